@@ -64,11 +64,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
-    setupFiles: [
-      'test/support/worker/keep-compiled.ts',
-      'test/support/worker/leave-nothing.ts',
-      ...(process.env.MASTHEAD_COSTS ? ['test/support/worker/count-costs.ts'] : []),
-    ],
+    setupFiles: ['test/support/worker/keep-compiled.ts', 'test/support/worker/leave-nothing.ts'],
     // Only what hangs should end by these: a machine that others use as well may be ten times slower.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -2,12 +2,12 @@
 // docs/benchmarks.md explains the figures. `--rounds 5` is quicker.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type CardView, toCardView } from '../src/core/index.ts';
+import { type CardView, parseCardView } from '../src/core/index.ts';
 import {
   renderProProfile,
   renderProProfileSvg,
   renderPubCard,
-  renderPubCardFlat,
+  renderPubCardEmail,
   renderPubCardSvg,
 } from '../src/render/index.ts';
 import { ARTICLE, PROFILE } from '../test/render/samples.ts';
@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30
 const rounds = Number(values.rounds);
 const BATCH = 300;
 
-const read = toCardView(ARTICLE);
+const read = parseCardView(ARTICLE);
 if (!read) throw new Error('The sample is no card.');
 // No two cards alike: nothing may be remembered.
 let serial = 0;
@@ -38,7 +38,7 @@ const subjects: [name: string, render: (view: CardView) => string][] = [
   ['a bare template string', bareCard],
   ['renderPubCard', (view) => renderPubCard(view)],
   ['renderPubCard, styles in a file', (view) => renderPubCard(view, { stylesheet: '/card.css' })],
-  ['renderPubCardFlat', (view) => renderPubCardFlat(view)],
+  ['renderPubCardEmail', (view) => renderPubCardEmail(view)],
   ['react-dom/server, the same DOM', reactCard],
   ['renderPubCardSvg', (view) => renderPubCardSvg(view)],
   ['renderPubCardSvg, a banner', (view) => renderPubCardSvg(view, { layout: 'banner' })],

@@ -3,17 +3,18 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cardTheme, publicationTheme, shades, type ThemeSource, toCss, toRgb } from '../src/theme/index.ts';
+import { cardTheme, publicationTheme, toCss } from '../src/theme/index.ts';
+import { shades } from '../src/theme/internal.ts';
 import { vectorFiles } from '../tools/theme-vectors/vectors.ts';
 import { median } from './elements/median.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });
 const rounds = Number(values.rounds);
 const records = vectorFiles(join(import.meta.dirname, '..')).flatMap(({ content }) =>
-  content.vectors.map(({ record }) => record as ThemeSource),
+  content.vectors.map(({ record }) => record),
 );
 const themes = records.map((record) => publicationTheme(record));
-const accents = themes.flatMap(({ light }) => toRgb(light.accent) ?? []);
+const accents = themes.map(({ light }) => light.accent);
 
 const subjects: [name: string, run: () => unknown[]][] = [
   ['shades', () => accents.map((accent) => shades(accent))],

@@ -1,6 +1,5 @@
 // `npm run build`: the script tags and the parts that they load, with their integrity hashes, and the builder's page; then each package, with the sample that
 // `masthead serve --sample` shows.
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
@@ -22,13 +21,8 @@ await builder.buildApp();
 
 writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 
-const declarations = join(dist, `.types-${process.pid}`);
-try {
-  if (writeDeclarations(declarations)) {
-    for (const built of builtPackages().values()) await bundlePackage(built, declarations);
-    copySample(root, builtPackage('masthead-cli').folder);
-    console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');
-  } else process.exitCode = 1;
-} finally {
-  rmSync(declarations, { recursive: true, force: true });
-}
+if (writeDeclarations()) {
+  for (const built of builtPackages().values()) await bundlePackage(built);
+  copySample(root, builtPackage('masthead-cli').folder);
+  console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');
+} else process.exitCode = 1;

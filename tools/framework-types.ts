@@ -74,7 +74,7 @@ function typesFor(framework: FrameworkTypes, elements: readonly ElementDescripti
   return [
     '// Made from custom-elements.json by the build.',
     `import type { ${imports.join(', ')} } from '${module}';`,
-    "import type { CardVia, CardView, FallbackReason, ProfileVia, ProfileView, ProProfile, PubCard } from 'masthead/elements';",
+    `import type { ${namedTypes(elements).join(', ')} } from 'masthead/elements';`,
     ...elements.flatMap((element) => ['', ...attributesOf(element, framework), '', ...eventsOf(element, framework)]),
     '',
     `declare module '${module}' {`,
@@ -84,6 +84,17 @@ function typesFor(framework: FrameworkTypes, elements: readonly ElementDescripti
     '}',
     '',
   ].join('\n');
+}
+
+/** The classes, and the types of their events. */
+function namedTypes(elements: readonly ElementDescription[]): string[] {
+  return elements.flatMap(({ name, events }) => [name, ...events.map(eventType)]);
+}
+
+/** The name of an event's type, which `masthead/elements` exports. */
+function eventType({ name, type }: Described): string {
+  if (!/^\w+$/.test(type?.text ?? '')) throw new Error(`The type of ${name} has no name of its own.`);
+  return type?.text ?? '';
 }
 
 function attributesOf({ name, attributes }: ElementDescription, { names }: FrameworkTypes): string[] {
@@ -103,7 +114,7 @@ function attributesOf({ name, attributes }: ElementDescription, { names }: Frame
 function eventsOf({ name, events }: ElementDescription, { module }: FrameworkTypes): string[] {
   const typed = events.map((event) => ({
     ...event,
-    type: `${event.type?.text ?? 'CustomEvent'} & { currentTarget: ${name} }`,
+    type: `${eventType(event)} & { currentTarget: ${name} }`,
   }));
   return module === 'vue'
     ? [

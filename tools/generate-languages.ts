@@ -1,10 +1,12 @@
-// Generates the two lists of languages in src/elements/language from the files in src/elements/messages. A bundler finds a dynamic import only where its path is
-// written out, so one list holds such imports; the renderers cannot wait, so the other holds them all. With --check it changes nothing and fails when either is
-// out of step.
+// Generates three lists of languages from the files in src/elements/messages. A bundler finds a dynamic import only where its path is written out, so one list
+// holds such imports; the renderers cannot wait, so the second holds them all; and whoever draws a button of their own needs its words alone, which the third
+// holds. With --check it changes nothing and fails when one is out of step.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Messages } from '../src/elements/language/message-set.ts';
 
-const elements = join(import.meta.dirname, '..', 'src/elements');
+const src = join(import.meta.dirname, '..', 'src');
+const elements = join(src, 'elements');
 const languages = globSync('*.ts', { cwd: join(elements, 'messages') })
   .map((file) => file.replace(/\.ts$/, ''))
   .sort();
@@ -17,7 +19,7 @@ if (odd)
 const mark = '// Generated from src/elements/messages/ by tools/generate-languages.ts. Do not edit.';
 const list = (line: (lang: string) => string) => languages.map(line).join('\n');
 const generated: Readonly<Record<string, string>> = {
-  'language-parts.ts': `${mark}
+  'elements/language/language-parts.ts': `${mark}
 
 /** The languages that have a file of messages. */
 export const LANGUAGES: RegExp = /^(${languages.join('|')})$/;
@@ -27,7 +29,7 @@ export const LANGUAGE_PARTS = {
 ${list((lang) => `  'lang/${lang}': () => import('../messages/${lang}.ts'),`)}
 };
 `,
-  'all-messages.ts': `${mark}
+  'elements/language/all-messages.ts': `${mark}
 ${list((lang) => `import ${lang} from '../messages/${lang}.ts';`)}
 import type { Messages } from './message-set.ts';
 
@@ -36,21 +38,39 @@ export const ALL_MESSAGES: Readonly<Record<string, Messages>> = {
 ${list((lang) => `  ${lang},`)}
 };
 `,
+  'core/card/button-words.ts': `${mark}
+
+/** The texts of a card's button by language, as \`BUTTON_TEXTS\` has them in English. */
+export const BUTTON_WORDS: Readonly<Record<string, Readonly<Record<'subscribe' | 'view' | 'read', string>>>> = {
+${(await Promise.all(languages.map(buttonWords))).join('\n')}
 };
+`,
+};
+
+async function buttonWords(lang: string): Promise<string> {
+  const { default: messages } = (await import(join(elements, 'messages', `${lang}.ts`))) as { default: Messages };
+  const { subscribe, view, read } = messages.card ?? {};
+  const word = (text: string | undefined) => `'${(text ?? '').replaceAll("'", "\\'")}'`;
+  return [
+    `  ${lang}: {`,
+    ...Object.entries({ subscribe, view, read }).map(([kind, text]) => `    ${kind}: ${word(text)},`),
+    '  },',
+  ].join('\n');
+}
 
 const stale = Object.keys(generated).filter((name) => read(name) !== generated[name]);
 if (!process.argv.includes('--check')) {
-  for (const name of stale) writeFileSync(join(elements, 'language', name), generated[name] ?? '');
+  for (const name of stale) writeFileSync(join(src, name), generated[name] ?? '');
   console.log(`${languages.length} languages, and English.`);
 } else if (stale.length > 0) {
-  const names = stale.map((name) => `src/elements/language/${name}`).join(', ');
+  const names = stale.map((name) => `src/${name}`).join(', ');
   console.error(`${names}: out of step with src/elements/messages: run \`npm run generate\` and commit.`);
   process.exitCode = 1;
 } else console.log('The lists of languages are in step with src/elements/messages.');
 
 function read(name: string): string | undefined {
   try {
-    return readFileSync(join(elements, 'language', name), 'utf8');
+    return readFileSync(join(src, name), 'utf8');
   } catch {
     return undefined;
   }

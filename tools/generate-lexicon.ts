@@ -1,9 +1,10 @@
 // Generates src/lexicon/generated from lexicons/. With --check it changes nothing and fails when the two are out of step.
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type LexiconDocument, withoutUnused } from './lexicons/without-unused.ts';
 
 const root = join(import.meta.dirname, '..');
 const committed = join(root, 'src', 'lexicon', 'generated');
@@ -23,7 +24,15 @@ try {
 
 function generateInto(outdir: string): void {
   // The generator resolves what its configuration names against the configuration's own folder, so the lexicons go where it is.
-  cpSync(join(root, 'lexicons'), join(work, 'lexicons'), { recursive: true });
+  const paths = globSync('**/*.json', { cwd: join(root, 'lexicons') }).sort();
+  const documents = paths.map(
+    (path): LexiconDocument => JSON.parse(readFileSync(join(root, 'lexicons', path), 'utf8')),
+  );
+  for (const document of withoutUnused(documents)) {
+    const path = join(work, 'lexicons', `${document.id}.json`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(document));
+  }
   const config = join(work, 'lex.config.js');
   writeFileSync(
     config,

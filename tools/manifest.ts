@@ -19,6 +19,7 @@ interface Manifest {
   modules: { path: string; declarations?: Declaration[]; exports?: object[] }[];
 }
 
+const LIFECYCLE = /^(connected|disconnected|attributeChanged|adopted)Callback$/;
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'custom-elements.json');
 const page = join(root, 'docs/site-owners.md');
@@ -76,8 +77,6 @@ function published({ schemaVersion, modules }: Manifest): Manifest {
 function byPath(one: { path: string }, other: { path: string }): number {
   return one.path < other.path ? -1 : 1;
 }
-
-const LIFECYCLE = /^(connected|disconnected|attributeChanged|adopted)Callback$/;
 
 function withoutPrivates({ members = [], events = [], ...declaration }: Declaration): Declaration {
   return {

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppViewOptions, createAppView } from '../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/sample/sample-app-view.ts';
+import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/sample.ts';
 
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');

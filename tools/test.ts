@@ -1,4 +1,4 @@
-// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then how long each took, what failed, and one line with the sum.
+// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
 // Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
 // `npm run test:all` (`--all`) adds what takes long: the projects `long` and `real-time` of vitest.config.ts, and the element tests in every engine.
 // `--only-node` and `--only-elements` run one half, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
@@ -15,7 +15,6 @@ import { isCi } from './is-ci.ts';
 import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
 import { isElementTest, skippedElements } from './skipped-elements.ts';
 import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
-import { TestParts } from './tests/test-parts.ts';
 
 const root = join(import.meta.dirname, '..');
 if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test.ts', process.argv.slice(2)));
@@ -48,41 +47,35 @@ const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.l
 const projects = files.length ? [] : ['short', ...(flags.all ? ['long'] : [])];
 const counts: TestCount[] = withElements ? [skippedElements(missing, elementFiles)] : [];
 
-const parts = new TestParts([
-  ...(flags.built ? [] : ['Build']),
-  ...(withNode ? [['Node tests', ...(projects.length ? [`(${projects.join(', ')})`] : [])].join(' ')] : []),
-  ...(withElements && present.length ? [`Element tests in ${present.join(', ')}`] : []),
-]);
 // Pages of the tests load what a site owner would, from dist/.
-if (!flags.built && !(await parts.next(() => run('npm', ['run', '--silent', 'build'])))) {
+if (!flags.built && !run('npm', ['run', '--silent', 'build'])) {
   counts.push({ passed: 0, failures: ['the build'] });
 }
 const realTime = flags.all || flags['real-time'] ? startRealTime(join(folder, 'real-time.json')) : undefined;
-if (withNode) counts.push(await parts.next(testNode));
-if (withElements && present.length) counts.push(await parts.next(testElements));
+if (withNode) counts.push(testNode());
+if (withElements && present.length) counts.push(testElements());
 if (realTime) counts.push(await realTime());
 
 rmSync(folder, { recursive: true, force: true });
-console.log(`\n${parts.times().join('\n')}`);
 printSum(counts);
 
-function testNode(name: string): TestCount {
+function testNode(): TestCount {
   const json = join(folder, 'vitest.json');
-  const reporters = ['default', './tools/tests/progress-reporter.ts', 'json'].map((each) => `--reporter=${each}`);
+  const reporters = ['default', 'json'].map((each) => `--reporter=${each}`);
   const chosen = projects.map((project) => `--project=${project}`);
   const env = flags.all ? { MASTHEAD_TEST_ALL: '1' } : {};
   const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles], env);
-  return readVitestCount(json, succeeded, name);
+  return readVitestCount(json, succeeded, 'Node tests');
 }
 
-function testElements(name: string): TestCount {
+function testElements(): TestCount {
   const json = join(folder, 'elements.json');
   const chosen = elementFiles.flatMap((file) => ['--files', file]);
   const succeeded = run('wtr', ['--config', 'web-test-runner.config.ts', ...chosen], {
     MASTHEAD_COUNT_FILE: json,
     MASTHEAD_ENGINES: present.join(','),
   });
-  return readElementCount(json, succeeded, name);
+  return readElementCount(json, succeeded, 'Element tests');
 }
 
 /** @returns what waits for its end */

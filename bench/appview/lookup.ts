@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../packages/masthead-appview/src/ingest/ingest.ts';
-import { DEFAULT_POLICY } from '../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { cardAnswer } from '../../packages/masthead-appview/src/query/card-answer.ts';
-import { openReader, openWriter } from '../../packages/masthead-appview/src/store/open-store.ts';
+import { openReader, openWriter } from '../../packages/masthead-appview/src/store/engines.ts';
 import { median } from '../elements/median.ts';
 import { linkOf } from './sample-events.ts';
 import { sampleSource } from './sample-source.ts';

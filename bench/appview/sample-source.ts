@@ -1,5 +1,4 @@
-import type { SourceEvent } from '../../packages/masthead-appview/src/source/event.ts';
-import type { EventSource } from '../../packages/masthead-appview/src/source/event-source.ts';
+import type { EventSource, SourceEvent } from '../../packages/masthead-appview/src/source/event.ts';
 import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { claimEvents, PER_PUBLICATION, publicationEvents } from './sample-events.ts';
 

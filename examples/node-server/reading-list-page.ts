@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-/fcPNc4jJsiyKl2b9Hi1bzKc7Y7MJZ8nbaswNcEFqDqn3dbm+8MGta99bM5Fg+nj" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-OkTXxlZlgw1izh+qQ4eVvENq46OBZNodxeiu9DLmyeEexDIcFocamZ5mo1MYbnZr" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>

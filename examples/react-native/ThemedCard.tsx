@@ -1,5 +1,5 @@
 import { type CardView, cardAction } from 'masthead/core';
-import { cardTheme, toStyleObjects } from 'masthead/theme';
+import { cardTheme, toCardStyles } from 'masthead/theme';
 import { Image, Linking, Pressable, StyleSheet, Text, useColorScheme, View } from 'react-native';
 
 interface ThemedCardProps {
@@ -10,7 +10,7 @@ interface ThemedCardProps {
 /** A card for React Native, on a ground that follows the phone's scheme. */
 export function ThemedCard({ view, disabled = false }: ThemedCardProps) {
   const appearance = useColorScheme() === 'dark' ? 'dark' : 'light';
-  const colours = toStyleObjects(cardTheme(view.source?.theme, { appearance, contrast: 'aa' }));
+  const colours = toCardStyles(cardTheme(view.source?.theme, { appearance, contrast: 'aa' }));
   const action = cardAction(view);
   const { title: name, icon } = view.source ?? { title: '' };
   return (

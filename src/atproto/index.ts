@@ -1,39 +1,53 @@
 /** `masthead/client`: reads cards and profiles, in browsers and on servers of every kind. */
 
-export type { CardView } from '../core/card/card-view.ts';
-export type { ProfileEntry, ProfileView } from '../core/profile/profile-view.ts';
-export type { ProfileSummary } from '../core/profile/summarize-profile.ts';
-export type { DiscoveryOptions } from './discovery/ask-backlinks.ts';
-export { discoverRecords } from './discovery/discover-records.ts';
-export { fetchCardByDiscovery } from './discovery/fetch-card-by-discovery.ts';
-export { type CardOptions, fetchCardView } from './fetch-card-view.ts';
-export { fetchGetProfileView } from './fetch-get-profile-view.ts';
-export { fetchProfileSummary, type SummaryOptions } from './fetch-profile-summary.ts';
-export type { NetworkOptions } from './identity/network-options.ts';
-export {
-  type HandleOptions,
-  type HandleResolution,
-  type ResolveTxt,
-  resolveHandle,
-} from './identity/resolve-handle.ts';
+export type { CardScheme, CardSchemes } from '../core/card/card-schemes.ts';
+export type {
+  CardContributor,
+  CardLabel,
+  CardProfile,
+  CardSource,
+  CardSourceTheme,
+  CardVerification,
+  CardView,
+  RecordRef,
+} from '../core/card/card-view.ts';
+export type { ColorOrigin, Rgb, SchemeColor } from '../core/color/rgb.ts';
+export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
+export type { OrganisationNamesOptions } from '../core/profile/organisation.ts';
+export type {
+  NamedPerson,
+  ProfileCoSpeaker,
+  ProfileDelivery,
+  ProfileEducation,
+  ProfileEntry,
+  ProfileInvestment,
+  ProfileMember,
+  ProfilePosition,
+  ProfilePresentation,
+  ProfileProject,
+  ProfileSkill,
+  ProfileView,
+} from '../core/profile/profile-view.ts';
+export type { ProfileSummary, SummaryOptions, TodayOptions } from '../core/profile/summarize-profile.ts';
+export type { BlobRef, Readable } from '../lexicon/read/reader.ts';
+export type { Document, Publication, PublicationTheme } from '../lexicon/records/publication.ts';
+export type { UnauthenticatedLabel } from '../lexicon/self-labels.ts';
+export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView, fetchRecordUris } from './fetch-card.ts';
+export { fetchGetProfileView, fetchProfileSummary } from './fetch-profile.ts';
+export { fetchProfileFromPds, type PdsProfileOptions } from './fetch-profile-from-pds.ts';
+export { resolveHandle } from './identity/resolve-handle.ts';
 export { type Identity, resolveIdentity } from './identity/resolve-identity.ts';
-export { type PdsProfileOptions, readProfileFromPds } from './read-profile-from-pds.ts';
-export { CollectionError } from './repository/collection-error.ts';
-export {
-  type KeyedRecord,
-  PROFILE_SECTIONS,
-  type ProfileRecords,
-  type ProfileSection,
-} from './repository/profile-records.ts';
-export type { AskOptions, ClientCache, ClientConfig } from './request/client-config.ts';
-export { ClientError, type ClientErrorKind } from './request/client-error.ts';
-export { memoryCache } from './request/memory-cache.ts';
+export { CollectionError } from './repository/pds-repository.ts';
+export type { KeyedRecord, ProfileRecords, ProfileSection } from './repository/profile-records.ts';
+export type { AppViewConfig, ClientCache, ClientConfig, RequestOptions, ResolveTxt } from './request/client-config.ts';
+export { ClientError, type ClientErrorKind } from './request/client-config.ts';
+export { type MemoryCacheOptions, memoryCache } from './request/memory-cache.ts';
 export {
   assembleCardView,
   type CardDocument,
   type CardParts,
   type CardPublication,
 } from './view/assemble-card-view.ts';
-export { assembleLocation, type LocationView } from './view/assemble-location.ts';
 export { assembleProfileView, type EntityReference, type ProfileParts } from './view/assemble-profile-view.ts';
 export type { BlobUrl } from './view/blob-url.ts';
+export type { ConfirmedPerson, ResolvePerson } from './view/confirmed-people.ts';

@@ -1,18 +1,16 @@
 /** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
 
-export { askBacklinks } from './discovery/ask-backlinks.ts';
-export { fetchCardByDiscovery } from './discovery/fetch-card-by-discovery.ts';
-export { type CardOptions, fetchCardView } from './fetch-card-view.ts';
-export { askDidDocument, claimedHandle, pdsOf } from './identity/did-document.ts';
+export { askBacklinks } from './ask-backlinks.ts';
+export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView } from './fetch-card.ts';
+export { fetchProfileFromPds, organisationsOf, type PdsProfileOptions } from './fetch-profile-from-pds.ts';
+export { askDidDocument, claimedHandle, pdsOf, serviceOf } from './identity/did-document.ts';
 export {
   didsInTxt,
-  type HandleOptions,
   type HandleResolution,
-  type ResolveTxt,
+  lookUpHandle,
   resolveHandle,
 } from './identity/resolve-handle.ts';
-export { resolveIdentity } from './identity/resolve-identity.ts';
-export { type PdsProfileOptions, readProfileFromPds } from './read-profile-from-pds.ts';
+export { findIdentity, resolveIdentity } from './identity/resolve-identity.ts';
 export {
   type AskQuery,
   type ListedRecord,
@@ -27,13 +25,23 @@ export {
   type ProfileRecords,
   type ProfileSection,
 } from './repository/profile-records.ts';
-export { PublishError, type PublishErrorKind } from './repository/publish-error.ts';
-export { askAddress } from './request/ask.ts';
-export type { ClientCache, ClientConfig } from './request/client-config.ts';
-export { ClientError } from './request/client-error.ts';
+export { RepositoryError, type RepositoryErrorKind } from './repository/repository-error.ts';
+export { fetchJson } from './request/ask.ts';
+export { checkText, linkText, readConfig, readOptions } from './request/check-arguments.ts';
+export type {
+  AppViewConfig,
+  Asking,
+  ClientCache,
+  ClientConfig,
+  RequestOptions,
+  ResolveTxt,
+} from './request/client-config.ts';
+export { ClientError, isDevelopment, PUBLIC_APP_VIEW } from './request/client-config.ts';
 export { memoryCache } from './request/memory-cache.ts';
 export { ReadingLimit } from './request/reading-limit.ts';
+export { untilAborted } from './request/until-aborted.ts';
 export { assembleCardView } from './view/assemble-card-view.ts';
-export type { BlobUrl } from './view/blob-url.ts';
+export { type BlobUrl, pdsBlobUrl } from './view/blob-url.ts';
 export { assembleBoundedProfile } from './view/bounded-profile.ts';
-export { organisationsOf } from './view/organisation-names.ts';
+export { assemblePerson, type ConfirmedPerson, type ResolvePerson } from './view/confirmed-people.ts';
+export { affirms, namedPeople } from './view/named-people.ts';

@@ -1,5 +1,108 @@
 import type { Problem } from '../lexicon/index.ts';
-import { imageFacts } from './image-facts.ts';
+
+/** A picture's format and size, read from its bytes. */
+export interface ImageFacts {
+  readonly mimeType: string;
+  /** In pixels, like `height`; absent where the format is recognised but not read. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** Reads a picture's format and size from its bytes; `null` when the format is unknown, or the file is broken or cut off, also at its end. */
+export function imageFacts(bytes: Uint8Array): ImageFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const facts = read(bytes, view);
+    return facts && isWhole(facts.mimeType, bytes, view) ? facts : null;
+  } catch (error) {
+    // A read beyond the end: the file is cut off within its header.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function read(bytes: Uint8Array, view: DataView): ImageFacts | null {
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && ascii(bytes, 12, 16) === 'IHDR') {
+    return sized('image/png', view.getUint32(16), view.getUint32(20));
+  }
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) {
+    return sized('image/gif', view.getUint16(6, true), view.getUint16(8, true));
+  }
+  if (view.byteLength > 3 && view.getUint16(0) === 0xffd8) return readJpeg(view);
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
+  return other(bytes);
+}
+
+/** Whether the end of the file is there: an interrupted upload has a valid header and shows half a picture. */
+function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
+  switch (mimeType) {
+    case 'image/png':
+      return endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+    case 'image/jpeg':
+      return endsWith(bytes, [0xff, 0xd9]);
+    case 'image/gif':
+      return endsWith(bytes, [0x3b]);
+    case 'image/webp':
+      return view.getUint32(4, true) + 8 <= bytes.length;
+    default:
+      return true;
+  }
+}
+
+/** Whether the end marker is there; data may follow it, because cameras and editors append some. */
+function endsWith(bytes: Uint8Array, end: readonly number[]): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Uint8Array.from(end)) > 0;
+}
+
+/** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are skipped. */
+function readJpeg(view: DataView): ImageFacts | null {
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (frame) return sized('image/jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
+    // The image data or the end comes before any frame header.
+    if (marker === 0xda || marker === 0xd9) return null;
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    at += 2 + length;
+  }
+}
+
+function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
+  const kind = ascii(bytes, 12, 16);
+  if (kind === 'VP8 ') return sized('image/webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+  if (kind === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return sized('image/webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+  }
+  if (kind !== 'VP8X') return null;
+  const triple = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
+  return sized('image/webp', triple(24), triple(27));
+}
+
+/** Formats that cannot be icons; they are recognised so that a message can name them. */
+function other(bytes: Uint8Array): ImageFacts | null {
+  const head = ascii(bytes, 0, 16);
+  const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
+  // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would be tried in every order.
+  if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
+  if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
+  if (head.startsWith('BM')) return { mimeType: 'image/bmp' };
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return { mimeType: 'image/tiff' };
+  if (head.startsWith('\0\0\x01\0')) return { mimeType: 'image/x-icon' };
+  return null;
+}
+
+function sized(mimeType: string, width: number, height: number): ImageFacts | null {
+  return width > 0 && height > 0 ? { mimeType, width, height } : null;
+}
 
 export const ICON_MAX_BYTES = 1_000_000;
 export const ICON_MIN_PIXELS = 256;
@@ -22,6 +125,13 @@ export interface IconCheck {
  * least 256×256 pixels; at most 1,000,000 bytes.
  *
  * @returns format and size, and every problem at once with what to do about it
+ *
+ * @example
+ * ```js
+ * import { checkIcon } from 'masthead/check';
+ *
+ * for (const { message } of checkIcon(new TextEncoder().encode('<svg/>')).problems) console.log(message);
+ * ```
  */
 export function checkIcon(bytes: Uint8Array): IconCheck {
   const facts = imageFacts(bytes);

@@ -1,6 +1,6 @@
 import { PUBLICATION } from '../core/identifiers/collections.ts';
-import { httpUrl } from '../core/index.ts';
 import { fields, text } from '../core/read-fields.ts';
+import { httpUrl } from '../core/url/canonical-url.ts';
 import { checkRecord, type Problem } from '../lexicon/index.ts';
 import { pictureFault } from './faults/value-faults.ts';
 import { finding } from './finding.ts';
@@ -34,6 +34,13 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
  *
  * @param record the record as JSON, unchecked
  * @returns every problem at once: its path, what is wanted there and what to do; empty when the record is valid
+ *
+ * @example
+ * ```js
+ * import { checkPublication } from 'masthead/check';
+ *
+ * for (const { path, message } of checkPublication({ url: 'ftp://example.com' })) console.log(path, message);
+ * ```
  */
 export function checkPublication(record: unknown): Problem[] {
   return publicationProblems(record).map(({ path, message }) => {

@@ -1,7 +1,7 @@
-import { escapeUnprintable, printable } from '../core/printable.ts';
-import { valueAt } from '../core/value-at.ts';
-import type { FieldChanges } from './mend/record-command.ts';
-import type { JudgedRecord } from './records.ts';
+import { valueAt } from '../core/read-fields.ts';
+import { escapeUnprintable, printable } from '../core/shown-text.ts';
+import type { FieldChanges } from './record-command.ts';
+import type { CheckedRecord } from './records.ts';
 import { shortJson } from './short-json.ts';
 
 /** Everything that can be wrong with the records behind a link. `docs/publishers.md` explains each by this id. */
@@ -80,7 +80,7 @@ export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'>
 }
 
 /** Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print. */
-export function finding(record: Finding['record'], { uri, record: given }: JudgedRecord, fault: Fault): Finding {
+export function finding(record: Finding['record'], { uri, record: given }: CheckedRecord, fault: Fault): Finding {
   const { id, stops = false, field, says, advice, wanted } = fault;
   const found = 'found' in fault ? fault.found : field === '' ? undefined : valueAt(given, field);
   const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_WANTED);

@@ -1,7 +1,7 @@
 import { type Fault, type Finding, finding } from './finding.ts';
-import { isRefused, mendChanges, mendCommands } from './mend/mend-commands.ts';
-import { recordCommand } from './mend/record-command.ts';
-import type { JudgedRecord } from './records.ts';
+import { isRefused, mendChanges, mendCommands } from './mend-commands.ts';
+import { recordCommand } from './record-command.ts';
+import type { CheckedRecord } from './records.ts';
 
 /** A fault, and the record that has it. */
 export interface FaultOf extends Fault {
@@ -17,7 +17,7 @@ export interface FaultOf extends Fault {
  */
 export function findingsOf(
   faults: readonly FaultOf[],
-  judged: Readonly<Partial<Record<Finding['record'], JudgedRecord | undefined>>>,
+  judged: Readonly<Partial<Record<Finding['record'], CheckedRecord | undefined>>>,
   link?: string,
 ): Finding[] {
   return faults.map((fault) => {

@@ -1,4 +1,4 @@
-import { escapeUnprintable } from '../core/printable.ts';
+import { escapeUnprintable } from '../core/shown-text.ts';
 
 /** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters; reading stops there. */
 export function shortJson(value: unknown, maxLength: number): string | undefined {

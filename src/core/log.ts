@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH, printable } from './printable.ts';
+import { MAX_LINE_LENGTH, printable } from './shown-text.ts';
 
 /**
  * Writes a line of log.

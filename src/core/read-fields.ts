@@ -1,5 +1,25 @@
-import { LIMITS } from './shown-limits.ts';
-import { httpUrl } from './url/http-url.ts';
+import { httpUrl } from './url/canonical-url.ts';
+
+/**
+ * The limits of third-party content in a view. A browser lays out a whole text before it clamps it to a few lines, so excess must not reach the page. Honest
+ * records stay far below. A longer text or list is cut, a longer address or date is dropped.
+ */
+export const LIMITS = {
+  /** Characters of a title, a name, a handle; the lexicons allow 5,000 bytes. */
+  line: 5000,
+  /** Characters of a description; the lexicons allow 5,000 graphemes. */
+  prose: 10_000,
+  /** Characters of an address. */
+  address: 2048,
+  /** Characters of a datetime. */
+  date: 64,
+  /** Items of a list: labels, positions, skills. */
+  items: 500,
+  /** Nesting levels in `plainJson`. */
+  depth: 12,
+  /** Values in one `plainJson`, at all levels together. */
+  values: 20_000,
+} as const;
 
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -55,7 +75,10 @@ export function flag(value: unknown): boolean | undefined {
 /** The reader of each field of an object. */
 export type FieldReaders<T> = { readonly [K in keyof T]-?: (value: unknown) => T[K] | undefined };
 
-/** Makes the reader of an object. It copies only the named fields, and gives `undefined` without a `needed` one. */
+/**
+ * Makes the reader of an object. It copies only the named fields, and gives `undefined` without a `needed` one. A call beside other exports is marked as pure, so
+ * that bundlers leave a reader out which nobody uses.
+ */
 export function objectOf<T extends object>(
   readers: FieldReaders<T>,
   ...needed: (keyof T)[]
@@ -83,3 +106,8 @@ export function compact<T extends object>(object: T): Compact<T> {
 type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
+
+/** The value of a record at a path such as `basicTheme.accent.r`; `undefined` where there is none, and the record itself for an empty path. */
+export function valueAt(record: unknown, path: string): unknown {
+  return path === '' ? record : path.split('.').reduce((part, key) => fields(part)[key], record);
+}

@@ -7,16 +7,31 @@ import {
   ReactiveElement,
 } from 'lit';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
-import { Asking, type EmbedState, type FallbackReason, type Found, type Question } from './loading/asking.ts';
-import { awaitChildren } from './loading/await-children.ts';
+import {
+  type Answering,
+  Asking,
+  type EmbedState,
+  type FallbackReason,
+  type Found,
+  type Question,
+} from './loading/asking.ts';
 import { NearViewport } from './loading/near-viewport.ts';
 import { configFollowers } from './page/configure.ts';
 import { native } from './page/native.ts';
 import { html, type Template } from './template/html.ts';
 
-export type { EmbedState, FallbackReason, Found, Question } from './loading/asking.ts';
+export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './loading/asking.ts';
 
-/** The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then. */
+/**
+ * The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
+ *
+ * @example
+ * ```ts
+ * import { EmbedElement } from 'masthead/elements';
+ *
+ * for (const element of document.body.children) if (element instanceof EmbedElement) element.reload();
+ * ```
+ */
 export abstract class EmbedElement<View> extends LitElement {
   /** The element's usual name and the prefix of its events. */
   static readonly tag: string;
@@ -51,13 +66,22 @@ export abstract class EmbedElement<View> extends LitElement {
     addAccessors(EmbedElement);
   }
 
-  /** What shows; `null` until something was found. Set it to show given data without any request, to `null` to go back to asking. */
+  /** What shows, checked; `null` until something was found. Set it to unchecked data to show them without any request, to `null` to go back to asking. */
   get view(): View | null {
     return this.#asking.view;
   }
 
   set view(value: unknown) {
     this.#given = value ?? undefined;
+    this.requestUpdate();
+  }
+
+  /**
+   * Asks again, past every cached answer. What shows stays until the new answer is there, also when there is none because asking failed; the element's event
+   * tells. Data that the page gave are shown again, and nothing is asked.
+   */
+  reload(): void {
+    this.#asking.reload = true;
     this.requestUpdate();
   }
 
@@ -158,7 +182,8 @@ export abstract class EmbedElement<View> extends LitElement {
     const { view } = this.#asking;
     const shell = view && this.renderRoot.querySelector<HTMLElement>('[part~=card]');
     if (shell) this.painted?.(shell, view);
-    const outcome = this.#asking.takeOutcome();
+    const { outcome } = this.#asking;
+    this.#asking.outcome = undefined;
     if (!outcome) return;
     const { tag } = this.constructor as typeof EmbedElement;
     const event = new CustomEvent(`${tag}-${outcome.type}`, {
@@ -191,15 +216,15 @@ export abstract class EmbedElement<View> extends LitElement {
     const given = this.#givenAnswer();
     this.isGiven = !!given;
     // Most cards of a long page are never seen, so a card asks nothing until it is near the viewport.
-    if (!given && !this.#near.isNear && !this.#asking.hasAsked) {
+    if (!given && !this.#near.isNear && !this.#asking.key) {
       this.#near.wait();
       return;
     }
     const { key, answer } = given ?? this.question();
     const missing = this.prepare?.();
     missing?.then(this.#follow);
-    const withParts = async (signal: AbortSignal) => {
-      const found = await (typeof answer === 'function' ? answer(signal) : (answer as Found<View>));
+    const withParts = async (how: Answering) => {
+      const found = await (typeof answer === 'function' ? answer(how) : (answer as Found<View>));
       await missing;
       return found;
     };
@@ -235,4 +260,31 @@ export abstract class EmbedElement<View> extends LitElement {
   get #hasChildren(): boolean {
     return !!this.querySelector(':scope > :not(script, template)');
   }
+}
+
+/**
+ * Waits until the parser is past an element and all its children exist. While a page loads, a custom element is connected before it has any.
+ *
+ * @param ready called once, later; never when the result is `false`
+ * @returns whether there is anything to wait for
+ */
+export function awaitChildren(element: Element, ready: () => void): boolean {
+  const page = element.ownerDocument;
+  if (native(page, 'readyState') !== 'loading' || isPast(element)) return false;
+  const finish = () => {
+    observer.disconnect();
+    native(page, 'removeEventListener').call(page, 'DOMContentLoaded', finish);
+    ready();
+  };
+  const observer = new MutationObserver(() => isPast(element) && finish());
+  native(page, 'addEventListener').call(page, 'DOMContentLoaded', finish);
+  if (element.parentNode) observer.observe(element.parentNode, { childList: true });
+  return true;
+}
+
+// The parser adds a node after the element or one of its ancestors only when it is done with the element.
+function isPast(element: Element): boolean {
+  for (let node: Node | null = element; node; node = native(node, 'parentNode'))
+    if (native(node, 'nextSibling')) return true;
+  return false;
 }

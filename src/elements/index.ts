@@ -1,8 +1,10 @@
 /** `masthead/elements`: the classes, without defining the elements. Safe to import on a server. */
-export type { CardView, ProfileView } from '../core/index.ts';
-export type { FallbackReason } from './embed-element.ts';
-export type { Messages } from './language/message-set.ts';
+export { EmbedElement } from './embed-element.ts';
+export type { CardMessages, Messages, ProfileMessages } from './language/message-set.ts';
 export { registerMessages } from './language/messages.ts';
-export { configure, type MastheadConfig } from './page/configure.ts';
-export { type ProfileVia, ProProfile } from './pro-profile/pro-profile.ts';
-export { type CardVia, PubCard } from './pub-card/pub-card.ts';
+export { configure } from './page/configure.ts';
+export { ProProfile } from './pro-profile/pro-profile.ts';
+export type * from './pro-profile/public-types.ts';
+export { PubCard } from './pub-card/pub-card.ts';
+export type * from './pub-card/public-types.ts';
+export type * from './public-types.ts';

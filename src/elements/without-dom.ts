@@ -7,16 +7,16 @@ export type { Messages } from './language/message-set.ts';
 export { registerMessages } from './language/messages.ts';
 export { configure, type MastheadConfig } from './page/configure.ts';
 
-abstract class WithoutDom {
+export abstract class EmbedElement {
   constructor() {
     throw new TypeError('Masthead: there is no DOM here to make an element in; masthead/render writes HTML.');
   }
 }
 
-export class PubCard extends WithoutDom {
-  static readonly tag = 'pub-card';
+export class PubCard extends EmbedElement {
+  static readonly tag: string = 'pub-card';
 }
 
-export class ProProfile extends WithoutDom {
-  static readonly tag = 'pro-profile';
+export class ProProfile extends EmbedElement {
+  static readonly tag: string = 'pro-profile';
 }

@@ -1,14 +1,19 @@
-import type { Rgb } from '../core/index.ts';
+import { THEME_COLORS, type ThemeColors } from '../core/color/rgb.ts';
 
-export const THEME_COLOURS = ['background', 'foreground', 'accent', 'accentForeground'] as const;
-
-/** A publication's four colours. */
-export type FourColours = Readonly<Record<(typeof THEME_COLOURS)[number], Rgb>>;
-
-/** The colours as a record has them (`site.standard.theme.basic`). */
-export function basicTheme(colours: FourColours): Record<string, unknown> {
-  const written = THEME_COLOURS.map((name) => {
-    const { r, g, b } = colours[name];
+/**
+ * The colours as a record has them (`site.standard.theme.basic`).
+ *
+ * @example
+ * ```js
+ * import { basicTheme } from 'masthead/publish';
+ * import { proposeTheme } from 'masthead/theme';
+ *
+ * console.log(basicTheme(proposeTheme('#0c5aa0')).$type); // site.standard.theme.basic
+ * ```
+ */
+export function basicTheme(colors: ThemeColors): Record<string, unknown> {
+  const written = THEME_COLORS.map((name) => {
+    const { r, g, b } = colors[name];
     return [name, { $type: 'site.standard.theme.color#rgb', r, g, b }];
   });
   return { $type: 'site.standard.theme.basic', ...Object.fromEntries(written) };

@@ -1,19 +1,32 @@
 /** `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking is strict. docs/lexicons.md lists the exports. */
-export { checkRecord } from './check-record.ts';
+export type { Rgb } from '../core/color/rgb.ts';
+export type { AgentRef } from '../core/profile/organisation.ts';
+export { checkRecord, type Validated, validateRecord } from './check-record.ts';
 export * from './generated/index.ts';
-export { type BlobRef, toBlobRef } from './read/blob-ref.ts';
-export { cutText } from './read/cut-text.ts';
-export type { Problem } from './read/problem.ts';
-export { readRecord } from './read/read-record.ts';
-export type { Readable } from './read/readable.ts';
-export { type ActorProfile, readActorProfile } from './records/actor-profile.ts';
-export { type Document, readDocument } from './records/document.ts';
-export { type Education, readEducation } from './records/education.ts';
-export { type OrgProfile, readOrgProfile } from './records/org-profile.ts';
-export { type Position, readPosition } from './records/position.ts';
-export { type ProfileSelf, readProfileSelf } from './records/profile-self.ts';
-export { type Publication, readPublication } from './records/publication.ts';
+export type { ReadRecord } from './read/own-rules.ts';
+export { parseRecord } from './read/parse-record.ts';
+export type { Problem, Readable } from './read/reader.ts';
+export { type BlobRef, parseBlobRef } from './read/reader.ts';
+export {
+  type ActorProfile,
+  type Education,
+  type OrgProfile,
+  type Position,
+  type ProfileSelf,
+  parseActorProfile,
+  parseEducation,
+  parseOrgProfile,
+  parsePosition,
+  parseProfileSelf,
+  parseSkill,
+  type Skill,
+} from './records/profile-records.ts';
+export {
+  type Document,
+  type Publication,
+  type PublicationTheme,
+  parseDocument,
+  parsePublication,
+} from './records/publication.ts';
 export { type Collection, RECORD_SCHEMAS } from './records/record-schemas.ts';
-export { readSkill, type Skill } from './records/skill.ts';
-export { isHidden, selfLabels } from './self-labels.ts';
-export { type Validated, validateRecord } from './validate-record.ts';
+export { isHidden, isSignedInOnly, selfLabels, type UnauthenticatedLabel } from './self-labels.ts';

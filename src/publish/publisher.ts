@@ -1,34 +1,42 @@
 import type { Account } from '../atproto/node/repository/find-account.ts';
-import type { PublishNetwork } from '../atproto/node/repository/node-access.ts';
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
-import { PublishError } from '../atproto/repository/publish-error.ts';
-import { accountName } from '../core/identifiers/account-name.ts';
+import { RepositoryError } from '../atproto/repository/repository-error.ts';
+import type { ClientConfig } from '../atproto/request/client-config.ts';
+import { checkCard } from '../check/check-card.ts';
+import { checkIcon } from '../check/check-icon.ts';
+import type { CheckedRecord } from '../check/records.ts';
+import type { ThemeColors } from '../core/color/rgb.ts';
 import { PUBLICATION } from '../core/identifiers/collections.ts';
+import { accountName } from '../core/identifiers/handle.ts';
 import { isTid } from '../core/identifiers/tid.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import type { FourColours } from '../lexicon/basic-theme.ts';
-import type { IconBlob } from './icon/icon-blob.ts';
-import { type IconSource, readIcon } from './icon/icon-source.ts';
-import { withIcon } from './icon/with-icon.ts';
-import { withTheme } from './pure/with-theme.ts';
-import type { Change } from './record/change/change.ts';
-import { mustLoseNothing } from './record/change/lost-changes.ts';
-import { mendingCommands } from './record/change/mending-commands.ts';
-import {
-  type ChangedPublication,
-  type ChangeOptions,
-  mustBeRight,
-  prepareChange,
-} from './record/change/prepare-change.ts';
-import { PublicationRepository } from './record/publication-repository.ts';
-import { recordKey } from './record/record-key.ts';
+import type { IconBlob } from './picture-source.ts';
+import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
+import { mustLoseNothing } from './record/lost-changes.ts';
+import type { Change } from './record/prepare-change.ts';
+import { type ChangedPublication, type ChangeOptions, mustBeRight, prepareChange } from './record/prepare-change.ts';
+import type { RecordJson, StoredPublication } from './record/publication-repository.ts';
+import { PublicationRepository, recordKey } from './record/publication-repository.ts';
 import { type PublisherSession, RecordWriter } from './record/record-writer.ts';
-import type { RecordJson, StoredPublication } from './record/stored-publication.ts';
+import { withTheme } from './record/with-theme.ts';
 
 /** Retries after a conflict. */
 const MORE_TRIES = 3;
 
-/** A publisher who is signed in. Records are checked before they are sent. A change is written with `swapRecord`, so that it overwrites nothing newer. */
+/**
+ * A publisher who is signed in. Records are checked before they are sent. A change is written with `swapRecord`, so that it overwrites nothing newer.
+ *
+ * @example
+ * ```js
+ * import { signIn } from 'masthead/publish';
+ *
+ * const publisher = await signIn({}, { identifier: 'alice.example', password: process.env.MASTHEAD_APP_PASSWORD });
+ * const { rkey } = await publisher.findPublication('https://alice.example');
+ * await publisher.changePublication(rkey, (record) => ({ ...record, description: 'Letters from the harbour' }));
+ * console.log(publisher.handle); // alice.example
+ * await publisher.signOut();
+ * ```
+ */
 export class Publisher extends PublicationRepository {
   /** Whether the account's main password was used; an app password is safer: it can be revoked alone. `false` also when the PDS does not say. */
   readonly usesMainPassword: boolean;
@@ -36,9 +44,8 @@ export class Publisher extends PublicationRepository {
   readonly records: RecordWriter;
   readonly #session: PublisherSession;
 
-  /** @param network where other accounts are found, whose pictures become icons */
-  constructor(account: Account, reader: PdsReader, session: PublisherSession, network: PublishNetwork = {}) {
-    super(account, reader, network, session.signal);
+  constructor(account: Account, reader: PdsReader, session: PublisherSession, config: ClientConfig = {}) {
+    super(account, reader, config, session.signal);
     this.usesMainPassword = session.mainPassword;
     this.records = new RecordWriter(account, session);
     this.#session = session;
@@ -49,7 +56,7 @@ export class Publisher extends PublicationRepository {
    *
    * @param record `url`, `name` and any other fields; `$type` may be left out
    * @param options `rkey`: the record key, a TID; when left out, the PDS picks it. `again`: create it even if there is one for the same address
-   * @throws {PublishError} `invalid` with every problem; `bad-request` when `rkey` is not a TID; `exists` when there is one for this address, or at this key.
+   * @throws {RepositoryError} `invalid` with every problem; `bad-request` when `rkey` is not a TID; `exists` when there is one for this address, or at this key.
    *   After `unreachable` it is not known whether the record was created
    */
   async createPublication(
@@ -59,14 +66,14 @@ export class Publisher extends PublicationRepository {
     const whole: RecordJson = { ...record, $type: PUBLICATION };
     mustBeRight(whole);
     if (rkey !== undefined && !isTid(rkey)) {
-      throw new PublishError('bad-request', `"${rkey}" is no TID; leave the key out and the PDS makes one.`);
+      throw new RepositoryError('bad-request', `"${rkey}" is no TID; leave the key out and the PDS makes one.`);
     }
     const url = canonicalizeUrl(String(whole.url));
     const same = again
       ? undefined
       : (await this.listPublications()).find((other) => canonicalizeUrl(String(other.record.url)) === url);
     if (same) {
-      throw new PublishError('exists', `There is a publication for ${url} already, ${same.rkey}; change that one.`);
+      throw new RepositoryError('exists', `There is a publication for ${url} already, ${same.rkey}; change that one.`);
     }
     const { uri, cid } = await (rkey === undefined
       ? this.records.create(PUBLICATION, whole)
@@ -80,7 +87,7 @@ export class Publisher extends PublicationRepository {
    *
    * @param key its record key or at-uri
    * @returns also when there was nothing to write: `changed` is `false` then
-   * @throws {PublishError} `not-found`; `invalid` with every problem that the change adds, or where the PDS takes no record with an old one; `conflict` when
+   * @throws {RepositoryError} `not-found`; `invalid` with every problem that the change adds, or where the PDS takes no record with an old one; `conflict` when
    *   somebody else has changed the same field, with what is there now, or keeps changing the record: it is unchanged. After `unreachable`, and after a
    *   `stopped` that says so, it is not known whether it was written
    */
@@ -98,9 +105,9 @@ export class Publisher extends PublicationRepository {
         await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid, { validate });
         return prepared;
       } catch (error) {
-        if (!(error instanceof PublishError) || error.kind !== 'conflict') throw this.#refusedFor(prepared, error);
+        if (!(error instanceof RepositoryError) || error.kind !== 'conflict') throw this.#refusedFor(prepared, error);
         if (tries < MORE_TRIES) continue;
-        throw new PublishError(
+        throw new RepositoryError(
           'conflict',
           `Somebody else keeps changing ${stored.uri}, so nothing was written; end the other tool and try again.`,
           { cause: error },
@@ -110,7 +117,7 @@ export class Publisher extends PublicationRepository {
   }
 
   /** Sets the four colours, or removes the theme with `null`. See `changePublication`. */
-  setTheme(key: string, theme: FourColours | null, options?: ChangeOptions): Promise<ChangedPublication> {
+  setTheme(key: string, theme: ThemeColors | null, options?: ChangeOptions): Promise<ChangedPublication> {
     return this.changePublication(key, withTheme(theme), options);
   }
 
@@ -118,7 +125,7 @@ export class Publisher extends PublicationRepository {
    * Sets the icon, or removes it with `null`.
    *
    * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a blob that is on the PDS already
-   * @throws {PublishError} what `uploadIcon` and `changePublication` throw
+   * @throws {RepositoryError} what `uploadIcon` and `changePublication` throw
    */
   async setIcon(key: string, icon: IconSource | null, options?: ChangeOptions): Promise<ChangedPublication> {
     const blob = icon && (await this.uploadIcon(icon));
@@ -128,7 +135,7 @@ export class Publisher extends PublicationRepository {
   /**
    * Uploads a picture to the PDS, unless it is there already. The PDS serves it only once a record refers to it.
    *
-   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
+   * @throws {RepositoryError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
    *   `bad-request` for an invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
@@ -143,18 +150,18 @@ export class Publisher extends PublicationRepository {
   }
 
   async #mustRead(key: string): Promise<StoredPublication> {
-    const stored = await this.readPublication(key);
+    const stored = await this.fetchPublication(key);
     if (stored) return stored;
-    throw new PublishError('not-found', `There is no publication ${key}; "npx masthead-cli publish list" shows yours.`);
+    throw new RepositoryError('not-found', `There is no publication ${key}; "npx masthead-cli list" shows yours.`);
   }
 
   /** Says what to mend first, where the PDS refused a record for what was wrong with it before. */
   #refusedFor({ uri, after, problems }: ChangedPublication, error: unknown): unknown {
     const [first] = problems;
-    if (!first || !(error instanceof PublishError) || error.kind !== 'refused') return error;
+    if (!first || !(error instanceof RepositoryError) || error.kind !== 'refused') return error;
     const run = mendingCommands({ uri, record: after, account: accountName(this) }, first.path);
     const more = problems.length === 1 ? '' : ` With --drop-broken all ${problems.length} are left out.`;
-    return new PublishError(
+    return new RepositoryError(
       'invalid',
       `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first.`,
       { problems, run, cause: error },
@@ -165,8 +172,74 @@ export class Publisher extends PublicationRepository {
     try {
       return await this.records.put(PUBLICATION, rkey, record, null);
     } catch (error) {
-      if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
-      throw new PublishError('exists', 'There is a record at this key already; leave the key out.', { cause: error });
+      if (!(error instanceof RepositoryError) || error.kind !== 'conflict') throw error;
+      throw new RepositoryError('exists', 'There is a record at this key already; leave the key out.', {
+        cause: error,
+      });
     }
   }
+}
+
+/**
+ * Returns a change that sets a publication's icon, or removes it with `null`.
+ *
+ * @example
+ * ```js
+ * import { openPublications, prepareChange, withIcon } from 'masthead/publish';
+ *
+ * const publication = await (await openPublications({}, 'alice.example')).findPublication();
+ * console.log('icon' in prepareChange(publication, withIcon(null)).after); // false
+ * ```
+ */
+export function withIcon(blob: IconBlob | null): Change {
+  return ({ icon: _, ...rest }) => (blob ? { ...rest, icon: blob } : rest);
+}
+
+/**
+ * The commands that mend one field of a publication, with the values to write (docs/rules.md#advice).
+ *
+ * @param path the path of a problem, such as `basicTheme.accent.r`
+ * @returns empty where only the owner can know the value
+ *
+ * @example
+ * ```js
+ * import { mendingCommands } from 'masthead/publish';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const record = { url: 'https://example.com/', name: 'Letters', basicTheme: { accent: { r: 300, g: 0, b: 0 } } };
+ * for (const command of mendingCommands({ uri, record }, 'basicTheme.accent.r')) console.log(command);
+ * ```
+ */
+export function mendingCommands(publication: CheckedRecord, path: string): readonly string[] {
+  const [wanted] = path.split('.');
+  const fitting = checkCard({ publication }).find(({ field, run }) => field.split('.')[0] === wanted && run);
+  return fitting?.run ?? [];
+}
+
+/** Where an icon comes from: a file's bytes, or a picture that is on the network already. */
+export type IconSource = { readonly bytes: Uint8Array } | PictureSource;
+
+/** An icon that can be used: bytes to upload, or a blob that is on the PDS already. */
+export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
+
+/**
+ * Reads a picture and checks it, before anything is sent. What is on the account's own PDS is not uploaded again.
+ *
+ * @throws {RepositoryError} `invalid` with every problem of the picture; else what `findPicture` throws
+ */
+async function readIcon(icon: IconSource, readers: PictureReaders): Promise<ReadyIcon> {
+  if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };
+  const { blob, bytes, what } = await findPicture(icon, readers);
+  const mimeType = rightIcon(bytes, what);
+  return blob ? { blob } : { bytes, mimeType };
+}
+
+function rightIcon(bytes: Uint8Array, what: string): string {
+  const { problems, mimeType } = checkIcon(bytes);
+  if (problems.length === 0 && mimeType !== undefined) return mimeType;
+  throw new RepositoryError(
+    'invalid',
+    `${what} cannot be an icon, and nothing was written: it ${problems.map(({ message }) => message).join('; it ')}.`,
+    { problems: problems.map(({ path, message }) => ({ path: `icon.${path}`, message })) },
+  );
 }

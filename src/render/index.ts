@@ -1,8 +1,12 @@
 /** `masthead/render`: cards and profiles as HTML, flat HTML and SVG, without a DOM or script. */
 
-export { type FlatProfileOptions, renderProProfileFlat } from './flat/render-pro-profile-flat.ts';
-export { type FlatCardOptions, renderPubCardFlat } from './flat/render-pub-card-flat.ts';
-export { PRO_PROFILE_CSS, PUB_CARD_CSS } from './html/element-styles.ts';
+export type { CardCta } from '../core/card/card-action.ts';
+export type { CardMessages, Messages, ProfileMessages } from '../elements/language/message-set.ts';
+export type { ProfileLayout } from '../elements/pro-profile/pro-profile.template.ts';
+export type { CardLayout } from '../elements/pub-card/pub-card.template.ts';
+export { type ProProfileEmailOptions, renderProProfileEmail } from './flat/render-pro-profile-email.ts';
+export { type PubCardEmailOptions, renderPubCardEmail } from './flat/render-pub-card-email.ts';
+export { PRO_PROFILE_CSS, PUB_CARD_CSS, type RenderOptions } from './html/element-html.ts';
 export { escapeHtml, scriptJson } from './html/escape-html.ts';
 export {
   type ProProfileOptions,
@@ -11,6 +15,6 @@ export {
 } from './html/render-pro-profile.ts';
 export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/render-pub-card.ts';
 export { type ScriptName, type ScriptTagOptions, scriptTag } from './html/script-tag.ts';
-export { escapeXml } from './svg/escape-xml.ts';
 export { type ProProfileSvgOptions, renderProProfileSvg } from './svg/render-pro-profile-svg.ts';
 export { type PubCardSvgOptions, renderPubCardSvg } from './svg/render-pub-card-svg.ts';
+export type { SvgAppearance, SvgOptions } from './svg/svg-palette.ts';

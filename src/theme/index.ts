@@ -1,6 +1,16 @@
 /** `masthead/theme`: a publication's colours for code that draws its own cards: every role and state, as numbers, hex, CSS variables and style objects. */
-export { DISABLED_SHIFT, HOVER_SHIFT, type ReadableBody, type ReadablePair } from '../core/color/accessible-accent.ts';
-export { type Rgb, toRgb } from '../core/color/rgb.ts';
+export type { ColorOrigin, Rgb, SchemeColor, ThemeColors } from '../core/color/rgb.ts';
+export {
+  type BorderStyle,
+  type CardStyles,
+  type CssVariables,
+  type GroundStyle,
+  type HexTheme,
+  type TextStyle,
+  toCardStyles,
+  toCssVariables,
+  toHexTheme,
+} from './card-styles.ts';
 export {
   type CardTheme,
   type CardThemeOptions,
@@ -8,23 +18,12 @@ export {
   type ThemeAppearance,
   type ThemeContrast,
   type ThemeRatios,
-} from './card/card-theme.ts';
-export { type CssVariables, toCssVariables } from './card/css-variables.ts';
-export { type HexTheme, toHexTheme } from './card/hex-theme.ts';
-export {
-  type BorderStyle,
-  type GroundStyle,
-  type StyleObjects,
-  type TextStyle,
-  toStyleObjects,
-} from './card/style-objects.ts';
-export { accessibleAccent, accessibleBody, stateContrast } from './color/accessible-accent.ts';
-export { contrastRatio, shiftLightness } from './color/color-space.ts';
-export { edgeColor } from './color/edge-color.ts';
-export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './color/neutral.ts';
-export { type Shades, shades } from './color/shades.ts';
-export { toHex } from './color/to-hex.ts';
+} from './card-theme.ts';
+export { type Color, contrastRatio, parseColor, toHex } from './color/color.ts';
+export { accessibleAccent, accessibleBody } from './color/shades.ts';
+export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/checked-format.ts';
 export { type CssOptions, toCss } from './format/css.ts';
+export type { Coordinates } from './format/css-color.ts';
 export {
   type ColorToken,
   type ColorTokenGroup,
@@ -32,22 +31,21 @@ export {
   type FontToken,
   toDesignTokens,
 } from './format/design-tokens.ts';
-export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/format-options.ts';
-export { type ReactNativeStyles, type SchemeStyles, toReactNativeStyles } from './format/react-native-styles.ts';
-export { type ReactStyle, type ReactStyleOptions, toReactStyle } from './format/react-style.ts';
-export { ThemeFormatError } from './format/theme-format-error.ts';
 export {
-  type ColorOrigin,
-  type DroppedPart,
-  EDGE_PAIRS,
-  EXEMPT_PAIRS,
-  type PublicationScheme,
-  type PublicationTheme,
-  SCHEME_COLORS,
-  type SchemeColor,
-  type SchemePair,
-  type SchemeRatios,
-  TEXT_PAIRS,
+  type ReactNativeStyles,
+  type ReactStyle,
+  type ReactStyleOptions,
+  type SchemeStyles,
+  toReactNative,
+  toReactStyle,
+} from './format/react-style.ts';
+export { ThemeFormatError } from './format/theme-format-error.ts';
+export { proposeTheme } from './propose-theme.ts';
+export type {
+  DroppedPart,
+  PublicationScheme,
+  PublicationTheme,
+  SchemePair,
+  SchemeRatios,
 } from './publication-scheme.ts';
 export { publicationTheme } from './publication-theme.ts';
-export type { RecordTheme, ThemedRecord, ThemeSource, ViewTheme } from './theme-source.ts';

@@ -1,3 +1,7 @@
-/** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
-export { showRatio } from './color/show-ratio.ts';
-export { writeSchemes } from './scheme/write-schemes.ts';
+/** What Masthead's own packages, stories and tools take of this room beside its public names. No promise: all packages are of one version. */
+export { stateContrast } from '../core/color/accessible-accent.ts';
+export { edgeColor } from './card-theme.ts';
+export { showRatio } from './color/color.ts';
+export { shades } from './color/shades.ts';
+export { EDGE_PAIRS, EXEMPT_PAIRS, SCHEME_COLORS, TEXT_PAIRS } from './publication-scheme.ts';
+export { writeSchemes } from './scheme/read-schemes.ts';

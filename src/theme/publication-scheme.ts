@@ -1,10 +1,10 @@
-import type { ColorOrigin, SchemeColor } from '../core/color/scheme-color.ts';
+import type { ColorOrigin, SchemeColor } from '../core/color/rgb.ts';
 import type { Rgb } from '../core/index.ts';
 
-export { type ColorOrigin, PUBLISHED_COLORS, SCHEME_COLORS, type SchemeColor } from '../core/color/scheme-color.ts';
+export { type ColorOrigin, PUBLISHED_COLORS, SCHEME_COLORS, type SchemeColor } from '../core/color/rgb.ts';
 
 /** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
-export const TEXT_PAIRS = [
+export const TEXT_PAIRS: readonly SchemePair[] = [
   'foreground/background',
   'foreground/surface',
   'link/background',
@@ -12,23 +12,37 @@ export const TEXT_PAIRS = [
   'accentForeground/accent',
   'accentForeground/hover',
   'accentForeground/pressed',
-] as const;
+];
 
 /** Pairs in which one colour is seen by its edge against the other: WCAG AA asks 3. */
-export const EDGE_PAIRS = [
+export const EDGE_PAIRS: readonly SchemePair[] = [
   'accent/background',
   'accent/surface',
   'border/background',
   'border/surface',
   'focus/background',
   'focus/surface',
-] as const;
+];
 
 /** What WCAG exempts, and is given all the same. */
-export const EXEMPT_PAIRS = ['accentForeground/disabled'] as const;
+export const EXEMPT_PAIRS: readonly SchemePair[] = ['accentForeground/disabled'];
 
 /** The name of one pair of a scheme's colours. */
-export type SchemePair = (typeof TEXT_PAIRS)[number] | (typeof EDGE_PAIRS)[number] | (typeof EXEMPT_PAIRS)[number];
+export type SchemePair =
+  | 'foreground/background'
+  | 'foreground/surface'
+  | 'link/background'
+  | 'link/surface'
+  | 'accentForeground/accent'
+  | 'accentForeground/hover'
+  | 'accentForeground/pressed'
+  | 'accent/background'
+  | 'accent/surface'
+  | 'border/background'
+  | 'border/surface'
+  | 'focus/background'
+  | 'focus/surface'
+  | 'accentForeground/disabled';
 
 /** The WCAG 2.1 contrast of every pair that carries text or an edge, 1–21. */
 export type SchemeRatios = Readonly<Record<SchemePair, number>>;

@@ -7,15 +7,24 @@ import {
 import { makeScheme } from './scheme/make-scheme.ts';
 import { publishedColors, type StatedColors } from './scheme/published-colors.ts';
 import { readSchemes } from './scheme/read-schemes.ts';
-import { schemesIn, type ThemeSource } from './theme-source.ts';
+import { schemesIn } from './theme-source.ts';
 
 /**
  * A publication's look for light and for dark pages (docs/rules.md#schemes): from its `basicTheme`, and what that lacks from the theme of the program that wrote
  * it (pckt, Offprint, Leaflet). What neither states is derived, and can be read: 4.5:1 for text, 3:1 for edges. It never fails; without a theme all is neutral.
  *
- * @param source a publication's record, a record as `getRecord` gives it, an AppView's view or whole answer, or a theme itself, `basicTheme` or a program's own
+ * @param source a publication's record, a record as `getRecord` gives it, an AppView's view or whole answer, or a theme itself, `basicTheme` or a program's own;
+ *   unchecked
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, toHex } from 'masthead/theme';
+ *
+ * const { light, dark } = publicationTheme({ accent: { r: 12, g: 90, b: 160 } });
+ * console.log(toHex(light.accent), toHex(dark.accent));
+ * ```
  */
-export function publicationTheme(source: ThemeSource | Readonly<Record<string, unknown>>): PublicationTheme {
+export function publicationTheme(source: unknown): PublicationTheme {
   const malformed: DroppedPart[] = [];
   const sent = readSchemes(schemesIn(source), (part) => void malformed.push(part));
   if (sent) return { ...sent, dropped: malformed };

@@ -22,6 +22,41 @@ export const Full = told(
 );
 export const FullLight = told('Light, whatever the page is.', { layout: 'full', appearance: 'light' }, full);
 export const FullDark = told('Dark, whatever the page is.', { layout: 'full', appearance: 'dark' }, full);
+export const FullFurther = told(
+  'Projects and talks name who confirmed that they were part of it, with a link to their page. An investment has an amount only where its record has one.',
+  {
+    layout: 'full',
+    view: {
+      ...PROFILE,
+      projects: [
+        {
+          rkey: '1',
+          name: 'The tide table',
+          startDate: '2023-04',
+          description: 'A table of tides that fits on a postcard.',
+          members: [{ did: 'did:plc:tomas', handle: 'tomas.example', displayName: 'Tomas Ek', confirmed: true }],
+        },
+      ],
+      presentations: [
+        {
+          rkey: '1',
+          title: 'What a harbour knows',
+          deliveries: [{ rkey: '1', eventName: 'Small Harbours', location: 'Gothenburg, Sweden', date: '2025-09-12' }],
+        },
+      ],
+      investments: [
+        {
+          rkey: '1',
+          company: 'Mole & Sons',
+          via: 'Quay Fund',
+          amount: { value: 5000, currency: 'EUR' },
+          startedAt: '2024',
+        },
+      ],
+    },
+  },
+  full,
+);
 export const FullNarrow = told(
   'In a sidebar (below 34em) the dates stand above each entry, not beside it.',
   { layout: 'full' },

@@ -4,7 +4,9 @@ import {
   BARE_PROFILE,
   LONG_PROFILE,
   PROFILE,
+  RENAMED,
   REPRESENTATIVE,
+  UNDISCLOSED,
   withNextRole,
   withRoles,
 } from '../views/profile-views.ts';
@@ -41,6 +43,21 @@ export const OnBehalfOf = told('A seat held for somebody else: the disclosure st
 });
 export const OnBehalfOfFull = told('And in the timeline.', { view: REPRESENTATIVE, layout: 'full' }, wide);
 export const OnBehalfOfByline = told('And in a byline.', { view: REPRESENTATIVE, layout: 'compact' });
+export const OtherName = told(
+  'An employer that calls itself otherwise now: its own name, and the saved one as a hint.',
+  {
+    view: RENAMED,
+  },
+);
+export const OtherNameFull = told('And in the timeline, in words.', { view: RENAMED, layout: 'full' }, wide);
+export const SavedName = told(
+  'With `organisation-names="saved"` the other way round.',
+  { view: RENAMED, 'organisation-names': 'saved', layout: 'full' },
+  wide,
+);
+export const Undisclosed = told('A role without an employer: undisclosed, whatever the reason is.', {
+  view: UNDISCLOSED,
+});
 export const HiddenParts = told(
   'Positions and skills that a person hid are not in the answer: what is left makes no holes.',
   { view: { ...PROFILE, positions: [], skills: [], education: [] } },

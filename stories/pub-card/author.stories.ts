@@ -26,7 +26,7 @@ export const LinkedByTheAppView = told(
   },
 );
 export const LinkedByThePage = told('`profile-base`: the page knows where its authors are.', {
-  'profile-base': 'https://people.example',
+  'profile-base': 'https://people.example/p/{handle}',
 });
 export const WithPicture = told('The picture of the author, before the byline.', {
   view: { ...ARTICLE, associatedProfiles: PICTURED, authorPage: PAGE },

@@ -1,5 +1,5 @@
 import { publicationTheme } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { ARTICLE, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
 

@@ -78,6 +78,28 @@ export const REPRESENTATIVE: ProfileView = {
   ],
 };
 
+/** Somebody whose employer and school call themselves otherwise now than when the records were written. */
+export const RENAMED: ProfileView = {
+  ...PROFILE,
+  positions: [
+    {
+      rkey: '7',
+      title: 'Editor',
+      agentRef: { name: 'Nordsjö Kvartal' },
+      company: 'Nordsjö Kvartal',
+      entityName: 'The North Sea Review',
+      startedAt: '2024-05',
+    },
+  ],
+  education: PROFILE.education.map((entry) => ({ ...entry, entityName: 'HDK-Valand' })),
+};
+
+/** Somebody who does not say where they work. */
+export const UNDISCLOSED: ProfileView = {
+  ...PROFILE,
+  positions: [{ rkey: '8', title: 'Security engineer', startedAt: '2024-05' }],
+};
+
 /** The least that a profile can be. */
 export const BARE_PROFILE: ProfileView = {
   did: 'did:plc:new',

@@ -72,6 +72,23 @@ describe('fetchCardView', () => {
     expect(await fetchCardView(await config((_request, response) => json(response, body, status)), LINK)).toBeNull();
   });
 
+  // As Bluesky's AppView tells it; whether anybody may see it is left to who shows it.
+  it.each<[note: string, labels: readonly unknown[], shown: boolean]>([
+    ['of its one owner', [['!no-unauthenticated']], false],
+    ['of one of two owners', [['porn'], ['x', '!no-unauthenticated']], false],
+    ['of which none is that one', [[], ['!hide', 'no-unauthenticated']], true],
+    ['that are none', [[7, null], 'x'], true],
+  ])('gives null for an account for people who are signed in, by the labels %s', async (_note, all, shown) => {
+    const associatedProfiles = all.map((values, at) => {
+      const [did, handle] = [`did:plc:${at}`, `a${at}.example`];
+      const uri = `at://${did}/app.bsky.actor.profile/self`;
+      return { did, handle, labels: Array.isArray(values) ? values.map((val) => ({ val, src: did, uri })) : values };
+    });
+    const answer = { view: { external: { ...external, associatedProfiles } } };
+    const found = await fetchCardView(await config((_request, response) => json(response, answer)), LINK);
+    expect(found !== null).toBe(shown);
+  });
+
   it.each([
     ['HTML', '<!doctype html><p>Welcome'],
     ['half a JSON', '{"view":{"external":{"uri":"https://bl'],
@@ -186,10 +203,10 @@ describe('fetchCardView', () => {
     const asked = fetchCardView(hanging, LINK, { signal: controller.signal });
     await expect.poll(() => server?.requests.length).toBe(1);
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
     await expect.poll(() => server?.aborted()).toBe(1);
     const late = fetchCardView(hanging, 'https://blog.example/other', { signal: controller.signal });
-    await expect(late).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' });
     await sleep(30);
     expect(server?.requests).toHaveLength(1);
   });
@@ -205,7 +222,7 @@ describe('fetchCardView', () => {
     ]);
     setTimeout(() => controller.abort(), 30);
     expect(await asked).toMatchObject([
-      { reason: { kind: 'aborted' } },
+      { reason: { name: 'AbortError' } },
       { reason: { kind: 'timeout' } },
       { value: external },
       { value: { ...external, uri: 'https://blog.example/b' } },
@@ -254,7 +271,7 @@ describe('fetchCardView', () => {
     const first = Array.from({ length: 6 }, (_, index) => fetchCardView(busy, `https://blog.example/q${index}`));
     const queued = fetchCardView(busy, 'https://blog.example/left', { signal: controller.signal });
     controller.abort();
-    await expect(queued).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
     await Promise.all(first);
     await fetchCardView(busy, 'https://blog.example/next');
     expect(server?.requests.some((url) => url.includes('left'))).toBe(false);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { checkIcon } from '../../packages/masthead-cli/src/publish/index.ts';
+import { checkIcon } from '../../src/check/index.ts';
 import { noisyPicture, picture } from '../publish/pictures.ts';
 import { time } from '../scenarios/hostile/time-growth.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPublication } from '../../packages/masthead-cli/src/publish/index.ts';
+import { checkPublication } from '../../src/check/index.ts';
 import { icon, publication, theme } from '../lexicon/sample-records.ts';
 
 describe('checkPublication', () => {

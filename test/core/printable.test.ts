@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable, printableJson } from '../../src/core/printable.ts';
+import { printable, printableJson } from '../../src/core/shown-text.ts';
 import { UNSPEAKABLE } from '../scenarios/hostile/servers/talking-host.ts';
 
 // By code points and not by the pattern that takes them out.

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { plainJson } from '../../src/core/plain-json.ts';
-import { compact, date, link, list } from '../../src/core/read-fields.ts';
-import { LIMITS } from '../../src/core/shown-limits.ts';
+import { plainJson } from '../../src/core/profile/profile-details.ts';
+import { compact, date, LIMITS, link, list } from '../../src/core/read-fields.ts';
 import { line, prose } from '../../src/core/shown-text.ts';
 
 describe('line', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownerProfile } from '../../packages/masthead-appview/src/query/owner-profile.ts';
+import { ownerProfile } from '../../packages/masthead-appview/src/query/card-answer.ts';
 import { assembleProfileView } from '../../src/atproto/view/assemble-profile-view.ts';
 import { showsSomething } from '../../src/core/shows-something.ts';
-import { checkRecord, readDocument, readPublication } from '../../src/lexicon/index.ts';
+import { checkRecord, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
 
 const NOTHING: readonly [note: string, text: string][] = [
   ['nothing at all', ''],
@@ -56,8 +56,8 @@ describe('what shows nothing counts as absent', () => {
     '%s',
     (_note, text, shows) => {
       expect(showsSomething(text)).toBe(shows);
-      expect(readPublication({ ...publication, name: text }) !== null).toBe(shows);
-      expect(readDocument({ ...document, title: text }) !== null).toBe(shows);
+      expect(parsePublication({ ...publication, name: text }) !== null).toBe(shows);
+      expect(parseDocument({ ...document, title: text }) !== null).toBe(shows);
       const problems = checkRecord('site.standard.publication', { ...publication, name: text }).map(({ path }) => path);
       expect(problems.includes('name')).toBe(!shows);
       // Profiles fall back to the next name, or to the handle.

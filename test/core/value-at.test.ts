@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../src/core/value-at.ts';
+import { valueAt } from '../../src/core/read-fields.ts';
 
 const record = { basicTheme: { accent: { r: 1 } }, tags: ['a'] };
 

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FINDING_IDS } from '../../packages/masthead-cli/src/publish/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
+import { FINDING_IDS } from '../../src/check/index.ts';
 import { picture } from '../publish/pictures.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
-import { snippetsOf } from './snippets.ts';
+import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
-// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS. Only the network and the consent are added.
+// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS; then the examples of docs/reference that ask the network.
+// Only the network and the consent are added.
 const root = join(import.meta.dirname, '../..');
 const snippets = snippetsOf('docs/publishers.md');
 
@@ -49,15 +50,18 @@ const EXPECTED: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^npx masthead-cli verify/, [1, 2]],
 ];
 
+const WRITES: ReadonlySet<string> = new Set(['init', 'theme', 'icon', 'set', 'document', 'sync', 'share']);
+const ASKS: ReadonlySet<string> = new Set(['doctor', 'verify']);
+
 describe('commands', () => {
   it.each(snippets.filter(({ language }) => language === 'sh'))('$place does what it says', async ({ code }) => {
     for (const line of code.trim().split('\n')) {
       const [, , ...args] = wordsOf(line);
       if (/^export MASTHEAD_ACCOUNT=alice\.example$|^npm install [\w@/ -]+$/.test(line)) continue;
-      expect(line).toMatch(/^npx masthead-cli (?:publish|doctor|verify) /);
+      expect(line).toMatch(/^npx masthead-cli \w+ /);
       const [command] = args;
-      const asks = command === 'publish' && !/--dry-run|publish markup/.test(line);
-      const added = command === 'publish' ? (asks ? ['--yes'] : []) : ['--account', alice.handle];
+      const asks = WRITES.has(`${command}`) && !line.includes('--dry-run');
+      const added = asks ? ['--yes'] : ASKS.has(`${command}`) ? ['--account', alice.handle] : [];
       const given = [...new Set([...args, ...added]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
       const env = { MASTHEAD_ACCOUNT: alice.handle, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
       const done = await callMasthead(given, { env, cwd: folder });
@@ -73,11 +77,12 @@ describe('commands', () => {
 });
 
 describe('code', () => {
-  it.each(snippets.filter(({ language }) => language === 'js'))('$place runs', async ({ code }) => {
-    const local = `plc: '${network.plcUrl}', development: { handleServer: '${network.pdsUrl}' }`;
+  const js = snippets.filter(({ language }) => language === 'js');
+  it.each([...js, ...referenceSnippets().filter(asksNetwork)])('$place runs', async ({ code }) => {
+    const local = `({ plc: '${network.plcUrl}', handleResolver: '${network.pdsUrl}' }, `;
     const run = code
-      .replace("identifier: 'alice.example'", `identifier: '${alice.handle}', ${local}`)
-      .replace("account: 'alice.example'", `account: '${alice.handle}', ${local}`);
+      .replaceAll('({}, ', local)
+      .replace(/(?<=')alice\.example(?=')|(?<=@)alice\.example/g, alice.handle);
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
       cwd: root,
       env: { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword },
@@ -85,5 +90,8 @@ describe('code', () => {
     // A site builder's configuration only says what to do.
     if (!/^export default/m.test(code)) expect(stdout).not.toBe('');
     expect(stdout).not.toMatch(/\bundefined\b/);
+    expect(stdout.replaceAll(alice.handle, 'alice.example').split('\n')).toEqual(
+      expect.arrayContaining(printedBy(code)),
+    );
   });
 });

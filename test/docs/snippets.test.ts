@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 import { startPageServer } from '../support/page-server.ts';
-import { snippetsOf } from './snippets.ts';
+import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
 const root = join(import.meta.dirname, '../..');
@@ -23,12 +24,13 @@ const PAGES = [
   'docs/profiles.md',
   'docs/lexicons.md',
 ];
+const REFERENCE = referenceSnippets().filter((snippet) => !asksNetwork(snippet));
 // Its other languages are of embedding.test.ts.
 const EMBEDDING = snippetsOf('docs/embedding.md').filter(({ language }) => language === 'js');
 // What the continuous integration itself runs in a clean clone.
 const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 
-const snippets = [...PAGES.flatMap(snippetsOf), ...EMBEDDING];
+const snippets = [...PAGES.flatMap(snippetsOf), ...REFERENCE, ...EMBEDDING];
 const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
 let appView: SampleServer;
@@ -49,10 +51,14 @@ it('knows every language that the documentation uses', () => {
 
 describe('code', () => {
   it.each(written('js'))('$place runs, and finds what it asks for', async ({ code }) => {
-    const args = ['--input-type=module', '--eval', code.replaceAll(DOCUMENTED_AT, url)];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    const run = code.replaceAll(DOCUMENTED_AT, url).replaceAll('./data/masthead.sqlite', appView.database);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
+      cwd: root,
+      env: { ...process.env, TMPDIR: appView.folder },
+    });
     expect(stdout).not.toMatch(/\bundefined\b|(?<!\? = )\bnull\b/);
     expect(stdout !== '' || !code.includes('console.log')).toBe(true);
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(printedBy(code)));
   });
 });
 
@@ -64,6 +70,13 @@ describe('pages', () => {
     tab.on('pageerror', ({ message }) => problems.push(message));
     try {
       page.html = code.replaceAll(DOCUMENTED_AT, url);
+      await tab.route(`${page.url}*.js`, (route) =>
+        route.fulfill({ path: join(root, 'dist', new URL(route.request().url()).pathname) }),
+      );
+      // Bluesky's AppView, which the page asks where it names no other, is the sample's.
+      await tab.route(`${PUBLIC_APP_VIEW}/**`, async (route) =>
+        route.fulfill({ response: await route.fetch({ url: route.request().url().replace(PUBLIC_APP_VIEW, url) }) }),
+      );
       await tab.goto(page.url);
       const elements = tab.locator('pub-card, pro-profile');
       const count = await elements.count();
@@ -97,8 +110,9 @@ describe('commands', () => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
       if (/^npx masthead(?:-cli)? serve/.test(line)) await serves(line.split(/\s+/).slice(2));
       // On a real PDS: publishers.test.ts runs all of that page.
-      else if (/^npx masthead-cli (?:publish|doctor) /.test(line)) expect(PUBLISHERS).toContain(withoutStart(line));
-      else if (line.startsWith('npx masthead')) await runs(line.split(/\s+/).slice(2));
+      else if (/^npx masthead-cli (?:init|theme|icon|share|doctor) /.test(line))
+        expect(PUBLISHERS).toContain(withoutStart(line));
+      else if (line.startsWith('npx masthead')) await runs(line.replaceAll(DOCUMENTED_AT, url).split(/\s+/).slice(2));
       else expect(line).toMatch(/^(npm install [\w@/. -]+|export MASTHEAD_ACCOUNT=[\w.]+|)$/);
     }
   });

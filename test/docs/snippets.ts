@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
 
 /** A piece of code in a page of documentation. */
 export interface Snippet {
@@ -15,10 +17,28 @@ export interface Snippet {
  * @param page its path in the repository
  */
 export function snippetsOf(page: string): Snippet[] {
-  const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8');
+  const text = readFileSync(join(root, page), 'utf8');
   return Array.from(text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm), ({ 1: language = '', 2: code = '', index }) => ({
     language,
     code,
     place: `${page}:${text.slice(0, index).split('\n').length}`,
   }));
+}
+
+/** The examples of docs/reference. Signatures are TypeScript there, and so are the few examples that need a browser or the public network. */
+export function referenceSnippets(): Snippet[] {
+  return globSync('docs/reference/*.md', { cwd: root })
+    .sort()
+    .flatMap((page) => snippetsOf(page.replaceAll('\\', '/')))
+    .filter(({ language }) => language !== 'ts');
+}
+
+/** Whether code asks the network as it is configured by default. Of docs/reference, publishers.test.ts runs that, on a network of its own. */
+export function asksNetwork({ code }: Snippet): boolean {
+  return code.includes('({}, ');
+}
+
+/** What comments say that code prints. */
+export function printedBy(code: string): string[] {
+  return Array.from(code.matchAll(/^ *console\.log\(.*\); \/\/ (.+)$/gm), ([, said = '']) => said);
 }

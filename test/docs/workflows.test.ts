@@ -34,8 +34,12 @@ const release = workflow('.github/workflows/release.yml');
 const ci = workflow('.github/workflows/ci.yml');
 const scripts = (job: Job | undefined) => job?.steps.flatMap(({ run }) => run ?? []).join('\n') ?? '';
 
-it('finds both', () => {
-  expect(files).toEqual(['.github/workflows/ci.yml', '.github/workflows/release.yml']);
+it('finds all', () => {
+  expect(files).toEqual([
+    '.github/workflows/ci.yml',
+    '.github/workflows/lexicons.yml',
+    '.github/workflows/release.yml',
+  ]);
 });
 
 describe.each(files)('%s', (file) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Collection, checkRecord, RECORD_SCHEMAS, readPublication } from '../../src/lexicon/index.ts';
+import { type Collection, checkRecord, parsePublication, RECORD_SCHEMAS } from '../../src/lexicon/index.ts';
 import {
   actor,
   color,
@@ -130,7 +130,7 @@ describe('checkRecord', () => {
         (parts, basicTheme) => {
           const record = { $type: 'site.standard.publication', ...parts, ...(basicTheme && { basicTheme }) };
           if (checkRecord('site.standard.publication', record).length > 0) return;
-          expect(readPublication(record)).toMatchObject(parts);
+          expect(parsePublication(record)).toMatchObject(parts);
         },
       ),
     );

@@ -41,7 +41,7 @@ export const self = { $type: 'id.sifa.profile.self', createdAt, headline: 'Build
 export const position = { $type: 'id.sifa.profile.position', title: 'Engineer', startedAt: '2020-01', createdAt };
 export const skill = { $type: 'id.sifa.profile.skill', name: 'TypeScript', createdAt };
 export const education = { $type: 'id.sifa.profile.education', institution: 'Somewhere', createdAt };
-export const organisation = { $type: 'id.sifa.org.profile', name: 'Acme', createdAt };
+export const organisation = { $type: 'id.sifa.org.profile', name: 'Acme', personalProfileVisible: false, createdAt };
 export const actor = { $type: 'app.bsky.actor.profile', displayName: 'Alice', avatar: icon };
 
 export const hidden = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };

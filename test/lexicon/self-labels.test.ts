@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isHidden, readPublication, selfLabels } from '../../src/lexicon/index.ts';
+import { isHidden, isSignedInOnly, parsePublication, selfLabels } from '../../src/lexicon/index.ts';
 import { hidden, publication } from './sample-records.ts';
 
+const noUnauthenticated = { ...hidden, values: [{ val: '!no-unauthenticated' }] };
 const labelled = (...values: unknown[]) => ({ ...publication, labels: { values } });
 
 describe('selfLabels', () => {
@@ -29,6 +30,22 @@ describe('isHidden', () => {
     ['beside a malformed one', labelled({}, { val: '!hide' }), true],
   ])('%s', (_note, record, expected) => {
     expect(isHidden(record)).toBe(expected);
-    expect(isHidden(readPublication({ ...publication, ...record }))).toBe(expected);
+    expect(isHidden(parsePublication({ ...publication, ...record }))).toBe(expected);
+  });
+});
+
+describe('isSignedInOnly', () => {
+  it.each([
+    ['no profile', undefined, false],
+    ['a profile that says nothing', { displayName: 'Alice' }, false],
+    ['the label, as Bluesky writes it', { displayName: 'Alice', labels: noUnauthenticated }, true],
+    ['a profile of nothing else', { labels: noUnauthenticated }, true],
+    ['beside others', labelled({ val: 'porn' }, { val: '!no-unauthenticated' }), true],
+    ['!hide is about the record alone', { labels: hidden }, false],
+    ['a longer word', labelled({ val: '!no-unauthenticated-x' }), false],
+    ['a bare list is none', { labels: [{ val: '!no-unauthenticated' }] }, false],
+    ['a text', '!no-unauthenticated', false],
+  ])('%s', (_note, record, expected) => {
+    expect(isSignedInOnly(record)).toBe(expected);
   });
 });

@@ -7,8 +7,8 @@ import {
   type Collection,
   checkRecord,
   IdSifaProfilePosition,
+  parseRecord,
   RECORD_SCHEMAS,
-  readRecord,
   SiteStandardDocument,
   SiteStandardPublication,
   validateRecord,
@@ -44,7 +44,7 @@ describe('validateRecord', () => {
     ],
   ])('%s is wrong here, and unreadable there', (_note, schema, record, path) => {
     expect(validateRecord(schema, record)).toMatchObject({ ok: false, problems: [{ path }] });
-    expect(readRecord(schema, record)).toBeNull();
+    expect(parseRecord(schema, record)).toBeNull();
   });
 
   test('it finds what checkRecord finds, whatever it is given', () => {
@@ -79,5 +79,9 @@ describe('masthead/lexicon', () => {
       typeof part === 'object' && '$type' in part && typeof part.$type === 'string' ? [part.$type] : [],
     );
     expect(names.sort()).toEqual([...Object.keys(RECORD_SCHEMAS), 'site.standard.theme.basic'].sort());
+  });
+
+  it('takes no name of a collection for a schema, and says what does', () => {
+    expect(() => validateRecord('site.standard.publication' as never, {})).toThrow(/schema must be.*checkRecord/);
   });
 });

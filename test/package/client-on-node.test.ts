@@ -64,11 +64,11 @@ async function say(body: string): Promise<unknown> {
 
 describe('on Node', () => {
   it.each([
-    ['a DID on this machine', 'resolveIdentity("did:web:127.0.0.1%3A" + port)'],
-    ['a DID on this machine, by name', 'resolveIdentity("did:web:localhost%3A" + port)'],
-    ['a cloud’s own', 'resolveIdentity("did:web:169.254.169.254")'],
-    ['its profile', 'readProfileFromPds("did:web:169.254.169.254")'],
-    ['a name of this machine as a handle', 'resolveIdentity("alice.localhost", { resolveTxt: async () => [] })'],
+    ['a DID on this machine', 'resolveIdentity({}, "did:web:127.0.0.1%3A" + port)'],
+    ['a DID on this machine, by name', 'resolveIdentity({}, "did:web:localhost%3A" + port)'],
+    ['a cloud’s own', 'resolveIdentity({}, "did:web:169.254.169.254")'],
+    ['its profile', 'fetchProfileFromPds({}, "did:web:169.254.169.254")'],
+    ['a name of this machine as a handle', 'resolveIdentity({ resolveTxt: async () => [] }, "alice.localhost")'],
   ])('%s is not asked', async (_, call) => {
     const said = await say(`const end = await client.${call}.catch(told);
       console.log(JSON.stringify(end));`);
@@ -80,7 +80,7 @@ describe('on Node', () => {
     const said = await say(`
       const get = (input, init) => fetch(String(input).replace('https://plc.example', local), init);
       // The caller's own directory, with TLS as far as the client can tell.
-      console.log(JSON.stringify(await client.readProfileFromPds('${DID}', { plc: 'https://plc.example', fetch: get, timeout: 2000 }).catch(told)));
+      console.log(JSON.stringify(await client.fetchProfileFromPds({ plc: 'https://plc.example', fetch: get, timeout: 2000 }, '${DID}').catch(told)));
 `);
     // Also with a fetch of one's own the document is read, and what it names is not asked.
     expect(said).toBe('ClientError malformed');
@@ -88,7 +88,7 @@ describe('on Node', () => {
     asked = [];
     expect(
       await say(
-        `console.log(JSON.stringify(await client.discoverRecords('https://alice.example/x', { backlinks: local }).catch(told)))`,
+        `console.log(JSON.stringify(await client.fetchRecordUris({ backlinks: local }, 'https://alice.example/x').catch(told)))`,
       ),
     ).toEqual([]);
     // The index that the caller chose was asked, on this machine; the records that it named led nowhere.
@@ -103,7 +103,7 @@ describe('on Node', () => {
         seen.push(String(input));
         return String(input).includes('atproto-did') ? new Response('${DID}') : Response.json({ id: '${DID}', alsoKnownAs: ['at://alice.masthead.dev'] });
       };
-      const { did, handle } = await client.resolveIdentity('alice.masthead.dev', { fetch: get });
+      const { did, handle } = await client.resolveIdentity({ fetch: get }, 'alice.masthead.dev');
       console.log(JSON.stringify([did, handle, ...seen]));`);
     expect(said).toEqual([
       DID,
@@ -115,7 +115,7 @@ describe('on Node', () => {
 
   it('a directory without TLS opens the network of this machine, as everywhere', async () => {
     const said = await say(`
-      const { did, pds } = await client.resolveIdentity('${DID}', { plc: local, handleResolver: local });
+      const { did, pds } = await client.resolveIdentity({ plc: local, handleResolver: local }, '${DID}');
       console.log(JSON.stringify([did, pds]));`);
     expect(said).toEqual([DID, expect.stringContaining('127.0.0.1')]);
   });
@@ -129,7 +129,7 @@ describe('on Node', () => {
 
   it('hands the guard out', async () => {
     const said = await say(`
-      const problem = (error) => error.problem;
+      const problem = (error) => error.kind;
       console.log(JSON.stringify([
         await client.guardedFetch('https://10.0.0.5/').catch(problem),
         await client.guardedFetch('http://127.0.0.1:${port}/').catch(problem),
@@ -164,7 +164,7 @@ describe('for everybody else', () => {
     writeFileSync(
       join(folder, 'server.ts'),
       `import { guardedFetch, resolveIdentity } from 'masthead/client';
-      export const asked: Promise<object | null> = resolveIdentity('alice.example', { fetch: guardedFetch });`,
+      export const asked: Promise<object | null> = resolveIdentity({ fetch: guardedFetch }, 'alice.example');`,
     );
     const module = resolution === 'bundler' ? 'esnext' : resolution;
     const options = [

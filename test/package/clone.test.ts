@@ -11,6 +11,7 @@ import { npm } from './installed-package.ts';
 const root = join(import.meta.dirname, '../..');
 const PACKAGE = 'packages/masthead-cli';
 const { manifest } = builtPackage('masthead-cli');
+const kit = builtPackage('masthead');
 const run = promisify(execFile);
 let clone: string;
 
@@ -18,9 +19,13 @@ beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'masthead-clone-'));
   // Installing everything takes a minute, so the clone has what npm looks at when it links commands, and shares the sources and the Node that was installed here.
   cpSync(join(root, PACKAGE, 'bin'), join(clone, PACKAGE, 'bin'), { recursive: true });
-  const { dependencies: _, optionalDependencies: __, ...alone } = manifest;
-  writeFileSync(join(clone, PACKAGE, 'package.json'), JSON.stringify(alone));
-  writeFileSync(join(clone, 'package.json'), JSON.stringify({ private: true, workspaces: ['packages/*'] }));
+  const { dependencies, optionalDependencies: _, ...alone } = manifest;
+  // Both name a bin `masthead`, and the command depends on the kit.
+  const { masthead } = dependencies;
+  writeFileSync(join(clone, PACKAGE, 'package.json'), JSON.stringify({ ...alone, dependencies: { masthead } }));
+  const { name, version, bin } = kit.manifest;
+  writeFileSync(join(clone, 'package.json'), JSON.stringify({ name, version, bin, workspaces: ['packages/*'] }));
+  cpSync(join(root, 'bin'), join(clone, 'bin'), { recursive: true });
   symlinkSync(join(root, PACKAGE, 'src'), join(clone, PACKAGE, 'src'));
   await npm(['install', '--offline', '--no-audit', '--no-fund'], clone);
   mkdirSync(join(clone, 'node_modules'), { recursive: true });
@@ -40,6 +45,14 @@ describe('the command in a clone', () => {
   ])('runs with a Node $note', async ({ flags }) => {
     const file = join(clone, 'node_modules/.bin/masthead');
     const { stdout } = await run(process.execPath, [...flags, file, '--version'], { cwd: clone });
+    expect(stdout.trim()).toBe(manifest.version);
+  });
+
+  it.each([
+    { note: 'its own file', file: join(PACKAGE, 'bin/masthead.js') },
+    { note: 'that of the kit', file: 'bin/masthead.js' },
+  ])('runs whichever bin npm links as masthead: $note', async ({ file }) => {
+    const { stdout } = await run(process.execPath, [join(clone, file), '--version']);
     expect(stdout.trim()).toBe(manifest.version);
   });
 
@@ -70,8 +83,9 @@ describe('the command in a clone', () => {
 
   it('is in the lock file as in the manifest: npm links what that one names', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    const named = Object.entries(manifest.bin ?? {}).map(([name, file]) => [name, file.replace(/^\.\//, '')]);
-    expect(Object.entries(packages[PACKAGE].bin)).toEqual(named);
-    expect(named).toHaveLength(2);
+    const named = (bin = {}) => Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, `./${file}`]));
+    expect(named(packages[PACKAGE].bin)).toEqual(manifest.bin);
+    expect(named(packages[''].bin)).toEqual(kit.manifest.bin);
+    expect([manifest.bin, kit.manifest.bin].map((bin) => Object.keys(bin ?? {}).length)).toEqual([2, 1]);
   });
 });

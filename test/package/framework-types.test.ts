@@ -15,7 +15,10 @@ const OPTIONS = [
   '--noUncheckedIndexedAccess',
   '--verbatimModuleSyntax',
   '--allowImportingTsExtensions',
+  // The package's own types are judged too, with those of the frameworks.
   '--skipLibCheck',
+  'false',
+  '--noImplicitOverride',
   '--target',
   'es2023',
   '--lib',
@@ -38,19 +41,22 @@ const BUNDLER = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types
 const NODE = ['--module', 'nodenext', '--types', ''];
 
 describe('types', () => {
-  it.each(['dom.ts', 'react.tsx', 'vue.ts', 'svelte.ts'])('%s is judged right', async (name) => {
+  it.each(['dom.ts', 'extending.ts', 'react.tsx', 'vue.ts', 'svelte.ts'])('%s is judged right', async (name) => {
     const file = `test/package/types/${name}`;
     expect(readFileSync(join(root, file), 'utf8').match(/@ts-expect-error/g)?.length).toBeGreaterThan(6);
     expect(await Promise.all([compile(file, ...BUNDLER), compile(file, ...NODE)])).toEqual(['', '']);
   });
 
-  it.each(['examples/react/main.tsx', 'examples/links.ts', 'examples/svelte/vite.config.ts'])(
-    'the example %s compiles',
-    async (file) => {
-      const node = file.endsWith('config.ts') ? ['node'] : [''];
-      expect(await compile(file, ...BUNDLER.slice(0, -1), ...node)).toBe('');
-    },
-  );
+  it.each([
+    'examples/react/main.tsx',
+    'examples/links.ts',
+    'examples/svelte/vite.config.ts',
+    'examples/extending/ribbon-card.ts',
+    'examples/extending/shelf-card.ts',
+  ])('the example %s compiles', async (file) => {
+    const node = file.endsWith('config.ts') ? ['node'] : [''];
+    expect(await compile(file, ...BUNDLER.slice(0, -1), ...node)).toBe('');
+  });
 
   // docs/frameworks.md, Plain TypeScript.
   it.each([

@@ -55,12 +55,18 @@ describe('the installed masthead-cli', () => {
     expect([short.trim(), long.trim()]).toEqual([cli.packed.version, cli.packed.version]);
   });
 
-  it('lists every command, those of publish too', async () => {
+  it('runs it also by the bin of masthead, which npm may link in its place', async () => {
+    const bin = join(cli.home, '../masthead/bin/masthead.js');
+    const { stdout } = await run(process.execPath, [bin, '--version']);
+    expect(stdout.trim()).toBe(cli.packed.version);
+  });
+
+  it('lists every command, those within index too', async () => {
     const { stdout } = await run('npx', npx('masthead', 'help'), { cwd: cli.folder });
-    for (const verb of ['serve', 'doctor', 'publish', 'verify', 'backup'])
+    for (const verb of ['init', 'theme', 'icon', 'card', 'doctor', 'serve', 'index'])
       expect(stdout).toContain(`npx masthead-cli ${verb} `);
-    const { stdout: publish } = await run('npx', npx('masthead', 'publish', '--help'), { cwd: cli.folder });
-    for (const verb of ['init', 'theme', 'icon']) expect(publish).toContain(`npx masthead-cli publish ${verb} `);
+    const { stdout: within } = await run('npx', npx('masthead', 'index', '--help'), { cwd: cli.folder });
+    for (const verb of ['hide', 'backup']) expect(within).toContain(`npx masthead-cli index ${verb} `);
   });
 
   it('looks at the version of Node before it imports anything of its own', () => {
@@ -88,7 +94,8 @@ describe('the installed masthead-cli', () => {
   });
 
   it('has its entries', async () => {
-    const code = `const [{ createAppView }, { signIn, diagnose, checkPublication }] = await Promise.all([import('masthead-appview'), import('masthead-cli/publish')]);
+    const code = `const entries = ['masthead-appview', 'masthead/publish', 'masthead-doctor', 'masthead/check'];
+      const [{ createAppView }, { signIn }, { diagnose }, { checkPublication }] = await Promise.all(entries.map((entry) => import(entry)));
       console.log(typeof createAppView, typeof signIn, typeof diagnose, typeof checkPublication);`;
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: cli.folder });
     expect(stdout.trim()).toBe('function function function function');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPostUri } from '../../src/publish/post-uri.ts';
+import { readPostUri } from '../../src/publish/picture-source.ts';
 
 const POST = 'app.bsky.feed.post';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { renderProProfileFlat, renderPubCard, renderPubCardFlat } from '../../src/render/index.ts';
+import { renderProProfileEmail, renderPubCard, renderPubCardEmail } from '../../src/render/index.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,11 +28,11 @@ it('renders where there is no node:*, no document and no eval, as in a worker at
   );
   runInContext(chunk.code, context);
   const [card, flatCard, profile, flatProfile] = runInContext(
-    `[Render.renderPubCard(${JSON.stringify(ARTICLE)}), Render.renderPubCardFlat(${JSON.stringify(ARTICLE)}),
-      Render.renderProProfile(${JSON.stringify(PROFILE)}), Render.renderProProfileFlat(${JSON.stringify(PROFILE)})]`,
+    `[Render.renderPubCard(${JSON.stringify(ARTICLE)}), Render.renderPubCardEmail(${JSON.stringify(ARTICLE)}),
+      Render.renderProProfile(${JSON.stringify(PROFILE)}), Render.renderProProfileEmail(${JSON.stringify(PROFILE)})]`,
     context,
   ) as string[];
   expect(card?.replace(/<style>.*?<\/style>/gs, '')).toBe(renderPubCard(ARTICLE).replace(/<style>.*?<\/style>/gs, ''));
-  expect([flatCard, flatProfile]).toEqual([renderPubCardFlat(ARTICLE), renderProProfileFlat(PROFILE)]);
+  expect([flatCard, flatProfile]).toEqual([renderPubCardEmail(ARTICLE), renderProProfileEmail(PROFILE)]);
   expect(profile).toContain('Principal Designer');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLATFORMS } from '../../src/core/index.ts';
-import { renderPubCard, renderPubCardFlat, renderPubCardSvg } from '../../src/render/index.ts';
+import { renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../src/render/index.ts';
 import { ARTICLE } from './samples.ts';
 
 describe.each(PLATFORMS)('a card on $name', ({ host, name, glyph }) => {
@@ -17,7 +17,7 @@ describe.each(PLATFORMS)('a card on $name', ({ host, name, glyph }) => {
   });
 
   it('has its name on the button of flat HTML, which draws no marks', () => {
-    expect(renderPubCardFlat(view)).toContain(`>Subscribe on ${name}</a>`);
+    expect(renderPubCardEmail(view)).toContain(`>Subscribe on ${name}</a>`);
   });
 
   it('has a mark that is a path on the grid of 16', () => {

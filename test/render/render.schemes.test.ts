@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CardSchemes, CardView } from '../../src/core/index.ts';
-import { pubCardStyleHashes, renderPubCard, renderPubCardFlat, renderPubCardSvg } from '../../src/render/index.ts';
-import { ownScheme } from '../../src/render/own-scheme.ts';
+import { ownScheme } from '../../src/render/flat/flat-palette.ts';
+import { pubCardStyleHashes, renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../src/render/index.ts';
 import { contrastRatio, publicationTheme } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { ARTICLE } from './samples.ts';
 
 const pckt = (light: object, dark: object) => ({ theme: { $type: 'blog.pckt.theme', light, dark } });
@@ -116,24 +116,26 @@ describe('renderPubCardSvg', () => {
   });
 });
 
-describe('renderPubCardFlat', () => {
+describe('renderPubCardEmail', () => {
   it.each([
     ['light where it has both', CARD, undefined, '#fdf2f8'],
     ['dark where that is asked for', CARD, 'dark', '#500724'],
     ['dark where it shows itself so', withSchemes({ ...offprint('dark') }), undefined, '#221a17'],
     ['light where that is asked for', { ...CARD, schemes: { ...CARD.schemes, prefers: 'dark' } }, 'light', '#fdf2f8'],
   ] as const)('is %s', (_note, view, scheme, hex) => {
-    const html = renderPubCardFlat(view, { appearance: 'publication', ...(scheme && { scheme }) });
+    const html = renderPubCardEmail(view, { appearance: 'publication', ...(scheme && { scheme }) });
     expect(html).toContain(`background:${hex};`);
   });
 
   it('is as it was for a plain view', () => {
-    expect(renderPubCardFlat(ARTICLE, { appearance: 'publication', scheme: 'dark' })).toContain('background:#fbf7ef;');
+    expect(renderPubCardEmail(ARTICLE, { appearance: 'publication', scheme: 'dark' })).toContain('background:#fbf7ef;');
   });
 
   it('has the button of the program’s theme', () => {
-    expect(renderPubCardFlat(NATIVE_ALONE, { appearance: 'dark' })).toContain('background:#ff9d7e;');
-    expect(renderPubCardFlat({ ...NATIVE_ALONE, schemes: undefined }, { appearance: 'dark' })).not.toContain('#ff9d7e');
+    expect(renderPubCardEmail(NATIVE_ALONE, { appearance: 'dark' })).toContain('background:#ff9d7e;');
+    expect(renderPubCardEmail({ ...NATIVE_ALONE, schemes: undefined }, { appearance: 'dark' })).not.toContain(
+      '#ff9d7e',
+    );
   });
 });
 

@@ -71,91 +71,11 @@ describe('the builder at /', () => {
     const copied = await reader.evaluate(() => navigator.clipboard.readText());
     expect(copied.replaceAll('\r\n', '\n').trim()).toBe((await code(page)).trim());
     expect(copied).toContain(`data-app-view="${server.url}"`);
-    expect(copied).toContain(`<pub-card url="${ARTICLE}">`);
+    expect(copied).toMatch(/<pub-card url="([^"]+)" records="at:[^"]+">/);
+    expect(copied).toContain(`<pub-card url="${ARTICLE}" `);
     // Nobody but this server was asked, and its policy had nothing to forbid.
     expect(asked.filter((address) => new URL(address).origin !== server.url)).toEqual([]);
     expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  it('takes its state from the address, and keeps it there', async () => {
-    const { page } = await opened({ url: ARTICLE, layout: 'compact', lang: 'ar', contrast: 'aa', text: 'Tides' });
-    expect(await page.getByLabel('Layout').inputValue()).toBe('compact');
-    expect(await page.getByLabel('Fallback text').inputValue()).toBe('Tides');
-    const card = page.getByRole('group', { name: 'Dark' }).locator('pub-card');
-    expect(await card.getAttribute('contrast')).toBe('aa');
-    expect(await card.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    await page.getByLabel('Appearance').selectOption('dark');
-    await page.getByRole('radio', { name: 'Markdown' }).check();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      ...{
-        url: ARTICLE,
-        layout: 'compact',
-        appearance: 'dark',
-        contrast: 'aa',
-        lang: 'ar',
-        text: 'Tides',
-        as: 'markdown',
-      },
-    });
-    expect(await code(page)).toContain('[![Tides](');
-    await page.context().close();
-  });
-
-  it('shows somebody’s profile; of a bare domain, the card first and the profile on request', async () => {
-    const { page } = await opened({ url: '@mara.tidewater.example' });
-    expect(await page.getByRole('status').first().innerText()).toMatch(/^A profile: Mara/);
-    expect(await code(page)).toContain('<pro-profile actor="mara.tidewater.example">');
-    await page.getByLabel('A link, or somebody’s handle').fill('mara.tidewater.example');
-    await page.keyboard.press('Enter');
-    await page.getByText('A profile: Mara').waitFor();
-    await page.context().close();
-  });
-
-  it('says why there is no card, or who can say it', async () => {
-    const { page } = await opened({ url: 'https://unknown.example/nothing/here' });
-    expect(await page.getByRole('status').first().innerText()).toContain('No card');
-    const why = page.getByRole('region', { name: 'Why is there no card?' });
-    expect(await why.innerText()).toContain("npx masthead-cli doctor 'https://unknown.example/nothing/here'");
-    expect(await page.getByText('Take it home').isVisible()).toBe(false);
-    await page.context().close();
-  });
-
-  it('goes back to the link before, and on again', async () => {
-    const { page } = await open(server.url);
-    for (const name of ['An article', 'A person']) {
-      await page.getByRole('button', { name }).click();
-      await page.locator('main:not([aria-busy])').waitFor();
-      // A choice is no step.
-      await page.getByLabel('Layout').selectOption('compact');
-    }
-    const field = page.getByLabel('A link, or somebody’s handle');
-    await page.goBack();
-    await page.getByText(`A card: ${TITLE}`).waitFor();
-    expect([await field.inputValue(), await page.getByLabel('Layout').inputValue()]).toEqual([ARTICLE, 'compact']);
-    await page.goBack();
-    await expect.poll(() => field.inputValue()).toBe('');
-    expect(await page.getByText('Take it home').isVisible()).toBe(false);
-    await page.goForward();
-    await page.getByText(`A card: ${TITLE}`).waitFor();
-    expect(await code(page)).toContain(`<pub-card url="${ARTICLE}" layout="compact">`);
-    await page.context().close();
-  });
-
-  it('offers to ask again where the AppView does not answer', async () => {
-    const { page } = await open(server.url);
-    let silent = true;
-    await page.route('**/xrpc/**', (route) => (silent ? undefined : route.continue()));
-    await page.clock.install();
-    await page.getByRole('button', { name: 'An article' }).click();
-    await page.getByText('Looking…').waitFor();
-    // The longest that an element waits.
-    await page.clock.runFor(11_000);
-    await page.getByText('The server did not answer.').waitFor();
-    silent = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(`A card: ${TITLE}`).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
     await page.context().close();
   });
 

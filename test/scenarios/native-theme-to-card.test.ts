@@ -18,6 +18,8 @@ import { newDatabase } from '../support/postgres/new-database.ts';
 
 // A theme of the program that wrote the record, from a real PDS through the index to the colours that a browser shows on a light page and on a dark one.
 const SCHEMES = ['light', 'dark'] as const;
+/** Where an answer has them. */
+const SENT_SCHEMES = ['alt.masthead.cardView', 'schemes'];
 const SOON = { timeout: 30_000, interval: 100 };
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
 const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -183,13 +185,13 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
   it('changes with the record, in the very next answer', async () => {
     const theme = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'new', ...THEMES.pckt });
-    await vi.waitFor(async () => expect(await answerOf('new')).toHaveProperty('schemes'), SOON);
+    await vi.waitFor(async () => expect(await answerOf('new')).toHaveProperty(SENT_SCHEMES), SOON);
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'newer', theme });
     await vi.waitFor(async () => expect(JSON.stringify(await answerOf('new'))).toContain('newer'), SOON);
     expect(publicationTheme(await answerOf('new')).light.background).toEqual(rgb(200, 210, 220));
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'plain' });
     await vi.waitFor(async () => expect(JSON.stringify(await answerOf('new'))).toContain('plain'), SOON);
-    expect(await answerOf('new')).not.toHaveProperty('schemes');
+    expect(await answerOf('new')).not.toHaveProperty(SENT_SCHEMES);
   });
 
   // Only the theme of a program changes, which is in no lexicon here: neither title nor basicTheme.
@@ -209,7 +211,7 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     const before = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
     const after = { primary: rgb(1, 2, 3), backgroundColor: rgb(220, 210, 200) };
     await put(before);
-    await vi.waitFor(async () => expect(await answerOf(name)).toHaveProperty('schemes'), SOON);
+    await vi.waitFor(async () => expect(await answerOf(name)).toHaveProperty(SENT_SCHEMES), SOON);
     const kept = await Promise.all(
       paths.map(async (path) => {
         const answer = await get(path, look);

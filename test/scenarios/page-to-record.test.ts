@@ -1,18 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAppView, setHidden } from '../../packages/masthead-appview/src/index.ts';
-import { type Diagnosis, PublishError, resolvePage } from '../../packages/masthead-cli/src/publish/index.ts';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
+import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/index.ts';
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
+import { RepositoryError } from '../../src/publish/index.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 
 // From a page to its record, on a real PDS: by the library, the command line and the AppView's page. All the ways in are in conformance/page.
 const world = await startWorld();
 const { site, alice, eve, options, put, publication, document } = world;
-const { plc = '', development } = options();
+const { plc = '', handleResolver = '' } = options();
+const config = { plc, handleResolver };
 const index = await openTestIndex('sqlite');
 const appView = createAppView({
   database: index.file,
-  source: { kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: plc, ...(development && { development }) },
+  source: { kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: plc, development: { handleServer: handleResolver } },
   rateLimit: null,
   log: () => {},
 });
@@ -29,10 +31,9 @@ const head = (...tags: string[]) => `<!doctype html><head><title>T</title>${tags
 const link = `<link rel="site.standard.document" href="${article}">`;
 const tag = `<meta name="at:canonical" content="${article}">`;
 
-const resolve = (path: string) =>
-  resolvePage(`${site.url}${path}`, { plc, development } as Parameters<typeof resolvePage>[1]);
+const resolve = (path: string) => resolvePage(config, `${site.url}${path}`);
 const run = (verb: string, path: string, ...flags: string[]) =>
-  callMasthead([verb, `${site.url}${path}`, '--plc', plc, '--dev', development?.handleServer ?? '', ...flags]);
+  callMasthead([verb, `${site.url}${path}`, '--plc', plc, '--dev', handleResolver, ...flags]);
 const check = async (path: string): Promise<Diagnosis & { error?: string }> => {
   const question = new URLSearchParams({ url: `${site.url}${path}`, format: 'json' });
   return (await appView.fetch(new Request(`http://localhost/check?${question}`))).json();
@@ -137,12 +138,12 @@ it('a deactivated account’s record is the page’s no more', async () => {
 });
 
 it('a site that is down says nothing', async () => {
-  const gone = await resolvePage('http://localhost:9/essay', { plc, development } as Parameters<typeof resolvePage>[1]);
+  const gone = await resolvePage(config, 'http://localhost:9/essay');
   expect(gone).toMatchObject({ status: 'unknown', record: null });
 });
 
 it('what is no web address is refused, and an ended question ends', async () => {
-  await expect(resolvePage('alice.example')).rejects.toBeInstanceOf(PublishError);
+  await expect(resolvePage(config, 'alice.example')).rejects.toBeInstanceOf(RepositoryError);
   const signal = AbortSignal.abort(new Error('enough'));
-  await expect(resolvePage(`${site.url}${page}`, { plc, signal })).rejects.toThrow('enough');
+  await expect(resolvePage(config, `${site.url}${page}`, { signal })).rejects.toThrow('enough');
 });

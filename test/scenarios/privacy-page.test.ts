@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Request, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../packages/masthead-appview/src/index.ts';
-import { sampleAppView } from '../../packages/masthead-cli/src/sample/sample-app-view.ts';
+import { sampleAppView } from '../../packages/masthead-cli/src/sample.ts';
 import { renderPubCard } from '../../src/render/index.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { self } from '../lexicon/sample-records.ts';
@@ -23,6 +23,7 @@ interface Row {
   readonly page: string;
   /** A second piece of code in the first cell: what the page's own script does. */
   readonly script: string | undefined;
+  readonly why: string;
   readonly hosts: readonly string[];
 }
 
@@ -30,11 +31,11 @@ function rows(): Row[] {
   const text = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8');
   const lines = text.split('\n').filter((line) => line.startsWith('| `'));
   return lines.map((line) => {
-    const [, first = '', , last = ''] = line.split(' | ').length === 3 ? ['', ...line.split(' | ')] : [];
+    const [, first = '', why = '', last = ''] = line.split(' | ').length === 3 ? ['', ...line.split(' | ')] : [];
     const [page = '', script] = [...first.matchAll(CODE)].map((found) => found[1] ?? '');
     const hosts = [...last.matchAll(CODE)].map((found) => found[1] ?? '');
     if (hosts.length === 0) expect(last, line).toMatch(/^nobody/);
-    return { page, script, hosts };
+    return { page, script, why: why.trim(), hosts };
   });
 }
 
@@ -137,6 +138,7 @@ async function open(row: { readonly page: string; readonly script: string | unde
   const context = await browser.newContext({ viewport: { width: 800, height: 2000 } });
   const asked: Request[] = [];
   const problems: string[] = [];
+  const said: string[] = [];
   await context.route('**/*', async (route) => {
     asked.push(route.request());
     try {
@@ -148,6 +150,7 @@ async function open(row: { readonly page: string; readonly script: string | unde
   });
   const tab = await context.newPage();
   tab.on('pageerror', ({ message }) => problems.push(message));
+  tab.on('console', (message) => said.push(message.text()));
   await tab.goto(`https://${SITE}/?token=${SECRET}#${SECRET}`);
   const element = tab.locator('pub-card, pro-profile');
   if (own || row.page.includes('masthead.js'))
@@ -171,20 +174,20 @@ async function open(row: { readonly page: string; readonly script: string | unde
     })),
   );
   await context.close();
-  return { asked: sent, problems, kept, cookies, state };
+  return { asked: sent, problems, said: said.filter((text) => text.startsWith('Masthead')), kept, cookies, state };
 }
 
 describe('docs/privacy.md', () => {
   const all = rows();
 
   it('has a row for each way that there is', () => {
-    expect(all.length).toBeGreaterThanOrEqual(19);
+    expect(all.length).toBeGreaterThanOrEqual(20);
   });
 
-  it.each(all)('$page asks $hosts', async ({ page, script, hosts }) => {
+  it.each(all)('$page asks $hosts', async ({ page, script, why, hosts }) => {
     const card = { uri: 'https://blog.example.com/essay', title: 'T', thumb: 'https://cdn.bsky.app/img/a' };
     const markup = page === 'renderPubCard(view)' ? renderPubCard(card) : page;
-    const { asked, problems, kept, cookies, state } = await open({
+    const { asked, problems, said, kept, cookies, state } = await open({
       page: markup.replace(
         'url="https://blog.example.com/essay"',
         `url="https://blog.example.com/essay?x=${SECRET}#${SECRET}"`,
@@ -195,7 +198,11 @@ describe('docs/privacy.md', () => {
     expect([...new Set(others.map(({ url }) => new URL(url).host))].sort()).toEqual([...hosts].sort());
     expect(problems).toEqual([]);
     // Every way leads to a card or a profile, but for those that ask nobody who has one.
-    if (state) expect(state).toEqual([!page.includes('discovery='), false]);
+    if (state) expect(state).toEqual([!/a plain link|does not know it/.test(why), false]);
+    const words = /a word in the console/.test(why)
+      ? [expect.stringMatching(/app-view or records=.*discovery="on"/)]
+      : [];
+    expect(said).toEqual(words);
     for (const { url, headers, isPicture } of others) {
       expect(JSON.stringify([url, headers])).not.toContain(SECRET);
       expect(headers.cookie).toBeUndefined();

@@ -2,20 +2,17 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toRgb } from '../../src/core/color/rgb.ts';
 import {
-  EDGE_PAIRS,
   type PublicationScheme,
   type PublicationTheme,
   publicationTheme,
-  SCHEME_COLORS,
   type SchemeColor,
   type SchemePair,
-  shades,
-  TEXT_PAIRS,
-  toRgb,
 } from '../../src/theme/index.ts';
+import { EDGE_PAIRS, SCHEME_COLORS, shades, TEXT_PAIRS } from '../../src/theme/internal.ts';
 import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
-import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';

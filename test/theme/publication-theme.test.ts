@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import {
   contrastRatio,
-  NEUTRAL,
-  NEUTRAL_DARK,
   type PublicationScheme,
   publicationTheme,
-  SCHEME_COLORS,
   type SchemeColor,
-  shades,
   toHex,
 } from '../../src/theme/index.ts';
+import { SCHEME_COLORS, shades } from '../../src/theme/internal.ts';
 
 const rgb = (hex: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

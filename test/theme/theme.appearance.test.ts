@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
-import { LEAST_SHARES, legibleShare } from '../../src/core/color/legible-share.ts';
+import { LEAST_SHARES, legibleShare } from '../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
-import {
-  cardTheme,
-  contrastRatio,
-  NEUTRAL,
-  NEUTRAL_DARK,
-  type ThemeRatios,
-  toHexTheme,
-} from '../../src/theme/index.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
+import { cardTheme, contrastRatio, type ThemeRatios, toHexTheme } from '../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });

@@ -8,7 +8,8 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveMasthead } from '../../examples/resolve-masthead.ts';
 import type { CardView } from '../../src/core/index.ts';
-import { cardTheme, SCHEME_COLORS, toHexTheme } from '../../src/theme/index.ts';
+import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
+import { SCHEME_COLORS } from '../../src/theme/internal.ts';
 import { launchChromium } from '../support/browser.ts';
 
 // The three worked examples of docs/theming.md, drawn in a browser: every part has the colour that the theme says, in every state.

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardTheme, type ThemeSource, toCssVariables, toHexTheme, toStyleObjects } from '../../src/theme/index.ts';
+import {
+  type CardTheme,
+  cardTheme,
+  publicationTheme,
+  ThemeFormatError,
+  toCardStyles,
+  toCssVariables,
+  toHexTheme,
+} from '../../src/theme/index.ts';
 
 const GREY = {
   backgroundRGB: { r: 250, g: 250, b: 245 },
@@ -53,7 +61,7 @@ it('a theme as CSS variables', () => {
 
 describe('a theme as style objects', () => {
   it('has a style for every part and state', () => {
-    expect(toStyleObjects(cardTheme(GREY))).toEqual({
+    expect(toCardStyles(cardTheme(GREY))).toEqual({
       card: { backgroundColor: '#fafaf5', borderColor: '#dadad6' },
       title: { color: '#141414' },
       description: { color: '#424241' },
@@ -74,15 +82,28 @@ describe('a theme as style objects', () => {
   });
 });
 
+describe('what is no theme', () => {
+  it.each([
+    ['toHexTheme', toHexTheme],
+    ['toCardStyles', toCardStyles],
+    ['toCssVariables', toCssVariables],
+  ])('is named by %s', (_name, write) => {
+    for (const given of [undefined, null, {}, 'red', GREY, publicationTheme(GREY), { ...cardTheme(GREY), line: '' }]) {
+      const call = () => write(given as unknown as CardTheme);
+      expect(call).toThrow(ThemeFormatError);
+      expect(call).toThrow(/^theme: \w+ is no colour\. Give what cardTheme\(\) returns\.$/);
+    }
+  });
+});
+
 describe('whatever the record holds', () => {
   it.each([
-    ['style objects', toStyleObjects],
+    ['style objects', toCardStyles],
     ['CSS variables', toCssVariables],
   ] as const)('%s hold hex colours and nothing else', (_, write) => {
     fc.assert(
       fc.property(ANYTHING, fc.constantFrom('publication', 'light', 'dark'), (record, appearance) => {
-        const colours =
-          JSON.stringify(write(cardTheme(record as ThemeSource, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
+        const colours = JSON.stringify(write(cardTheme(record, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
         expect(colours.length).toBeGreaterThanOrEqual(9);
         for (const color of colours) expect(color).toMatch(/^#[\da-f]{6}$|^transparent$/);
       }),

@@ -7,7 +7,7 @@ import { bundleLibrary } from '../../tools/vite/library-bundle.ts';
 const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
 let code = '';
 beforeAll(async () => {
-  code = await bundleLibrary({ folder: 'theme' }, 'iife');
+  code = await bundleLibrary({ folder: 'theme' }, { format: 'iife' });
   runInContext(code, context);
 });
 
@@ -30,11 +30,11 @@ it.each([
   'cardTheme(record)',
   'toHexTheme(cardTheme(record))',
   'toCssVariables(cardTheme(record))',
-  'toStyleObjects(cardTheme(record))',
+  'toCardStyles(cardTheme(record))',
   "toCss(publicationTheme(record), { gamut: 'display-p3' })",
   'toDesignTokens(publicationTheme(record))',
   'toReactStyle(publicationTheme(record))',
-  'toReactNativeStyles(publicationTheme(record))',
+  'toReactNative(publicationTheme(record))',
 ])('%s gives where nothing but the language is what it gives here', (call) => {
   // `with` is in no module: the call is the same text on both sides.
   const run = new Function('Library', 'record', `with (Library) return JSON.stringify(${call})`);

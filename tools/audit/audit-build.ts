@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAppView } from '../../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../../packages/masthead-cli/src/sample/sample-app-view.ts';
+import { sampleAppView, sampleImages } from '../../packages/masthead-cli/src/sample.ts';
 import type { EngineName } from '../browsers/engine-name.ts';
 import { buildBrowserPage } from '../build-browser-page.ts';
 import { freePort } from '../free-port.ts';

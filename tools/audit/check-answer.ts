@@ -1,6 +1,6 @@
 import { checkPage } from '../../packages/masthead-appview/src/pages/check-page.ts';
 import { type Diagnosis, NOT_NEEDED, type Step } from '../../packages/masthead-doctor/src/doctor/diagnosis.ts';
-import { toCardView } from '../../src/core/index.ts';
+import { parseCardView } from '../../src/core/index.ts';
 
 const STEPS: readonly Step[] = [
   { id: 'link', verdict: 'ok', found: 'The link is https://tidewater.example.' },
@@ -10,7 +10,7 @@ const STEPS: readonly Step[] = [
     verdict: 'broken',
     found: 'The accent cannot be read.',
     advice: 'Write it as numbers from 0 to 255.',
-    run: ["npx masthead-cli publish theme --accent '#0c5aa0' --account alice.example"],
+    run: ["npx masthead-cli theme --accent '#0c5aa0' --account alice.example"],
   },
   { id: 'icon', verdict: 'unknown', found: 'The host of the icon gave no answer.', advice: 'Look again later.' },
   { id: 'bluesky', verdict: 'skipped', found: 'Bluesky was not asked.' },
@@ -26,6 +26,7 @@ export async function checkAnswer(answered: unknown): Promise<string> {
   const diagnosis: Diagnosis = {
     link,
     card: true,
+    says: 'There is a card',
     cause: STEPS[2] ?? null,
     hint: null,
     steps: STEPS,
@@ -43,7 +44,7 @@ export async function checkAnswer(answered: unknown): Promise<string> {
       },
     ],
     records: ['at://did:plc:mara/site.standard.publication/3m2tide'],
-    view: toCardView(answered),
+    view: parseCardView(answered),
     notNeeded: NOT_NEEDED,
   };
   return (await checkPage({ link, account: '' }, diagnosis)).html;

@@ -1,12 +1,12 @@
-import type { FourColours } from '../../src/lexicon/basic-theme.ts';
 import {
   cardTheme,
   contrastRatio,
-  edgeColor,
   type ThemeAppearance,
+  type ThemeColors,
   type ThemeContrast,
   toHex,
 } from '../../src/theme/index.ts';
+import { edgeColor } from '../../src/theme/internal.ts';
 
 const STATES = ['rest, focus', 'hover', 'pressed', 'disabled'] as const;
 const GROUNDS = ['light', 'dark', 'publication'] as const;
@@ -31,13 +31,13 @@ export interface ContrastRow {
 }
 
 /** The ratios of every theme in each state on each ground, as published and with `contrast="aa"`. */
-export function contrastRows(themes: readonly FourColours[]): ContrastRow[] {
+export function contrastRows(themes: readonly ThemeColors[]): ContrastRow[] {
   return CONTRASTS.flatMap((contrast) =>
     GROUNDS.flatMap((ground) => themes.flatMap((theme) => rowsOf(theme, contrast, ground))),
   );
 }
 
-function rowsOf(theme: FourColours, contrast: ThemeContrast, ground: ThemeAppearance): ContrastRow[] {
+function rowsOf(theme: ThemeColors, contrast: ThemeContrast, ground: ThemeAppearance): ContrastRow[] {
   const { background, accent, accentForeground, hover, quiet, ratios } = cardTheme(theme, {
     contrast,
     appearance: ground,

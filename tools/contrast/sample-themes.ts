@@ -1,6 +1,5 @@
-import { fromOklab } from '../../src/core/color/oklab.ts';
-import type { Rgb } from '../../src/core/index.ts';
-import type { FourColours } from '../../src/lexicon/basic-theme.ts';
+import { fromOklab } from '../../src/core/color/color-math.ts';
+import type { Rgb, ThemeColors } from '../../src/core/color/rgb.ts';
 
 /** How many themes there are. */
 const COUNT = 200;
@@ -31,7 +30,7 @@ const BODIES = [
 ] as const;
 
 /** 200 themes, always the same: those of real records, the extremes, and accents spread over hue, lightness and chroma. */
-export function sampleThemes(): FourColours[] {
+export function sampleThemes(): ThemeColors[] {
   const known = KNOWN.map(([accent, accentForeground, background, foreground]) => ({
     accent: parse(accent),
     accentForeground: parse(accentForeground),

@@ -38,6 +38,19 @@ of it: npm installs it beside them, unchanged, as a shared library that you can 
 container's image for example, takes on what the LGPL asks: its text, and a way to the source. The README in that package lists the libraries with their licences,
 and its repository builds them. Without \`sharp\` the server answers all but PNGs.
 
+## Lexicons
+
+The files of [lexicons/](lexicons.md#where-they-are-from) are their publishers' own: of Bluesky (\`app.bsky\`, \`com.atproto\`, and \`site.standard\`, which it carries) under MIT or Apache-2.0, of the Lexicon
+Community and of Sifa under MIT. The schemas that are generated from them are in our packages.
+
+> Copyright (c) 2022-2026 Bluesky Social PBC, and Contributors
+>
+> Copyright (c) 2024 Lexicon Community
+>
+> Copyright (c) 2026 Singi Labs
+>
+> MIT License: the text is that of [Masthead's own](../LICENSE), with their names.
+
 ## In the script tags
 
 The files that a page loads hold code of these packages, so this page, which is in the package, carries their notice.

@@ -52,7 +52,7 @@ export function builtPackage(name: string): BuiltPackage {
 }
 
 // What `import` does not name: the command itself, verbs, which are found in their folder, and threads, which are started from a file.
-const LOADED_BY_ADDRESS = ['masthead.ts', 'verbs/*.ts', 'verbs/publish/*.ts', '**/*-worker.ts'];
+const LOADED_BY_ADDRESS = ['masthead.ts', 'verbs/*.ts', 'verbs/index/*.ts', '**/*-worker.ts'];
 
 function readPackage(folder: string, lib: string): BuiltPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

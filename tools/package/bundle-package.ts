@@ -1,23 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { globSync, renameSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type OutputOptions, type Plugin, type RolldownOptions, rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import type { BuiltPackage } from './built-package.ts';
 
 const root = join(import.meta.dirname, '../..');
+// Where each project's tsconfig.json has the compiler write them.
+const DECLARATIONS = join(root, 'node_modules/.cache/types');
 // What several entries share lies there, in files that nobody imports by name.
 const SHARED = 'shared';
 
-/**
- * Writes a package's code: its entries as ES modules that can be read, and their types. Packages from outside stay imports.
- *
- * @param declarations the folder with a declaration for each source, made by `writeDeclarations`
- */
-export async function bundlePackage(built: BuiltPackage, declarations: string): Promise<void> {
+/** Writes a package's code: its entries as ES modules that can be read, and their types (`writeDeclarations`). Packages from outside stay imports. */
+export async function bundlePackage(built: BuiltPackage): Promise<void> {
   const lib = join(built.folder, built.lib);
   const source = join(built.folder, 'src');
-  const types = join(declarations, relative(root, source));
+  const types = join(DECLARATIONS, relative(root, source));
   const notPublished = built.entries.filter((file) => !built.published.includes(file));
   // Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
   const fresh = join(dirname(lib), `.lib-${process.pid}`);
@@ -43,17 +41,19 @@ export async function bundlePackage(built: BuiltPackage, declarations: string): 
         ...(groups.length > 0 && { codeSplitting: { includeDependenciesRecursively: false, groups } }),
       },
     );
-    await writeBundle(
-      {
-        input: inputs(built.typed, types, '.d.ts'),
-        plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, generator: 'oxc' })],
-      },
-      {
-        dir: fresh,
-        entryFileNames: '[name].d.ts',
-        chunkFileNames: ({ name }) => `${SHARED}/${name.replace(/\.d$/, '')}.d.ts`,
-      },
-    );
+    // A command alone exports nothing that would have types.
+    if (built.typed.length > 0)
+      await writeBundle(
+        {
+          input: inputs(built.typed, types, '.d.ts'),
+          plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, generator: 'oxc' })],
+        },
+        {
+          dir: fresh,
+          entryFileNames: '[name].d.ts',
+          chunkFileNames: ({ name }) => `${SHARED}/${name.replace(/\.d$/, '')}.d.ts`,
+        },
+      );
     rmSync(lib, { recursive: true, force: true });
     renameSync(fresh, lib);
   } finally {
@@ -62,14 +62,14 @@ export async function bundlePackage(built: BuiltPackage, declarations: string): 
 }
 
 /**
- * Writes a declaration for each source of a package, at its path from the root.
+ * Has the compiler write a declaration for each source of every package.
  *
- * @returns whether the compiler found no fault; what it found stands on standard output
+ * @returns whether it found no fault; what it found stands on standard output
  */
-export function writeDeclarations(folder: string): boolean {
+export function writeDeclarations(): boolean {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const args = ['-p', 'tsconfig.build.json', '--outDir', folder];
-  return spawnSync(process.execPath, [tsc, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+  const projects = ['src', ...globSync('packages/*/tsconfig.json', { cwd: root })];
+  return spawnSync(process.execPath, [tsc, '--build', ...projects], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
 /** Entries whose names people see: where other files need more of one, its code moves to a file of its own. */

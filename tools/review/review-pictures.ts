@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import { type EngineName, engineNames } from '../browsers/engine-name.ts';
 import { ensureEngine } from '../browsers/ensure-engine.ts';
 import { serveFolder } from '../storybook/serve-folder.ts';
-import { writeComparison } from '../storybook/write-comparison.ts';
 import { buildPage } from './build-page.ts';
 import type { Camera } from './cameras/camera.ts';
 import { chromiumCamera } from './cameras/chromium-camera.ts';
@@ -15,6 +14,7 @@ import { firefoxCamera } from './cameras/firefox-camera.ts';
 import { webkitCamera } from './cameras/webkit-camera.ts';
 import { readChoice } from './read-choice.ts';
 import { sheetFile, writeSheetIndex } from './sheet-index.ts';
+import { writeComparison } from './write-comparison.ts';
 
 const CAMERAS: Readonly<Record<EngineName, () => Promise<Camera>>> = {
   chromium: chromiumCamera,

@@ -1,4 +1,5 @@
-import { type PublicationScheme, publicationTheme, type SchemePair, TEXT_PAIRS, toHex } from '../../src/theme/index.ts';
+import { type PublicationScheme, publicationTheme, type SchemePair, toHex } from '../../src/theme/index.ts';
+import { TEXT_PAIRS } from '../../src/theme/internal.ts';
 import type { ThemeVector } from './vectors.ts';
 
 const STYLE = `

@@ -11,15 +11,36 @@ export interface LibraryImport {
   readonly names?: readonly string[];
 }
 
+/** A program as a browser gets it, minified, everything inside. */
+export interface ProgramBundle {
+  readonly code: string;
+  /** The paths of the modules of which something is left in it. */
+  readonly modules: readonly string[];
+}
+
+/** How `bundleProgram` does it. */
+export interface BundleOptions {
+  /** `iife` has what is imported under the name `Library`. */
+  readonly format?: 'es' | 'iife';
+  /** Takes the files of `dist/lib`, as the package is published, in place of the sources. */
+  readonly built?: boolean;
+}
+
 /**
- * Bundles a library of the package for a browser, minified, everything inside.
+ * Bundles a program that imports libraries of the package.
  *
- * @param format `iife` has what is imported under the name `Library`
  * @throws when it takes something that a browser has not, such as `node:fs`
  */
-export async function bundleLibrary({ folder, names }: LibraryImport, format: 'es' | 'iife' = 'es'): Promise<string> {
-  const entry = JSON.stringify(join(root, 'src', folder, 'index.ts'));
-  const code = names ? `export { ${names.join(', ')} } from ${entry};` : `export * from ${entry};`;
+export async function bundleProgram(
+  libraries: readonly LibraryImport[],
+  { format = 'es', built = false }: BundleOptions = {},
+): Promise<ProgramBundle> {
+  const code = libraries.map(({ folder, names }) => {
+    const entry = JSON.stringify(
+      built ? join(root, 'dist/lib', folder, 'index.js') : join(root, 'src', folder, 'index.ts'),
+    );
+    return names ? `export { ${names.join(', ')} } from ${entry};` : `export * from ${entry};`;
+  });
   const bundle = await rolldown({
     input: 'library',
     platform: 'browser',
@@ -27,7 +48,7 @@ export async function bundleLibrary({ folder, names }: LibraryImport, format: 'e
       {
         name: 'library',
         resolveId: (id) => (id === 'library' ? id : undefined),
-        load: (id) => (id === 'library' ? { code, moduleSideEffects: true } : undefined),
+        load: (id) => (id === 'library' ? { code: code.join('\n'), moduleSideEffects: true } : undefined),
       },
     ],
   });
@@ -35,7 +56,15 @@ export async function bundleLibrary({ folder, names }: LibraryImport, format: 'e
   await bundle.close();
   const [chunk, ...others] = output;
   const outside = [...chunk.imports, ...chunk.dynamicImports];
-  if (others.length > 0 || outside.length > 0)
-    throw new Error(`${folder} takes ${outside.join(', ') || 'another file'}`);
-  return chunk.code;
+  if (others.length > 0 || outside.length > 0) {
+    const folders = libraries.map(({ folder }) => folder).join(', ');
+    throw new Error(`${folders} takes ${outside.join(', ') || 'another file'}`);
+  }
+  const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
+  return { code: chunk.code, modules: modules.map(([path]) => path) };
+}
+
+/** The code of `bundleProgram` for one library. */
+export async function bundleLibrary(library: LibraryImport, options?: BundleOptions): Promise<string> {
+  return (await bundleProgram([library], options)).code;
 }

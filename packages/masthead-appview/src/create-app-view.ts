@@ -1,23 +1,24 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { printableLog, withTime } from 'masthead/internal/core';
-import { DEFAULT_RATE_LIMIT, RateLimit } from 'masthead/internal/node';
+import { DEFAULT_RATE_LIMIT, nameContact, RateLimit } from 'masthead/internal/node';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { ReadHealth, withinTwoSeconds } from './http/read-health.ts';
 import type { HttpHandler } from './http/server/answer/answer.ts';
-import { errorAnswer } from './http/server/answer/respond.ts';
-import { XrpcError } from './http/server/answer/xrpc-error.ts';
-import { toAsked, toResponse } from './http/server/fetch-adapter.ts';
+import { errorAnswer, XrpcError } from './http/server/answer/answer.ts';
+import { toIncoming, toResponse } from './http/server/fetch-adapter.ts';
 import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
-import { DEFAULT_POLICY } from './ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from './ingest/verify-claims.ts';
 import { type RunningIngest, startIngest } from './ingest/worker/start-ingest.ts';
 import { UNSTARTED } from './ingest/worker/worker-messages.ts';
-import { checkSource, isStream, PUBLIC_RELAY } from './source/sources.ts';
-import { shownAddress } from './store/database-address.ts';
-import { openReader } from './store/open-store.ts';
+import type { NetworkOptions } from './network/network-access.ts';
+import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
+import type { Looked } from './store/background/alias-requests.ts';
+import { shownAddress } from './store/engine.ts';
+import { openReader } from './store/engines.ts';
 import type { StoreReader } from './store/store.ts';
 import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
 
@@ -36,7 +37,7 @@ export interface AppView {
    *
    * @returns the server's address and the ports it listens on; `metricsPort` only where metrics have a port
    * @throws {ListenError} the port is in use, or this user may not listen on it
-   * @throws {SourceError} the replay file does not exist
+   * @throws {SourceError} the replay file does not exist, or `labelers` cannot be followed
    * @throws {StoreOpenError} the database cannot be opened
    */
   start(): Promise<{ url: string; port: number; metricsPort?: number }>;
@@ -51,11 +52,25 @@ const DEFAULT_CACHE = 64 * 1024 * 1024;
 // How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
 
-/** Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`. */
+/**
+ * Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`.
+ *
+ * @throws {TypeError} when `source.contact` is neither a mail address nor an http(s) address
+ *
+ * @example
+ * ```js
+ * import { createAppView } from 'masthead-appview';
+ *
+ * const appView = createAppView({ database: ':memory:', log: () => {} });
+ * const answer = await appView.fetch(new Request('http://localhost/xrpc/_health'));
+ * console.log(answer.headers.get('content-type'));
+ * await appView.close();
+ * ```
+ */
 export function createAppView(options: AppViewOptions = {}): AppView {
   const {
     database = DEFAULT_DATABASE,
-    source = { kind: 'firehose', service: PUBLIC_RELAY },
+    source = { kind: 'jetstream' },
     images = 'cdn',
     service = 'sifa',
     distDir = packageDist(),
@@ -67,7 +82,12 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     drainSeconds = 0,
     verify = DEFAULT_POLICY.verify,
     verifyPages = DEFAULT_POLICY.pages,
+    unauthenticatedLabel = 'account',
+    labelers = [],
+    mirrors = true,
   } = options;
+  const { contact } = network(source);
+  nameContact(contact);
   // Whoever names a folder answers for what is in it.
   const isRelease = options.distDir !== undefined || isInstalled();
   const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
@@ -99,6 +119,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     ...(await health()),
     events: ingest?.state().events ?? {},
     fullAccounts: ingest?.state().fullAccounts ?? 0,
+    labelers: ingest?.state().labelers ?? {},
     // The rest is answered without the database.
     deadLetters: reads?.readable ? await countOrNull(store) : null,
     connections: (await server?.connections()) ?? 0,
@@ -109,12 +130,15 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const reader = await openReader(database);
     store = reader;
     reads = new ReadHealth(reader, log);
-    const network = isStream(source) ? source : {};
     const unseen = fetchUnseen
-      ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, network)
+      ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, {
+          ...network(source),
+          unauthenticatedLabel,
+        })
       : undefined;
     const { createPageTools } = await import('./pages/page-tools.ts');
-    const tools = await createPageTools(images, source, origin);
+    const look = (looked: Looked) => verify !== 'off' && ingest?.look(looked);
+    const tools = await createPageTools(images, source, origin, { label: unauthenticatedLabel, look });
     const { readScriptFiles } = await import('./pages/script-files.ts');
     const { port, token } = options.metrics ?? {};
     const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');
@@ -178,21 +202,24 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       database: where,
       source: kind,
     });
+    if (isStream(source) && contact === undefined && source.development === undefined) log(NO_CONTACT);
     // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
     watchdog = options.watchdog && startWatchdog(options.watchdog);
     const policy = { verify, pages: verifyPages };
-    ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
+    const kept = { unauthenticatedLabel, labelers, mirrors };
+    ingest = startIngest({ database, source, policy, ...kept, heartbeats: watchdog?.heartbeats }, log);
     return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
   };
 
   return {
     async fetch(request, from) {
       if (closed) return toResponse(errorAnswer(CLOSED));
-      return toResponse(await (await loaded())(toAsked(request, from?.address)));
+      return toResponse(await (await loaded())(toIncoming(request, from?.address)));
     },
     async start() {
       // Report a missing replay file before anything runs.
       checkSource(source);
+      checkLabelers(labelers, source);
       return listenAndIngest().catch(async (error: unknown) => {
         // It does not serve: nothing that it opened stays open.
         await release();
@@ -214,6 +241,14 @@ async function countOrNull(store: StoreReader | undefined): Promise<number | nul
     return null;
   }
 }
+
+/** A file needs no network. */
+function network(source: SourceOptions): NetworkOptions {
+  return isStream(source) ? source : {};
+}
+
+const NO_CONTACT =
+  'The hosts that this server asks cannot tell whom to write to: please name a mail address or a page of yours (--contact); it stands in the User-Agent.';
 
 const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');
 

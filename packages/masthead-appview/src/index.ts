@@ -14,14 +14,26 @@ export {
   type RetryResult,
   retryDeadLetters,
 } from './ingest/backfill/backfill.ts';
-export { isVerify, type VerificationPolicy } from './ingest/verify/verification-policy.ts';
+export type { RepositoryLimits } from './ingest/backfill/repository-queue.ts';
+export { isVerify, type VerificationPolicy } from './ingest/verify-claims.ts';
+export type { NetworkOptions } from './network/network-access.ts';
+export type { Sample } from './pages/front-page.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
-export { SourceError } from './source/event-source.ts';
-export type { BackfillOptions } from './source/source-kind.ts';
-export { PUBLIC_RELAY, type SourceOptions } from './source/sources.ts';
+export { SourceError } from './source/event.ts';
+export type { ReplaySourceOptions } from './source/replay-source.ts';
+export type { BackfillOptions, StreamOptions } from './source/source-kind.ts';
+export {
+  type ArchiveSourceOptions,
+  type FirehoseSourceOptions,
+  type JetstreamSourceOptions,
+  PUBLIC_JETSTREAMS,
+  PUBLIC_RELAY,
+  type SourceOptions,
+  type StreamSourceOptions,
+} from './source/sources.ts';
 export type { DeadLetter } from './store/background/dead-letters.ts';
 export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';
-export { shownAddress } from './store/database-address.ts';
+export { shownAddress } from './store/engine.ts';
 export { isServerAddress } from './store/engines.ts';
 export {
   backUp,

@@ -69,3 +69,27 @@ test('the first line of the log says what starts, and tells no password', async 
   );
   expect(lines[0]?.[1]).toMatchObject({ version: expect.any(String), source: 'replay', database: file });
 });
+
+const followed = { kind: 'jetstream', hosts: ['wss://127.0.0.1:1'] } as const;
+const ASKS = /cannot tell whom to write to/;
+
+test.each([
+  { note: 'a server that follows the network is asked for a contact', source: followed, asks: true },
+  { note: 'one that has named one is not', source: { ...followed, contact: 'ops@cards.example' }, asks: false },
+  {
+    note: 'nor one whose network is on this machine',
+    source: { ...followed, development: { handleServer: 'http://127.0.0.1:1' } },
+    asks: false,
+  },
+  { note: 'nor one that makes no request', source: undefined, asks: false },
+])('$note', async ({ source, asks }) => {
+  const lines: string[] = [];
+  const appView = create({ ...(source && { source }), fetchUnseen: false, log: (line) => lines.push(line) });
+  await appView.start();
+  await appView.close();
+  expect(lines.some((line) => ASKS.test(line))).toBe(asks);
+});
+
+test('a contact to whom nobody can write is refused', () => {
+  expect(() => create({ source: { ...followed, contact: 'nobody' } })).toThrow(TypeError);
+});

@@ -1,4 +1,5 @@
 import { line } from 'masthead/internal/core';
+import { LANGUAGES } from 'masthead/internal/elements';
 
 /** What is shown: a card for a link, or a profile of a person. */
 export type Kind = 'card' | 'profile';
@@ -98,4 +99,13 @@ function isShort(pasted: string): boolean {
 
 function knownWord(word: string, table: Readonly<Record<Kind, readonly string[]>>): string {
   return table.card.includes(word) || table.profile.includes(word) ? word : '';
+}
+
+/** The languages that the elements speak, English first. */
+export const LANGUAGE_TAGS: readonly string[] = ['en', ...(LANGUAGES.source.match(/[a-z]+/g) ?? [])];
+
+/** A language by its own name, such as “Deutsch”. */
+export function languageName(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

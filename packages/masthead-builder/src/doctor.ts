@@ -1,7 +1,6 @@
-import { fields } from 'masthead/core';
 import { ClientError } from 'masthead/internal/atproto';
-import { list, prose } from 'masthead/internal/core';
-import { make } from './make.ts';
+import { fields, list, prose } from 'masthead/internal/core';
+import { make } from './preview.ts';
 import { askCheck, type Server } from './server.ts';
 
 const MARKS: Readonly<Record<Step['verdict'], string>> = {

@@ -1,13 +1,11 @@
-import { fields, toCardView } from 'masthead/core';
-import { type Choices, type Form, readState, type State, writeState } from './choices.ts';
+import { parseCardView } from 'masthead/core';
+import { fields } from 'masthead/internal/core';
+import { type Choices, type Form, LANGUAGE_TAGS, readState, type State, writeState } from './choices.ts';
 import { doctor } from './doctor.ts';
-import { LANGUAGE_TAGS } from './languages.ts';
-import { make } from './make.ts';
 import { optionFields } from './option-fields.ts';
 import { outputs } from './outputs.ts';
-import { preview, type Wanted } from './preview.ts';
-import { askServer, type Server } from './server.ts';
-import { serverField } from './server-field.ts';
+import { make, preview, type Wanted } from './preview.ts';
+import { askServer, type Server, serverField } from './server.ts';
 import { nameOf, type Shown } from './snippets.ts';
 import { readSubject, type Subject } from './subject.ts';
 
@@ -292,6 +290,6 @@ function isRefused(error: unknown): boolean {
 
 /** A view that the doctor made of records, as what shows. */
 function cardOf(view: unknown, link: string): Shown | undefined {
-  const card = toCardView(view);
+  const card = parseCardView(view);
   return card ? { kind: 'card', link, view: card } : undefined;
 }

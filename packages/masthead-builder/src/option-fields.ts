@@ -1,6 +1,5 @@
-import { APPEARANCES, type Choices, type Kind, LAYOUTS } from './choices.ts';
-import { LANGUAGE_TAGS, languageName } from './languages.ts';
-import { make } from './make.ts';
+import { APPEARANCES, type Choices, type Kind, LANGUAGE_TAGS, LAYOUTS, languageName } from './choices.ts';
+import { make } from './preview.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   article: 'Article',

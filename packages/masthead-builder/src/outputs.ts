@@ -1,5 +1,5 @@
 import { type Choices, FORMS, type Form } from './choices.ts';
-import { make } from './make.ts';
+import { make } from './preview.ts';
 import {
   elementSnippet,
   frameSnippet,

@@ -1,7 +1,6 @@
 import type { CardView, ShownProfile } from 'masthead/core';
 import { isRightToLeft } from 'masthead/internal/render';
 import { APPEARANCES, type Choices, chosen, LAYOUTS } from './choices.ts';
-import { make } from './make.ts';
 import type { Shown } from './snippets.ts';
 
 /** What the element is asked: a card of a link, or a profile of somebody. */
@@ -93,4 +92,22 @@ function outcomeOf(embed: Embed | undefined, tag: string, wanted: Wanted): Promi
     hear('fallback', () => ({ shown: null }));
     hear('error', ({ error }) => ({ error }));
   });
+}
+
+/** What an element is made of: attributes by name, `undefined` and `false` for none, and listeners under `on…`. */
+export type Parts = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
+
+/** Makes an element. Text goes in as text, styles come from the style sheet alone: the page keeps to the strictest policy. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  parts: Parts = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(parts)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
 }

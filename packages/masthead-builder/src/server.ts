@@ -1,7 +1,7 @@
-import { fields, httpUrl } from 'masthead/core';
-import { askAddress } from 'masthead/internal/atproto';
-import { list, text } from 'masthead/internal/core';
+import { fetchJson } from 'masthead/internal/atproto';
+import { fields, httpUrl, list, text } from 'masthead/internal/core';
 import { scriptTag } from 'masthead/render';
+import { make } from './preview.ts';
 
 /** An AppView, as its front page describes itself to programs. */
 export interface Server {
@@ -38,7 +38,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
   const origin = httpUrl(address)?.origin;
   if (origin === undefined) return null;
   const ask = <T>(path: string, read: (body: unknown) => T | null) =>
-    askAddress(origin + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
+    fetchJson(origin + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
   const server = await ask('/', (body) => readServer(body, origin));
   if (!server) return null;
   // Where the server has no built scripts, it has nothing to name a version of.
@@ -55,7 +55,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
 export function askCheck(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<unknown> {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
   const options = { fetch, through: asProgram, cache: NO_CACHE, timeout: CHECK_TIMEOUT };
-  return askAddress<unknown>(address, (body) => body, options);
+  return fetchJson<unknown>(address, (body) => body, options);
 }
 
 /** The same addresses have pages for browsers. */
@@ -90,4 +90,60 @@ function readSample(value: unknown): Sample | undefined {
   const sample = fields(value);
   const [paste, name] = [text(sample.paste), text(sample.name)];
   return paste === undefined || name === undefined ? undefined : { paste, name: name.slice(0, MAX_NAME) };
+}
+
+/**
+ * The field for the AppView, on a page that none serves. It goes once an AppView has answered.
+ *
+ * @param address what was tried already; empty for nothing
+ */
+export function serverField(
+  address: string,
+  fetch: typeof globalThis.fetch,
+  settle: (server: Server) => void,
+): HTMLElement {
+  const input = make('input', {
+    id: 'app-view',
+    type: 'text',
+    inputmode: 'url',
+    autocomplete: 'url',
+    spellcheck: 'false',
+    placeholder: 'https://cards.example',
+    'aria-describedby': 'app-view-problem',
+  });
+  input.value = address;
+  // What was tried may answer by now.
+  const use = make('button', {}, address === '' ? 'Use it' : 'Try again');
+  input.addEventListener('input', () => {
+    use.textContent = address !== '' && input.value.trim() === address ? 'Try again' : 'Use it';
+  });
+  const problem = make('p', { class: 'problem', id: 'app-view-problem', role: 'alert' });
+  const form = make(
+    'form',
+    { class: 'ask' },
+    make('label', { for: 'app-view' }, 'The AppView to ask'),
+    make('div', { class: 'row' }, input, use),
+    problem,
+    make(
+      'p',
+      { class: 'hint' },
+      address === ''
+        ? 'No AppView serves this page. Write the address of yours; npx masthead-cli serve starts one.'
+        : `No AppView answered at ${address}. Try again in a moment, or write the address of another; npx masthead-cli serve starts one.`,
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const written = input.value.trim();
+    problem.textContent = '';
+    void askServer(/^https?:/i.test(written) ? written : `https://${written}`, fetch).then((server) => {
+      if (!server) {
+        problem.textContent = 'No AppView of Masthead answers there. Look at the address, and whether the server runs.';
+        return;
+      }
+      form.remove();
+      settle(server);
+    });
+  });
+  return form;
 }

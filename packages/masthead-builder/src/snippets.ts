@@ -1,7 +1,13 @@
 import { type CardView, canonicalizeUrl, type ShownProfile } from 'masthead/core';
-import { profilePage } from 'masthead/internal/core';
-import { cardFrameSize, frameScheme, isRightToLeft, profileFrameSize, writeFrame } from 'masthead/internal/render';
-import { escapeHtml, scriptJson } from 'masthead/render';
+import { cardRecords, profilePage } from 'masthead/internal/core';
+import {
+  cardFrameSize,
+  frameScheme,
+  isRightToLeft,
+  profileFrameSize,
+  writeElement,
+  writeFrame,
+} from 'masthead/internal/render';
 import { APPEARANCES, type Choices, chosen, LAYOUTS, oneLine } from './choices.ts';
 
 /** What shows: a card or a profile, and what it was asked by. */
@@ -19,13 +25,12 @@ export interface Origin {
 
 /** The script tag, and the element, which asks the AppView when it comes near the viewport. */
 export function elementSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
-  return `${scriptTag}\n\n${element(shown, choices, appView, '')}\n`;
+  return `${scriptTag}\n\n${element(shown, choices, appView)}\n`;
 }
 
 /** The script tag, and the element with its data: no visitor asks for it. */
 export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
-  const data = `\n  <script type="application/json">${scriptJson(shown.view)}</script>`;
-  return `${scriptTag}\n\n${element(shown, choices, appView, data)}\n`;
+  return `${scriptTag}\n\n${element(shown, choices, appView, shown.view)}\n`;
 }
 
 /** An `<iframe>` of `/embed`. */
@@ -65,6 +70,8 @@ export function attributesOf(
   const { kind } = shown;
   const rows: readonly (readonly [string, string | undefined])[] = [
     kind === 'card' ? ['url', shown.link] : ['actor', shown.actor],
+    // With them the card needs no search, whichever AppView the page asks later.
+    ['records', kind === 'card' ? cardRecords(shown.view).join(' ') || undefined : undefined],
     ['layout', chosen(layout, LAYOUTS[kind])],
     ['appearance', chosen(appearance, APPEARANCES[kind])],
     ['contrast', aa && kind === 'card' ? 'aa' : undefined],
@@ -74,11 +81,9 @@ export function attributesOf(
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
 
-function element(shown: Shown, choices: Choices, appView: string, data: string): string {
-  const tag = shown.kind === 'card' ? 'pub-card' : 'pro-profile';
-  const attributes = attributesOf(shown, choices).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  const link = `<a href="${escapeHtml(target(shown, appView))}">${escapeHtml(nameOf(shown, choices))}</a>`;
-  return `<${tag}${attributes.join('')}>${data}\n  ${link}\n</${tag}>`;
+function element(shown: Shown, choices: Choices, appView: string, view?: unknown): string {
+  const link = { href: target(shown, appView), text: nameOf(shown, choices) };
+  return writeElement(shown.kind === 'card' ? 'pub-card' : 'pro-profile', attributesOf(shown, choices), link, view);
 }
 
 /** The query of a page or a picture of what is shown. */

@@ -1,15 +1,15 @@
-import { renderProProfileFlat, renderPubCardFlat } from 'masthead/render';
+import { renderProProfileEmail, renderPubCardEmail } from 'masthead/render';
 import { APPEARANCES, type Choices } from './choices.ts';
 import type { Origin, Shown } from './snippets.ts';
 
 /** The card or profile as flat HTML: no script, every style on its element. A file of its own, which loads when somebody wants it. */
 export function staticHtml(shown: Shown, { appearance, aa, lang }: Choices, { appView }: Origin): string {
   if (shown.kind === 'profile') {
-    const options = { actor: shown.actor, profileBase: appView, ...(lang && { lang }) };
-    return `${renderProProfileFlat(shown.view, options)}\n`;
+    const options = { actor: shown.actor, appView, ...(lang && { lang }) };
+    return `${renderProProfileEmail(shown.view, options)}\n`;
   }
   const known = APPEARANCES.card.find((one) => one === appearance);
-  return `${renderPubCardFlat(shown.view, {
+  return `${renderPubCardEmail(shown.view, {
     url: shown.link,
     ...(known && { appearance: known }),
     ...(aa && { contrast: 'aa' as const }),

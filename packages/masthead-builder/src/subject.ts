@@ -1,5 +1,4 @@
-import { httpUrl } from 'masthead/core';
-import { ACTOR_PROFILE, isDid, PROFILE, percentDecoded, toHandle } from 'masthead/internal/core';
+import { ACTOR_PROFILE, httpUrl, isDid, PROFILE, percentDecoded, toHandle } from 'masthead/internal/core';
 
 /** What somebody pasted, understood; or what to write instead. */
 export type Subject =

@@ -22,6 +22,11 @@ const ORIGIN = {
   scriptTag: '<script defer src="https://cards.example/masthead.js"></script>',
 };
 const CARD: Shown = { kind: 'card', link: 'https://tides.leaflet.pub/low-water?utm=1#top', view: ARTICLE };
+const RECORDS = ['at://did:plc:mara/site.standard.document/1', 'at://did:plc:mara/site.standard.publication/pub'];
+const NAMED: Shown = {
+  ...CARD,
+  view: { ...ARTICLE, associatedRefs: RECORDS.map((uri) => ({ uri, cid: 'bafyrei' })) },
+};
 const PERSON: Shown = { kind: 'profile', actor: 'alice.example', view: PROFILE };
 const HOSTILE = '</script><script>alert(1)</script> "quotes\' & <b> ]( \u202Ecba\u2066 `code`';
 
@@ -34,6 +39,12 @@ describe('the script tag and the element', () => {
       CARD,
       {},
       '<pub-card url="https://tides.leaflet.pub/low-water?utm=1#top">\n  <a href="https://tides.leaflet.pub/low-water?utm=1#top">Reading a tide table</a>\n</pub-card>',
+    ],
+    [
+      'a card whose records are known: it needs no search, with this AppView or without one',
+      NAMED,
+      { layout: 'compact' },
+      `<pub-card url="https://tides.leaflet.pub/low-water?utm=1#top" records="${RECORDS.join(' ')}" layout="compact">\n  <a href="https://tides.leaflet.pub/low-water?utm=1#top">Reading a tide table</a>\n</pub-card>`,
     ],
     [
       'a card, everything chosen',

@@ -1,11 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { commandLine } from 'masthead/internal/check';
+import { refusePasswords } from './flags/values.ts';
 import { commandName } from './process/command-name.ts';
 import { print, printError } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
+import { VERBS, whatIsMeant } from './words.ts';
 
-const VERBS = new URL('./verbs/', import.meta.url);
+const FOLDER = new URL('./verbs/', import.meta.url);
+const INDEX = new URL('./verbs/index/', import.meta.url);
+
+const ABOUT_WRITING = `
+What writes shows the difference and a preview first, and asks. The app password is asked for then, or read from
+MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 
 /**
  * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded, because a publisher may not have the AppView's packages.
@@ -15,6 +23,11 @@ const VERBS = new URL('./verbs/', import.meta.url);
  * @throws {CommanderError} after help or the version was shown, with the exit code of the process
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
+  const named = args[0] === 'help' ? args.slice(1) : args;
+  const known = VERBS.find(({ verb }) => verb === named[0]);
+  // First of all: any other message might repeat what was typed.
+  if (known === undefined || known.group === 'publishers') refusePasswords(args);
+  mustBeCommand(named);
   const { version }: { version: string } = createRequire(import.meta.url)('masthead-cli/package.json');
   const program = new Command(commandName())
     .description('Cards for links and profiles for people, from AT Protocol records.')
@@ -28,11 +41,21 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
       // Errors are thrown as UsageError, and printed by whoever catches them.
       outputError: () => {},
     })
+    .addHelpText('after', ABOUT_WRITING)
+    .commandsGroup('Help:')
+    .helpCommand(true)
     .hook('preAction', (_program, verb) => mustHaveValues(verb, args));
-  const named = args[0] === 'help' ? args.slice(1) : args;
-  for (const verb of await loadVerbs(VERBS, named)) program.addCommand(verb);
+  const loaded = await loadVerbs(FOLDER, named);
+  for (const { verb, heading } of VERBS) {
+    const command = loaded.find((each) => each.name() === verb);
+    if (command) program.addCommand(command.helpGroup(heading));
+  }
   inheritSettings(program);
-  await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' });
+  // Commander's own `help` looks for one word: "help index hide" is "index help hide".
+  const [first = '', ...rest] = named;
+  const isDeep = named !== args && loaded.some((verb) => verb.name() === first && verb.commands.length > 0);
+  const line = args.length === 0 ? ['help'] : isDeep ? [first, 'help', ...rest] : args;
+  await program.parseAsync(line, { from: 'user' });
 }
 
 /** The module of a verb. `verbs`: the folder of its own verbs. */
@@ -41,11 +64,26 @@ interface VerbModule {
   readonly verbs?: URL;
 }
 
-/** Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a verb, otherwise all, to list them or to suggest one. */
-export async function loadVerbs(folder: URL, [name, ...rest]: readonly string[]): Promise<CommandUnknownOpts[]> {
+/** The files of a folder that are verbs, by their names. */
+function verbFiles(folder: URL): ReadonlyMap<string, string> {
   const files = readdirSync(folder).filter((file) => /^[a-z-]+\.[jt]s$/.test(file));
-  const named = files.filter((file) => file.replace(/\.[jt]s$/, '') === name);
-  const modules = (named.length > 0 ? named : files).map(async (file) => {
+  return new Map(files.map((file) => [file.replace(/\.[jt]s$/, ''), file]));
+}
+
+/** Throws a `UsageError` that says what to type where the first words are no command and it can be told what is meant. */
+function mustBeCommand(named: readonly string[]): void {
+  const found = whatIsMeant(named, [...verbFiles(INDEX).keys()]);
+  if (!found) return;
+  const [line = 'npx masthead-cli help'] = commandLine(...found.meant);
+  throw new UsageError(`There is no command "${found.typed}"; type: ${line}`);
+}
+
+/** Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a verb, otherwise all, to list them or to suggest one. */
+export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly string[]): Promise<CommandUnknownOpts[]> {
+  const files = verbFiles(folder);
+  const file = files.get(name);
+  const named = file === undefined ? [] : [file];
+  const modules = (named.length > 0 ? named : [...files.values()]).map(async (file) => {
     const { default: verb, verbs }: VerbModule = await import(new URL(file, folder).href);
     // A list of all verbs names none of theirs.
     const own = verbs && named.length > 0 ? await loadVerbs(verbs, rest) : [];
@@ -87,7 +125,7 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
   }
 }
 
-/** A command's full name, such as `masthead publish init`. */
+/** A command's full name, such as `masthead init`. */
 function pathOf(command: CommandUnknownOpts): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

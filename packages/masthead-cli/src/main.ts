@@ -1,15 +1,15 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { PublishError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './process/command-name.ts';
-import { StoppedError } from './process/stopped-error.ts';
-import { runLines } from './publish/report/run-lines.ts';
+import { StoppedError } from './process/stopping.ts';
+import { runLines } from './publish/report.ts';
 import { printError, printFault } from './terminal/output.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
 const EXPECTED: ReadonlySet<string> = new Set([
   'UsageError',
-  'PublishError',
+  'RepositoryError',
   'StoppedError',
   'ListenError',
   'SourceError',
@@ -29,7 +29,7 @@ export async function main(args: readonly string[]): Promise<void> {
     if (error instanceof CommanderError) return;
     if (error instanceof Error && EXPECTED.has(error.name)) {
       const failure = error instanceof StoppedError ? error.cause : error;
-      const run = failure instanceof PublishError ? failure.run : [];
+      const run = failure instanceof RepositoryError ? failure.run : [];
       printError(asStarted(error.message), ...runLines(run, '  '));
     } else printFault(error);
   }

@@ -4,6 +4,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadVerbs } from '../src/command-line.ts';
 import { main } from '../src/main.ts';
+import { VERBS as GROUPED, GROUPS } from '../src/words.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const VERBS = new URL('../src/verbs/', import.meta.url);
@@ -24,7 +25,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Every verb, the ones within `publish` as well. */
+/** Every verb, the ones within `index` as well. */
 async function allVerbs(): Promise<CommandUnknownOpts[]> {
   const names = globSync('packages/masthead-cli/src/verbs/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
   const top = (await Promise.all(names.map((name) => loadVerbs(VERBS, [name])))).flat();
@@ -39,6 +40,11 @@ describe('the verbs', () => {
     expect((await allVerbs()).map((verb) => verb.name()).sort()).toEqual(files.sort());
   });
 
+  it('stand in the table of whom they are for, each once', async () => {
+    const files = globSync('packages/masthead-cli/src/verbs/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
+    expect(GROUPED.map(({ verb }) => verb).sort()).toEqual(files.sort());
+  });
+
   it('say what they do, what they take and what each flag means', async () => {
     for (const verb of await allVerbs()) {
       const told = [
@@ -50,10 +56,10 @@ describe('the verbs', () => {
   });
 
   it('are loaded alone when they are named, so that nobody needs the packages of another', async () => {
-    expect((await loadVerbs(VERBS, ['backup', '--help'])).map((verb) => verb.name())).toEqual(['backup']);
+    expect((await loadVerbs(VERBS, ['theme', '--help'])).map((verb) => verb.name())).toEqual(['theme']);
     vi.resetModules();
-    const [publish] = await loadVerbs(VERBS, ['publish', 'theme']);
-    expect(publish?.commands.map((verb) => verb.name())).toEqual(['theme']);
+    const [index] = await loadVerbs(VERBS, ['index', 'backup']);
+    expect(index?.commands.map((verb) => verb.name())).toEqual(['backup']);
   });
 
   it('are written with the library for the command line, which nothing else uses', () => {
@@ -69,20 +75,32 @@ describe('help', () => {
     await main(args);
     expect([process.exitCode, err]).toEqual([0, '']);
     for (const verb of await loadVerbs(VERBS, [])) expect(out).toContain(`npx masthead-cli ${verb.name()}`);
+    expect(out).toContain('MASTHEAD_APP_PASSWORD');
+  });
+
+  it('lists them by whom they are for, in the order in which they are of use', async () => {
+    await main(['help']);
+    const parts = out.split(/^(For .*:)$/m).slice(1);
+    const listed = parts.map((part) => [...part.matchAll(/^ {2}npx masthead-cli ([a-z]+)/gm)].map(([, verb]) => verb));
+    const wanted = Object.values(GROUPS).flatMap(({ heading, verbs }) => [heading, verbs.join(' ')]);
+    expect(parts.map((part, at) => (at % 2 === 0 ? part : listed[at]?.join(' ')))).toEqual(wanted);
   });
 
   it.each([
     { args: ['serve', '--help'], says: ['Usage: npx masthead-cli serve [options]', '--no-fetch-unseen', '--watchdog'] },
-    { args: ['help', 'hide'], says: ['Usage: npx masthead-cli hide [options] [at-uri|did|handle]', '--list'] },
     {
-      args: ['publish', '--help'],
-      says: ['npx masthead-cli publish init', 'npx masthead-cli publish theme', 'MASTHEAD_APP_PASSWORD'],
+      args: ['help', 'index', 'hide'],
+      says: ['Usage: npx masthead-cli index hide [options] [at-uri|did|handle]', '--list'],
     },
     {
-      args: ['publish', 'help', 'icon'],
-      says: ['Usage: npx masthead-cli publish icon [options] [file]', '--from-avatar'],
+      args: ['index', '--help'],
+      says: ['npx masthead-cli index hide', 'npx masthead-cli index dead-letters'],
     },
-    { args: ['publish', 'rename', '--help'], says: ['<name>', '--dry-run', 'MASTHEAD_ACCOUNT'] },
+    {
+      args: ['help', 'icon'],
+      says: ['Usage: npx masthead-cli icon [options] [file]', '--from-avatar'],
+    },
+    { args: ['set', '--help'], says: ['--name <name>', '--url <url>', '--dry-run', 'MASTHEAD_ACCOUNT'] },
     { args: ['backfill', '--port', '-h'], says: ['Usage: npx masthead-cli backfill'] },
   ])('$args shows that verb with its flags', async ({ args, says }) => {
     await main(args);
@@ -91,9 +109,9 @@ describe('help', () => {
   });
 
   it('is shown on standard error, with exit code 1, where a verb is missing', async () => {
-    await main(['publish']);
+    await main(['index']);
     expect([process.exitCode, out]).toEqual([1, '']);
-    expect(err).toContain('npx masthead-cli publish init');
+    expect(err).toContain('npx masthead-cli index hide');
   });
 });
 
@@ -105,30 +123,33 @@ it('--version prints the version of the package', async () => {
 
 describe('what makes no sense is one sentence with the way on', () => {
   it.each([
+    { args: ['thme'], says: /no command "thme" \(did you mean theme\?\); npx masthead-cli help/ },
     { args: ['sevre'], says: /no command "sevre" \(did you mean serve\?\); npx masthead-cli help/ },
     { args: ['hide-it-all'], says: /no command "hide-it-all"; npx masthead-cli help/ },
     { args: ['toString'], says: /no command "toString"/ },
     { args: ['../verbs/serve'], says: /no command/ },
     {
-      args: ['publish', 'thme'],
-      says: /"publish" does one of .*icon, .* \(did you mean theme\?\); npx masthead-cli publish --help/,
+      args: ['index', 'hde'],
+      says: /"index" does one of .*hide, .* \(did you mean hide\?\); npx masthead-cli index --help/,
     },
     { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); npx masthead-cli serve --help/ },
-    { args: ['publish', 'list', '--jsn'], says: /\(did you mean --json\?\); npx masthead-cli publish list --help/ },
-    { args: ['backup'], says: /missing required argument 'file'; npx masthead-cli backup --help/ },
+    { args: ['list', '--jsn'], says: /\(did you mean --json\?\); npx masthead-cli list --help/ },
+    { args: ['index', 'backup'], says: /missing required argument 'file'; npx masthead-cli index backup --help/ },
     { args: ['serve', 'now'], says: /too many arguments .*now; npx masthead-cli serve --help/ },
-    { args: ['backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli backup --help/ },
+    { args: ['index', 'backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli index backup --help/ },
     { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },
     { args: ['backfill', '--json=true'], says: /unknown option '--json=true'/ },
-    { args: ['hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },
-    { args: ['hide', '--list', '--undo'], says: /^--list and --undo exclude each other/ },
+    { args: ['index', 'hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },
+    { args: ['index', 'hide', '--list', '--undo'], says: /^--list and --undo exclude each other/ },
     { args: ['serve', '--log', 'xml'], says: /^--log must be json or text, not "xml"\.$/m },
     { args: ['serve', '--watchdog', '0'], says: /^--watchdog must be a whole number from 1 to 3600, not "0"\.$/m },
     { args: ['serve', '--rate-limit', '1/2/3'], says: /^--rate-limit must be REQUESTS\/SECONDS or off/ },
     { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
-    { args: ['publish', '--password', 'secret-one', 'list'], says: /revoke it/ },
-    { args: ['publish', 'theme', '--accent', 'blueish'], says: /^--accent must be a colour/ },
+    { args: ['set', '--name', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
+    { args: ['card', 'https://a.example', '--json', '--svg'], says: /^--json and --svg exclude each other/ },
+    { args: ['--password', 'secret-one', 'list'], says: /revoke it/ },
+    { args: ['theme', '--accent', 'blueish'], says: /^--accent must be a colour/ },
   ])('$args', async ({ args, says }) => {
     await main(args);
     expect([process.exitCode, out]).toEqual([1, '']);
@@ -137,8 +158,49 @@ describe('what makes no sense is one sentence with the way on', () => {
   });
 
   it('a value that begins with a dash is taken behind an equals sign', async () => {
-    await main(['hide', '--list', '--db=--no-such-file']);
+    await main(['index', 'hide', '--list', '--db=--no-such-file']);
     expect(err).toMatch(/no-such-file/);
     expect(err).not.toMatch(/looks like a flag/);
+  });
+});
+
+describe('a word that somebody guesses is answered with what to type', () => {
+  it.each([
+    { args: ['check', 'https://a.example', '--json'], type: 'doctor https://a.example --json' },
+    { args: ['check'], type: 'doctor LINK' },
+    { args: ['diagnose', 'https://a.example/?a=b&c'], type: "doctor 'https://a.example/?a=b&c'" },
+    { args: ['login'], type: 'init' },
+    { args: ['create', '--url', 'https://a.example'], type: 'init --url https://a.example' },
+    { args: ['markup', 'https://a.example'], type: 'proof https://a.example' },
+    { args: ['rename', 'A new name', '--yes'], type: "set --name 'A new name' --yes" },
+    { args: ['rename', '--yes'], type: 'set --name NAME --yes' },
+    { args: ['url', 'https://a.example'], type: 'set --url https://a.example' },
+    { args: ['preview', 'https://a.example'], type: 'card https://a.example' },
+    { args: ['post', 'https://a.example'], type: 'share https://a.example' },
+    { args: ['hide', 'at://did:plc:a/b/c'], type: 'index hide at://did:plc:a/b/c' },
+    { args: ['unhide'], type: 'index unhide' },
+    { args: ['backup', 'copy.sqlite'], type: 'index backup copy.sqlite' },
+    { args: ['dead-letters', '--retry'], type: 'index dead-letters --retry' },
+    { args: ['index', 'doctor', 'https://a.example'], type: 'doctor https://a.example', word: 'index doctor' },
+    { args: ['publish', 'sync', 'posts', '--dry-run'], type: 'sync posts --dry-run', word: 'publish sync' },
+    { args: ['publish', 'rename', 'B'], type: 'set --name B', word: 'publish rename' },
+    { args: ['publish', 'markup', 'https://a.example'], type: 'proof https://a.example', word: 'publish markup' },
+    { args: ['publish', 'init', '--help'], type: 'init --help', word: 'publish init' },
+    { args: ['help', 'url'], type: 'set --url URL', word: 'url' },
+    // Misspelt, within a group or as a guess.
+    { args: ['unhde', 'did:plc:a'], type: 'index unhide did:plc:a' },
+    { args: ['publish', 'thme'], type: 'theme', word: 'publish thme' },
+    { args: ['chekc', 'https://a.example'], type: 'doctor https://a.example' },
+    // What cannot be pasted is not repeated.
+    { args: ['check', 'a\u202eb'], type: 'help' },
+  ])('$args: $type', async ({ args, type, word = args[0] }) => {
+    await main(args);
+    expect([process.exitCode, out]).toEqual([1, '']);
+    expect(err).toBe(`There is no command "${word}"; type: npx masthead-cli ${type}\n`);
+  });
+
+  it.each([[['publish']], [['publish', 'zzzzzz']], [['xyzzy']]])('%j means nothing known', async (args) => {
+    await main(args);
+    expect(err).toBe(`There is no command "${args[0]}"; npx masthead-cli help lists those there are.\n`);
   });
 });

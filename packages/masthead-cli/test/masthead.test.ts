@@ -87,14 +87,14 @@ test('serve --replay answers once the file is ingested, and stops cleanly on Ctr
   expect(await (await ask()).json()).toHaveProperty('view');
 
   // The operator's list takes effect beside the running server.
-  const hidden = masthead('hide', 'at://did:plc:a0/site.standard.publication/p7', '--db', database);
+  const hidden = masthead('index', 'hide', 'at://did:plc:a0/site.standard.publication/p7', '--db', database);
   expect(await hidden.exit).toBe(0);
   expect(await (await ask()).json()).toEqual({});
-  const shown = masthead('hide', 'at://did:plc:a0/site.standard.publication/p7', '--undo', '--db', database);
+  const shown = masthead('index', 'hide', 'at://did:plc:a0/site.standard.publication/p7', '--undo', '--db', database);
   expect(await shown.exit).toBe(0);
   expect(await (await ask()).json()).toHaveProperty('view');
 
-  const letters = masthead('dead-letters', '--db', database);
+  const letters = masthead('index', 'dead-letters', '--db', database);
   expect(await letters.exit).toBe(0);
   expect(JSON.parse(letters.out())).toMatchObject({ reason: 'not JSON', body: 'not json' });
 
@@ -187,9 +187,17 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
     { note: 'the sample at any port', args: ['serve', '--sample', '--port', '0'], says: /--port other than 0/ },
     { note: 'images from nowhere', args: ['serve', '--images', 'maybe'], says: /--images/ },
     { note: 'a missing folder', args: ['serve', '--static', 'nowhere'], says: /no folder nowhere/ },
-    { note: 'nothing to hide', args: ['hide'], says: /missing/ },
-    { note: 'something that cannot be hidden', args: ['hide', 'https://a.example'], says: /neither an at-uri/ },
-    { note: 'a database that is a folder', args: ['dead-letters', '--db', '.'], says: /cannot be opened.*--db/ },
+    { note: 'nothing to hide', args: ['index', 'hide'], says: /missing/ },
+    {
+      note: 'something that cannot be hidden',
+      args: ['index', 'hide', 'https://a.example'],
+      says: /neither an at-uri/,
+    },
+    {
+      note: 'a database that is a folder',
+      args: ['index', 'dead-letters', '--db', '.'],
+      says: /cannot be opened.*--db/,
+    },
   ])('$note', async ({ args, says }) => {
     const run = masthead(...args);
     expect(await run.exit).toBe(1);

@@ -1,11 +1,16 @@
+/** `masthead-doctor`: why a link has no card, what a site says of its records, and one report of both. For Node. */
 export { diagnose } from './doctor/diagnose.ts';
-export type { DiagnoseOptions } from './doctor/diagnose-options.ts';
-export type { Diagnosis, Step, StepId, Verdict } from './doctor/diagnosis.ts';
-export type { CandidateVerdict, ClaimBasis, PageCandidate, PageSource } from './site/page/page-candidate.ts';
+export {
+  type DiagnoseOptions,
+  type Diagnosis,
+  STEP_NAMES,
+  type Step,
+  type StepId,
+  type Verdict,
+} from './doctor/diagnosis.ts';
+export type { ProofAddress, ProofConvention } from './site/markup/page-tags.ts';
+export type { CandidateVerdict, ClaimBasis, PageCandidate, PageSource } from './site/page/name-page.ts';
+export type { HiddenSubjects } from './site/page/page-records.ts';
 export { type PageResolution, type ResolvePageOptions, resolvePage } from './site/page/resolve-page.ts';
-export { readMarkup } from './site/read-markup.ts';
-export { readSiteClaims } from './site/site-claims.ts';
-export type { VerificationOptions } from './site/verification-options.ts';
-export { verifyDocument } from './site/verify-document.ts';
+export type { RecordMarkup } from './site/read-markup.ts';
 export { type RecordVerification, verifyRecord } from './site/verify-record.ts';
-export { attributeOf, type HeadElement, walkHead } from './site/walk-head.ts';

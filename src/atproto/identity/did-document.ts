@@ -1,7 +1,7 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import type { AskAddress } from '../request/ask.ts';
+import type { FetchJson } from '../request/ask.ts';
+import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
 import { publicOrigin } from '../request/public-origin.ts';
-import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
 
 /**
  * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none, or its host may not be asked.
@@ -10,8 +10,8 @@ import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
  */
 export async function askDidDocument(
   did: string,
-  options: NetworkOptions,
-  ask: AskAddress,
+  options: Asking,
+  ask: FetchJson,
 ): Promise<Record<string, unknown> | null> {
   const own = did.startsWith('did:web:');
   const host = own
@@ -34,9 +34,14 @@ export function claimedHandle(document: Record<string, unknown> | null): string 
 }
 
 /** The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be asked. */
-export function pdsOf(document: Record<string, unknown> | null, options: NetworkOptions): string | undefined {
+export function pdsOf(document: Record<string, unknown> | null, options: Asking): string | undefined {
+  return serviceOf(document, '#atproto_pds', options);
+}
+
+/** The same of any service, by its name in the document, such as `#atproto_labeler`. */
+export function serviceOf(document: Record<string, unknown> | null, name: string, options: Asking): string | undefined {
   return list(document?.service, (item) => {
     const { id, serviceEndpoint } = fields(item);
-    return text(id)?.endsWith('#atproto_pds') ? publicOrigin(serviceEndpoint, options) : undefined;
+    return text(id)?.endsWith(name) ? publicOrigin(serviceEndpoint, options) : undefined;
   })?.[0];
 }

@@ -1,28 +1,18 @@
 import { isAtprotoDid } from '../../core/identifiers/did.ts';
+import { toHandle } from '../../core/identifiers/handle.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
-import { askAddress } from '../request/ask.ts';
-import { ClientError } from '../request/client-error.ts';
+import { fetchJson } from '../request/ask.ts';
+import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
+import {
+  type Asking,
+  type ClientConfig,
+  ClientError,
+  type RequestOptions,
+  type ResolveTxt,
+} from '../request/client-config.ts';
 import { publicOrigin } from '../request/public-origin.ts';
-import { actorName } from './actor-name.ts';
+import { untilAborted } from '../request/until-aborted.ts';
 import { askHandle } from './ask-handle.ts';
-import type { NetworkOptions } from './network-options.ts';
-
-/**
- * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in chunks. Without records it returns none, or throws an
- * error with the `code` `ENOTFOUND`, `ENODATA` or `EBADNAME`; any other error means that DNS could not be asked.
- */
-export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
-
-/** How a handle is resolved: by DNS and the handle's own host, unless a resolver is named. */
-export interface HandleOptions extends NetworkOptions {
-  /** Reads DNS TXT records, where the platform can. */
-  readonly resolveTxt?: ResolveTxt | undefined;
-  /**
-   * A DNS resolver that answers in JSON (`application/dns-json`), such as `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: for pages,
-   * and for servers whose own DNS gives no answer. Not used when left out.
-   */
-  readonly dnsOverHttps?: string | undefined;
-}
 
 /** Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could not be asked now, and nothing else named a DID. */
 export type HandleResolution =
@@ -43,31 +33,56 @@ const MAX_TIMEOUT = 10_000;
  * guarded `fetch`, because anybody can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both if it is given and neither
  * `resolveTxt` nor `dnsOverHttps` is. This does not check that the account claims the handle.
  *
+ * @param config `resolveTxt`, `dnsOverHttps`, `handleResolver`: how handles are resolved
  * @param handle also as `@alice.example` or `Alice.Example.`
- * @returns `none` when it leads nowhere, also when its TXT records contradict each other
- * @throws {ClientError} `bad-request` for what is no handle, `aborted` when the caller's signal ended it
+ * @returns the DID; `null` when it leads nowhere, also when its TXT records contradict each other
+ * @throws {ClientError} `bad-request` for what is no handle; else when DNS, its host or the resolver could not be asked now and nothing else named a DID
+ *
+ * @example
+ * ```js
+ * import { resolveHandle } from 'masthead/client';
+ *
+ * console.log((await resolveHandle({}, 'alice.example')) ?? 'It leads nowhere.');
+ * ```
  */
-export async function resolveHandle(handle: string, options: HandleOptions = {}): Promise<HandleResolution> {
-  const name = actorName(handle);
+export async function resolveHandle(
+  config: ClientConfig,
+  handle: string,
+  options?: RequestOptions,
+): Promise<string | null> {
+  return didOf({ ...readConfig(config), ...readOptions(options) }, handle);
+}
+
+/** {@link resolveHandle} for an account that is looked for already. */
+export async function didOf(asking: Asking, handle: string): Promise<string | null> {
+  const found = await lookUpHandle(asking, handle);
+  if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
+  const { cause } = found;
+  throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`, { cause });
+}
+
+/** {@link didOf} for whoever goes on where nothing could be asked: `unreachable` then. */
+export async function lookUpHandle(asking: Asking, handle: string): Promise<HandleResolution> {
+  const name = actorName(handle, 'handle');
   if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
-  const found = await (asksResolver(options) ? askResolver : lookUp)(name, options);
-  if (options.signal?.aborted) throw new ClientError('aborted', name);
+  const found = await (asksResolver(asking) ? askResolver : lookUp)(name, asking);
+  asking.signal?.throwIfAborted();
   return found;
 }
 
-function asksResolver({ resolveTxt, dnsOverHttps, handleResolver }: HandleOptions): boolean {
+function asksResolver({ resolveTxt, dnsOverHttps, handleResolver }: Asking): boolean {
   return handleResolver !== undefined && resolveTxt === undefined && dnsOverHttps === undefined;
 }
 
-async function askResolver(handle: string, options: HandleOptions): Promise<HandleResolution> {
+async function askResolver(handle: string, options: Asking): Promise<HandleResolution> {
   try {
-    return toResolution(await askHandle(handle, options, askAddress));
+    return toResolution(await askHandle(handle, options, fetchJson));
   } catch (cause) {
     return cause instanceof ClientError && cause.kind === 'bad-request' ? NONE : { kind: 'unreachable', cause };
   }
 }
 
-async function lookUp(handle: string, options: HandleOptions): Promise<HandleResolution> {
+async function lookUp(handle: string, options: Asking): Promise<HandleResolution> {
   let failure: unknown;
   try {
     const dids = new Set(didsInTxt(await askDns(`_atproto.${handle}`, options)));
@@ -97,8 +112,12 @@ export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
     .filter((did) => did !== undefined);
 }
 
-/** @throws when no DNS source gave an answer */
-async function askDns(name: string, options: HandleOptions): ReturnType<ResolveTxt> {
+/**
+ * Asks for the TXT records at a name; none where DNS says that there are none.
+ *
+ * @throws when no DNS source gave an answer
+ */
+export async function askDns(name: string, options: Asking): ReturnType<ResolveTxt> {
   const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
   // DNS gets half of the time, so that some is left for the host when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
@@ -121,25 +140,20 @@ async function askDns(name: string, options: HandleOptions): ReturnType<ResolveT
 function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSignal | undefined; timeout: number }) {
   const limit = AbortSignal.timeout(timeout);
   const stop = signal ? AbortSignal.any([signal, limit]) : limit;
-  return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(stop.reason);
-    if (stop.aborted) leave();
-    stop.addEventListener('abort', leave);
-    answer.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
-  });
+  return untilAborted(answer, stop);
 }
 
 /** Whether an error is an answer: the name or record does not exist (DNS codes), or the guard refuses the host. Any other error says nothing. */
 function isAbsence(error: unknown): boolean {
-  const { code, problem, cause } = Object(error) as Record<string, unknown>;
+  const { code, kind, cause } = Object(error) as Record<string, unknown>;
   const codes = [code, (Object(cause) as Record<string, unknown>).code];
-  return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(problem));
+  return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(kind));
 }
 
-async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {
+async function askWellKnown(handle: string, options: Asking): Promise<string | null> {
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
-  return askAddress(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
+  return fetchJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
     ...options,
     through: (get) => (input, init) => asJson(get, input, init),
     // A server's guard checks each address on the way. A page has no guard: a stranger's host must not redirect its reader elsewhere.
@@ -147,7 +161,7 @@ async function askWellKnown(handle: string, options: HandleOptions): Promise<str
   });
 }
 
-/** The file's first word as JSON, for `askAddress`; `{}` when the file or the host does not exist. */
+/** The file's first word as JSON, for `fetchJson`; `{}` when the file or the host does not exist. */
 async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
   try {
     const response = await get(...asked);
@@ -182,11 +196,11 @@ const TXT = 16;
  *
  * @throws {ClientError} when the resolver gave no readable answer, or its DNS look-up failed
  */
-async function txtOverHttps(name: string, resolver: string, options: NetworkOptions): Promise<string[]> {
+async function txtOverHttps(name: string, resolver: string, options: Asking): Promise<string[]> {
   const url = new URL(resolver);
   url.searchParams.set('name', name);
   url.searchParams.set('type', 'TXT');
-  const records = await askAddress(url.href, toRecords, {
+  const records = await fetchJson(url.href, toRecords, {
     ...options,
     through: (get) => (input, init) => get(input, { ...init, headers: { accept: 'application/dns-json' } }),
   });
@@ -205,4 +219,26 @@ function toRecords(body: unknown): string[] | null {
       return type === TXT ? text(data)?.replaceAll('" "', '').replaceAll('"', '') : undefined;
     }) ?? []
   );
+}
+
+/**
+ * Normalises an actor: `@alice.example` and `Alice.Example.` become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
+ *
+ * @throws {ClientError} `bad-request` for anything else
+ */
+export function actorName(given: string, called = 'actor'): string {
+  checkText(called, given, 'a handle such as alice.example, or a DID');
+  // It is repeated in errors.
+  const actor = given.slice(0, 300);
+  const name = given.trim().replace(/^@|\.$/g, '');
+  if (name.startsWith('did:')) {
+    if (isAtprotoDid(name)) return name;
+    throw new ClientError(
+      'bad-request',
+      `"${actor}" (of the DID methods, only did:plc and did:web lead to an account)`,
+    );
+  }
+  const handle = toHandle(name);
+  if (handle !== null) return handle;
+  throw new ClientError('bad-request', `"${actor}" (an actor is a handle such as alice.example, or a DID)`);
 }

@@ -1,9 +1,9 @@
 import { toHandle } from '../../core/identifiers/handle.ts';
-import { askAddress } from '../request/ask.ts';
-import { ClientError } from '../request/client-error.ts';
-import { actorName } from './actor-name.ts';
+import { fetchJson } from '../request/ask.ts';
+import { readConfig, readOptions } from '../request/check-arguments.ts';
+import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';
 import { askDidDocument, claimedHandle, pdsOf } from './did-document.ts';
-import { type HandleOptions, resolveHandle } from './resolve-handle.ts';
+import { actorName, didOf } from './resolve-handle.ts';
 
 /** An account's DID, handle and PDS. */
 export interface Identity {
@@ -21,38 +21,48 @@ export interface Identity {
  * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both directions. No AppView is asked, unless one is given as
  * `handleResolver`. In a page, handles that are only in DNS need `dnsOverHttps`.
  *
+ * @param config the directory and how handles are resolved; each has a default
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
  * @returns `null` when there is no such account, and when a handle leads to an account that does not claim it. Asked for by its DID, that account is returned
  *   with `handle.invalid`
  * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`; else when the directory, or what resolves the handle, gave no
  *   readable answer
+ *
+ * @example
+ * ```js
+ * import { resolveIdentity } from 'masthead/client';
+ *
+ * const account = await resolveIdentity({}, 'alice.example');
+ * console.log(account?.handle); // alice.example
+ * ```
  */
-export async function resolveIdentity(actor: string, options: HandleOptions = {}): Promise<Identity | null> {
+export async function resolveIdentity(
+  config: ClientConfig,
+  actor: string,
+  options?: RequestOptions,
+): Promise<Identity | null> {
+  return findIdentity({ ...readConfig(config), ...readOptions(options) }, actor);
+}
+
+/** {@link resolveIdentity} for a call whose arguments were read already. */
+export async function findIdentity(asking: Asking, actor: string): Promise<Identity | null> {
   const name = actorName(actor);
   const isDid = name.startsWith('did:');
-  const did = isDid ? name : await didOf(name, options);
-  const document = did === null ? null : await unlessGone(askDidDocument(did, options, askAddress));
+  const did = isDid ? name : await didOf(asking, name);
+  const document = did === null ? null : await unlessGone(askDidDocument(did, asking, fetchJson));
   if (did === null || !document) return null;
   const claimed = claimedHandle(document) ?? '';
   if (!isDid && claimed !== name) return null;
-  const valid = !isDid || (toHandle(claimed) !== null && (await leadsTo(claimed, did, options)));
-  const pds = pdsOf(document, options);
+  const valid = !isDid || (toHandle(claimed) !== null && (await leadsTo(claimed, did, asking)));
+  const pds = pdsOf(document, asking);
   return { did, handle: valid ? claimed : 'handle.invalid', ...(pds !== undefined && { pds }) };
 }
 
-/** @throws {ClientError} when the handle could not be resolved now, which is not absence */
-async function didOf(handle: string, options: HandleOptions): Promise<string | null> {
-  const found = await resolveHandle(handle, options);
-  if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
-  const { cause } = found;
-  throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`);
-}
-
 /** Whether the claimed handle resolves to the DID. */
-async function leadsTo(handle: string, did: string, options: HandleOptions): Promise<boolean> {
+async function leadsTo(handle: string, did: string, options: Asking): Promise<boolean> {
   const { resolveTxt, dnsOverHttps, handleResolver, signal } = options;
   try {
-    return (await didOf(handle, options)) === did;
+    return (await didOf(options, handle)) === did;
   } catch (error) {
     // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID all the same; its handle is just not verified.
     const isBlind = !resolveTxt && dnsOverHttps === undefined && handleResolver === undefined;

@@ -1,36 +1,164 @@
+import { LRUCache } from 'lru-cache';
 import type { CardView } from '../../core/card/card-view.ts';
+import type { ProfileView } from '../../core/profile/profile-view.ts';
+import { findCardOf } from '../fetch-card.ts';
+import type { ClientConfig } from '../index.ts';
 import * as client from '../index.ts';
-import { guardedOptions } from './guarded-options.ts';
+import { readConfig } from '../request/check-arguments.ts';
+import { isDevelopment } from '../request/client-config.ts';
+import { GuardError } from './guard/guard-error.ts';
+import { asFetch, createGuardedFetch } from './guard/guarded-fetch.ts';
+import { createTxtLookUp } from './guard/host-addresses.ts';
+import { HostGate } from './guard/host-gate.ts';
+import { introduced } from './guard/user-agent.ts';
 
-/** {@link client.resolveHandle}, with the guard and DNS. */
-export function resolveHandle(handle: string, options: client.HandleOptions = {}): Promise<client.HandleResolution> {
-  return client.resolveHandle(handle, guardedOptions(options));
+/** Milliseconds; the client's own timeouts are shorter. */
+const TIMEOUT = 15_000;
+/** Bytes; a page of a hundred records is rarely a tenth of it. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** Redirects of the caller's own hosts, and the request itself. */
+const MAX_HOPS = 4;
+/** As many concurrent requests as the client makes. */
+const PER_HOST = 6;
+
+const resolveTxt = createTxtLookUp();
+/** By the caller's hosts, so that calls with the same options share limits and connections. */
+const made = new LRUCache<string, typeof fetch>({ max: 100 });
+
+/** Adds a guarded `fetch` and this machine's DNS, unless the caller gave a `fetch`. Hosts that the caller chose skip the guard. */
+export function guardedConfig<T extends ClientConfig>(given: T): T {
+  const config = readConfig(given);
+  if (config.fetch) return config;
+  const { baseUrl, plc, handleResolver, dnsOverHttps, backlinks } = config;
+  const own = [baseUrl, plc, handleResolver, dnsOverHttps, backlinks].flatMap((url) => originOf(url) ?? []);
+  // Only a PLC directory without TLS, which means development, opens private networks.
+  const open = isDevelopment(config);
+  const key = JSON.stringify([open, ...new Set(own)]);
+  const known = made.get(key) ?? guardStrangers(own, open);
+  made.set(key, known);
+  // A caller that names another resolver has chosen it: the machine's own DNS is not asked.
+  const asksDns = handleResolver === undefined && dnsOverHttps === undefined;
+  return { ...(asksDns && { resolveTxt }), ...config, fetch: known };
 }
 
-/** {@link client.resolveIdentity}, with the guard and DNS. */
-export function resolveIdentity(actor: string, options: client.HandleOptions = {}): Promise<client.Identity | null> {
-  return client.resolveIdentity(actor, guardedOptions(options));
+function guardStrangers(own: readonly string[], open: boolean): typeof fetch {
+  const limits = new HostGate({ perHost: PER_HOST, slowAfter: TIMEOUT / 4 });
+  const guarded = asFetch(createGuardedFetch({ timeout: TIMEOUT, maxBytes: MAX_BYTES, limits, open }));
+  // An own host may stand anywhere, but it must not send the client on to another that may not.
+  return async (input, init) => {
+    let url = input instanceof Request ? input.url : String(input);
+    for (let hops = 0; hops < MAX_HOPS; hops++) {
+      if (!own.includes(originOf(url) ?? '')) return guarded(hops === 0 ? input : url, init);
+      const headers = introduced(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+      const response = await fetch(hops === 0 ? input : url, { ...init, headers, redirect: 'manual' });
+      const next = response.status > 299 && response.status < 400 ? response.headers.get('location') : null;
+      if (next === null || init?.redirect === 'manual') return response;
+      await response.body?.cancel();
+      if (init?.redirect === 'error') break;
+      url = new URL(next, url).href;
+    }
+    throw new GuardError('redirects', `${new URL(url).host} redirects more often, or elsewhere, than is followed.`);
+  };
 }
 
-/** {@link client.readProfileFromPds}, with the guard and DNS. */
-export function readProfileFromPds(
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/**
+ * `resolveHandle` of `masthead/client`, with the guard and DNS.
+ *
+ * @example
+ * ```js
+ * import { resolveHandle } from 'masthead/client';
+ *
+ * console.log((await resolveHandle({}, 'alice.example')) ?? 'It leads nowhere.');
+ * ```
+ */
+export async function resolveHandle(
+  config: ClientConfig,
+  handle: string,
+  options?: client.RequestOptions,
+): Promise<string | null> {
+  return client.resolveHandle(guardedConfig(config), handle, options);
+}
+
+/**
+ * `resolveIdentity` of `masthead/client`, with the guard and DNS.
+ *
+ * @example
+ * ```js
+ * import { resolveIdentity } from 'masthead/client';
+ *
+ * const account = await resolveIdentity({}, 'alice.example');
+ * console.log(account?.handle); // alice.example
+ * ```
+ */
+export async function resolveIdentity(
+  config: ClientConfig,
   actor: string,
-  options: client.PdsProfileOptions = {},
-): ReturnType<typeof client.readProfileFromPds> {
-  return client.readProfileFromPds(actor, guardedOptions(options));
+  options?: client.RequestOptions,
+): Promise<client.Identity | null> {
+  return client.resolveIdentity(guardedConfig(config), actor, options);
 }
 
-/** {@link client.discoverRecords}, with the guard. */
-export function discoverRecords(link: string, options: client.DiscoveryOptions = {}): Promise<string[]> {
-  return client.discoverRecords(link, guardedOptions(options));
+/**
+ * `fetchProfileFromPds` of `masthead/client`, with the guard and DNS.
+ *
+ * @example
+ * ```js
+ * import { fetchProfileFromPds } from 'masthead/client';
+ *
+ * const profile = await fetchProfileFromPds({}, 'alice.example');
+ * console.log(profile?.headline ?? 'There is no profile.');
+ * ```
+ */
+export async function fetchProfileFromPds(
+  config: ClientConfig,
+  actor: string,
+  options?: client.PdsProfileOptions,
+): Promise<ProfileView | null> {
+  return client.fetchProfileFromPds(guardedConfig(config), actor, options);
 }
 
-/** {@link client.fetchCardByDiscovery}, with the guard for every host but the AppView, which the caller chose. */
-export function fetchCardByDiscovery(
-  config: client.ClientConfig,
-  link: string,
-  options: Omit<client.DiscoveryOptions, 'fetch' | 'cache'> = {},
+/**
+ * `fetchRecordUris` of `masthead/client`, with the guard.
+ *
+ * @example
+ * ```js
+ * import { fetchRecordUris } from 'masthead/client';
+ *
+ * // Left out, it is the guard's.
+ * const fetch = async () => Response.json({ total: 0, records: [] });
+ * const uris = await fetchRecordUris({ fetch }, 'https://example.com/post');
+ * console.log(uris.length); // 0
+ * ```
+ */
+export async function fetchRecordUris(
+  config: ClientConfig,
+  url: string | URL,
+  options?: client.RequestOptions,
+): Promise<string[]> {
+  return client.fetchRecordUris(guardedConfig(config), url, options);
+}
+
+/**
+ * `fetchCard` of `masthead/client`, with the guard for every host that the configuration does not name. Here one search serves all readers, so discovery is on
+ * where there is no AppView and there are no `uris`.
+ *
+ * @example
+ * ```js
+ * import { fetchCard } from 'masthead/client';
+ *
+ * const config = { baseUrl: 'http://localhost:2584' };
+ * const card = await fetchCard(config, 'https://fieldnotes.leaflet.pub/3m2moss');
+ * console.log(card?.title); // A field guide to the moss on my own roof
+ * ```
+ */
+export async function fetchCard(
+  config: ClientConfig,
+  url: string | URL,
+  options?: client.CardOptions,
 ): Promise<CardView | null> {
-  const { fetch } = guardedOptions({ ...options, ...config }, [config.baseUrl]);
-  return client.fetchCardByDiscovery({ ...config, ...(fetch && { fetch }) }, link, options);
+  return findCardOf(guardedConfig(config), url, options, undefined);
 }

@@ -4,19 +4,29 @@
  */
 
 export * from '../index.ts';
-export { asFetch, guardedFetch } from './guard/as-fetch.ts';
-export { GuardError, type GuardProblem } from './guard/guard-error.ts';
+export { ByteBudget, type ByteBudgetOptions } from './guard/byte-budget.ts';
+export { GuardError, type GuardErrorKind } from './guard/guard-error.ts';
 export {
+  asFetch,
   createGuardedFetch,
   type GuardedFetch,
   type GuardedInit,
   type GuardOptions,
+  guardedFetch,
 } from './guard/guarded-fetch.ts';
-export { HostGate as HostLimits, type HostGateOptions as HostLimitOptions } from './guard/host-gate.ts';
+export type { LookUp, Route } from './guard/host-addresses.ts';
 export {
-  discoverRecords,
-  fetchCardByDiscovery,
-  readProfileFromPds,
+  type FailureCause,
+  HostGate as HostLimits,
+  type HostGateOptions as HostLimitOptions,
+  type LeaveGate,
+  type RestOptions,
+} from './guard/host-gate.ts';
+export type { BackOff } from './guard/pause.ts';
+export {
+  fetchCard,
+  fetchProfileFromPds,
+  fetchRecordUris,
   resolveHandle,
   resolveIdentity,
 } from './guarded-client.ts';

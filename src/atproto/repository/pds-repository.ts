@@ -1,17 +1,48 @@
 import { fields } from '../../core/read-fields.ts';
 import { ask } from '../request/ask.ts';
-import type { AskOptions, ClientConfig } from '../request/client-config.ts';
-import { ClientError } from '../request/client-error.ts';
+import {
+  type AppViewConfig,
+  ClientError,
+  type ClientErrorKind,
+  type RequestOptions,
+} from '../request/client-config.ts';
 import type { ReadingLimit } from '../request/reading-limit.ts';
-import { CollectionError } from './collection-error.ts';
 import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-records.ts';
+
+/**
+ * A collection that could not be read whole. A profile fails then, because a shortened one would look complete.
+ *
+ * @example
+ * ```js
+ * import { CollectionError, fetchProfileFromPds } from 'masthead/client';
+ *
+ * const profile = await fetchProfileFromPds({}, 'alice.example').catch((error) => {
+ *   if (error instanceof CollectionError) console.log(`${error.collection} could not be read`);
+ *   throw error;
+ * });
+ * console.log(profile ? 'whole' : 'none');
+ * ```
+ */
+export class CollectionError extends ClientError {
+  /** The collection's name, such as `id.sifa.profile.position`. */
+  declare readonly collection: string;
+
+  /** @param where the host, and what was wrong with its answer */
+  constructor(kind: ClientErrorKind, collection: string, where: string, cause?: unknown) {
+    super(kind, `${collection} at ${where}`, {
+      status: cause instanceof ClientError ? cause.status : undefined,
+      cause,
+    });
+    Object.assign(this, { name: 'CollectionError', collection });
+  }
+}
 
 /** Pages of a collection, of a hundred records each: no honest profile has more, and a host may invent cursors without end. */
 const MAX_PAGES = 50;
 /** Pages of all collections together: more requests are too many for one profile. */
 const MAX_PAGES_IN_ALL = 120;
-const LIES: Readonly<Record<PageProblem, string>> = {
+const PAGE_PROBLEMS: Readonly<Record<PageProblem, string>> = {
   foreign: 'it gave a record from elsewhere',
   'no-list': 'it gave no list',
   'long-cursor': 'its cursor is too long',
@@ -20,14 +51,14 @@ const LIES: Readonly<Record<PageProblem, string>> = {
 
 /** One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with records of another account or collection are errors. */
 export class PdsRepository {
-  readonly #config: ClientConfig;
+  readonly #config: AppViewConfig;
   readonly #did: string;
-  readonly #options: () => AskOptions;
+  readonly #options: () => RequestOptions;
   readonly #limit: ReadingLimit;
   #pages = 0;
 
   /** The PDS is `config.baseUrl`. `options` is called for each request, so that all share a deadline; `limit` may be shared with other repositories. */
-  constructor(config: ClientConfig, did: string, options: () => AskOptions, limit: ReadingLimit) {
+  constructor(config: AppViewConfig, did: string, options: () => RequestOptions, limit: ReadingLimit) {
     this.#config = config;
     this.#did = did;
     this.#options = options;
@@ -40,7 +71,7 @@ export class PdsRepository {
     const answer = await this.#ask('com.atproto.repo.getRecord', params, 'uri');
     if (!answer) return undefined;
     const record = toRecord(this.#did, collection, answer);
-    if (!record) throw this.#lie(collection, LIES.foreign);
+    if (!record) throw this.#malformed(collection, PAGE_PROBLEMS.foreign);
     return record.value;
   }
 
@@ -56,13 +87,13 @@ export class PdsRepository {
     let pages = 0;
     const ask: AskQuery = (method, params) => {
       // One page more shows that the last one was the last.
-      if (pages++ > maxPages) throw this.#lie(collection, `it has more than ${maxPages} pages`);
+      if (pages++ > maxPages) throw this.#malformed(collection, `it has more than ${maxPages} pages`);
       if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
-        throw this.#lie(collection, 'it comes in too many pages');
+        throw this.#malformed(collection, 'it comes in too many pages');
       return this.#ask(method, params, 'records');
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
-      if (problem) throw this.#lie(collection, LIES[problem]);
+      if (problem) throw this.#malformed(collection, PAGE_PROBLEMS[problem]);
       for (const { rkey, value } of records) found.set(rkey, { rkey, value });
     }
     return [...found.values()];
@@ -88,7 +119,7 @@ export class PdsRepository {
       return await ask(this.#config, method, Object.entries(params), read, this.#asking());
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
-      if (this.#limit.isReached) throw this.#lie(collection, 'there is too much of it');
+      if (this.#limit.isReached) throw this.#malformed(collection, 'there is too much of it');
       throw new CollectionError(error.kind, collection, this.#config.baseUrl, error);
     }
   }
@@ -97,7 +128,7 @@ export class PdsRepository {
     return { ...this.#options(), through: (get: typeof fetch) => this.#limit.through(get) };
   }
 
-  #lie(collection: string, what: string): CollectionError {
+  #malformed(collection: string, what: string): CollectionError {
     return new CollectionError('malformed', collection, `${this.#config.baseUrl} (${what})`);
   }
 }

@@ -1,22 +1,23 @@
 import { text as textOf } from '../../core/read-fields.ts';
-import type { AskOptions, ClientCache, ClientConfig } from './client-config.ts';
-import { ClientError, type ClientErrorKind } from './client-error.ts';
+import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
+import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
+import { retryAfter } from './retry-after.ts';
 
 // This file is in the script tag: every byte counts.
 
-interface Asking extends AskOptions {
+interface AskOptions {
   /** The answer is complete in itself, so a stale one may be served while the next is fetched. */
   readonly whole?: boolean;
   /** Maximum bytes of the answer, decompressed; 1 MB when left out. */
-  readonly most?: number;
+  readonly limit?: number;
   /** Wraps the fetch. Requests for the same URL are still deduplicated. */
   readonly through?: ((fetch: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
   /** `error` for a host that a stranger named: it must not redirect the client elsewhere. */
   readonly redirect?: RequestRedirect;
 }
 
-export type AskAddress = typeof askAddress;
+export type FetchJson = typeof fetchJson;
 
 type Read<T> = (body: unknown) => T | null | undefined | false;
 
@@ -41,16 +42,16 @@ type Lane = Flight[] & ClientCache;
 /** By `fetch`. A server uses one for each reader, so nobody's slow hosts delay another's requests. */
 const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
 
-/** Asks a host an XRPC query, as `askAddress` does. */
+/** Asks a host an XRPC query, as `fetchJson` does. */
 export function ask<T>(
-  config: ClientConfig,
+  config: AskingAppView,
   method: string,
   params: string[][],
   read: Read<T>,
-  options?: Asking,
+  options?: AskOptions & RequestOptions,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
-  return askAddress(url, read, { ...options, ...config });
+  return fetchJson(url, read, { ...options, ...config });
 }
 
 /**
@@ -61,7 +62,7 @@ export function ask<T>(
  * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
  * @throws {ClientError}
  */
-export async function askAddress<T>(
+export async function fetchJson<T>(
   url: string,
   read: Read<T>,
   {
@@ -69,14 +70,21 @@ export async function askAddress<T>(
     cache: given,
     signal,
     timeout = 10_000,
+    reload,
     whole,
-    most = 1e6,
+    limit = 1e6,
     redirect = 'follow',
     through,
-  }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
+  }: Asking & AskOptions,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
-    const [body, size, fresh] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
+    const [body, size, fresh] = await request(
+      through?.(get) ?? get,
+      url,
+      // Only then: workers refuse the field, whatever its value.
+      { signal: stop, redirect, ...(reload && { cache: 'reload' }) },
+      limit,
+    );
     const found = read(body);
     // JSON nested deeper than the stack cannot be stringified; it is malformed, not absent.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
@@ -88,12 +96,12 @@ export async function askAddress<T>(
   const lane: Lane = lanes.get(get) ?? Object.assign([], memoryCache());
   lanes.set(get, lane);
   const cache = given ?? lane;
-  const kept = await quietly(() => cache.get(url));
-  if (signal?.aborted) throw new ClientError('aborted', url);
+  const kept = !reload && (await quietly(() => cache.get(url)));
+  signal?.throwIfAborted();
   if (kept) return read(kept) || null;
   const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
   // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
-  const stale = whole && read(await quietly(() => cache.stale?.(url)));
+  const stale = whole && !reload && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
     quietly(() => join()(undefined, timeout));
     return stale;
@@ -114,11 +122,11 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let here = true;
-      const leave = (kind?: ClientErrorKind) => {
+      const leave = (reason?: unknown) => {
         if (!here) return;
         here = false;
         // After an answer this has no effect.
-        reject(kind && new ClientError(kind, url));
+        reject(reason);
         clearTimeout(timer);
         if (!--waiting) {
           lane.splice(lane.indexOf(flight), 1);
@@ -128,9 +136,9 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
       };
       waiting++;
       // The controller passes as the listener's options: its `signal` removes the listener.
-      signal?.addEventListener('abort', () => leave('aborted'), stop);
+      signal?.addEventListener('abort', () => leave(signal.reason), stop);
       started.then(() => {
-        if (here) timer = setTimeout(leave, timeout, 'timeout');
+        if (here) timer = setTimeout(() => leave(new ClientError('timeout', url)), timeout);
       });
       answer.then(resolve, reject).finally(leave);
     });
@@ -143,8 +151,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
-  init: { readonly signal: AbortSignal; readonly redirect: RequestRedirect },
-  most: number,
+  init: RequestInit & { readonly signal: AbortSignal },
+  limit: number,
 ): Promise<[body: unknown, size: number, fresh: number]> {
   const { signal } = init;
   for (let attempt = 0; ; attempt++) {
@@ -164,18 +172,17 @@ async function request(
       const decoder = new TextDecoder();
       const stop = () => quietly(() => reader?.cancel());
       signal.addEventListener('abort', stop);
-      for (let chunk: Uint8Array | undefined = new Uint8Array(); chunk && size <= most; ) {
+      for (let chunk: Uint8Array | undefined = new Uint8Array(); chunk && size <= limit; ) {
         size += chunk.length;
         text += decoder.decode(chunk, { stream: true });
         chunk = (await reader?.read())?.value;
       }
-      if (size > most) {
+      if (size > limit) {
         text = '';
         stop();
       }
       if (status === 429 || (status > 499 && status !== 501)) {
-        const after = header('retry-after');
-        const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
+        const wait = retryAfter(header('retry-after')) || (1 + Math.random()) * 300 * 2 ** attempt;
         if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
           await new Promise((resolve) => {
             setTimeout(resolve, Math.max(0, wait));
@@ -184,13 +191,13 @@ async function request(
           continue;
         }
       }
-    } catch {
-      throw new ClientError('network', url, status);
+    } catch (cause) {
+      throw new ClientError('network', url, { status, cause });
     }
     const body = await quietly(() => JSON.parse(text));
     if (status < 300) return [body, size, fresh];
     if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2, fresh];
-    throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
+    throw new ClientError(status === 400 ? 'bad-request' : 'http', url, { status });
   }
 }
 

@@ -3,15 +3,28 @@ import type { ClientCache } from './client-config.ts';
 /** Milliseconds after its TTL for which a stale answer is still served while the next is fetched. */
 const STALE = 60_000;
 
+/** Bounds of a `memoryCache`. */
+export interface MemoryCacheOptions {
+  /** 500 when left out. */
+  readonly maxEntries?: number | undefined;
+  /** Bytes of JSON, by the `size` that each entry was set with; 8 million when left out. */
+  readonly maxBytes?: number | undefined;
+}
+
 /**
- * A cache in memory, bounded by entries and by bytes: the oldest entry is evicted first. An entry of more than `bytes` is not kept.
+ * A cache in memory, bounded by entries and by bytes: the oldest entry is evicted first. An entry of more than `maxBytes` is not kept.
  *
- * @param most maximum number of entries
- * @param bytes maximum bytes of JSON, by the `size` that each entry was set with
+ * @example
+ * ```js
+ * import { fetchCardView, memoryCache } from 'masthead/client';
+ *
+ * const config = { baseUrl: 'http://localhost:2584', cache: memoryCache({ maxEntries: 5000 }) };
+ * console.log((await fetchCardView(config, 'https://fieldnotes.leaflet.pub/3m2moss')) !== null); // true
+ * ```
  */
-export const memoryCache = (most = 500, bytes = 8e6): ClientCache => {
+export const memoryCache = ({ maxEntries = 500, maxBytes = 8e6 }: MemoryCacheOptions = {}): ClientCache => {
   const entries = new Map<string, readonly [value: unknown, until: number, size: number]>();
-  let left = bytes;
+  let left = maxBytes;
   const get = (key: string, late = 0) => {
     const [value, until = 0] = entries.get(key) ?? [];
     return until + late > Date.now() ? value : undefined;
@@ -25,12 +38,12 @@ export const memoryCache = (most = 500, bytes = 8e6): ClientCache => {
     stale: (key) => get(key, STALE),
     set(key, value, ttl, size = 0) {
       drop(key);
-      if (size > bytes) return;
+      if (size > maxBytes) return;
       entries.set(key, [value, Date.now() + ttl, size]);
       left -= size;
       // A Map keeps insertion order, so the first key is the oldest entry.
       for (const oldest of entries.keys()) {
-        if (entries.size <= most && left >= 0) break;
+        if (entries.size <= maxEntries && left >= 0) break;
         drop(oldest);
       }
     },

@@ -1,4 +1,4 @@
-import { httpUrl } from '../../core/url/http-url.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
 
 /**
  * Matches a `URL.hostname` that is not public: IP addresses, names without a dot, and special-use names (RFC 6761, 6762 with its appendix G, 7686, 8375, 9476,

@@ -6,12 +6,11 @@ import type {
   CardView,
   RecordRef,
 } from '../../core/card/card-view.ts';
-import { plainText } from '../../core/card/plain-text.ts';
 import { readingTime } from '../../core/card/reading-time.ts';
+import { authorityOf } from '../../core/identifiers/at-uri.ts';
 import { compact, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import type { Document } from '../../lexicon/records/document.ts';
-import type { Publication } from '../../lexicon/records/publication.ts';
+import type { Document, Publication } from '../../lexicon/records/publication.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import type { BlobUrl } from './blob-url.ts';
 
@@ -33,6 +32,8 @@ export interface CardParts {
   readonly link: string;
   readonly document?: CardDocument | undefined;
   readonly publication?: CardPublication | undefined;
+  /** What others say of the records, beside what the records say of themselves. */
+  readonly labels?: readonly CardLabel[] | undefined;
   /** The accounts that own the records. */
   readonly owners?: readonly CardProfile[] | undefined;
   readonly blobUrl: BlobUrl;
@@ -44,19 +45,38 @@ export interface CardParts {
  *
  * @returns `null` when there is no record, one of them is hidden by its owner (a hidden publication hides its documents), or the publication's URL is not
  *   http(s)
+ *
+ * @example
+ * ```js
+ * import { assembleCardView } from 'masthead/client';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const cid = 'bafyreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4';
+ * const publication = { uri, cid, record: { url: 'https://example.com', name: 'Letters' } };
+ * const card = assembleCardView({ link: 'https://example.com', publication, blobUrl: () => undefined });
+ * console.log(card?.title); // Letters
+ * ```
  */
-export function assembleCardView({ link, document, publication, owners, blobUrl }: CardParts): CardView | null {
+export function assembleCardView({
+  link,
+  document,
+  publication,
+  labels: others = [],
+  owners,
+  blobUrl,
+}: CardParts): CardView | null {
   const main = document ?? publication;
   if (!main || isHidden(document?.record) || isHidden(publication?.record)) return null;
   const source = publication && toSource(publication, blobUrl);
   if (publication && !source) return null;
   const refs = [document, publication].filter((part) => part !== undefined);
-  const labels = refs.flatMap(toLabels);
+  const labels = [...refs.flatMap(toLabels), ...others];
   const shared = {
     uri: link,
     labels: labels.length > 0 ? labels : undefined,
     source,
-    associatedRefs: refs.map(({ uri, cid }) => ({ uri, cid })),
+    // A strong reference has a CID; a source may have sent a record without one, and clients refuse a whole answer for one bad part.
+    associatedRefs: refs.filter(({ cid }) => cid).map(({ uri, cid }) => ({ uri, cid })),
     associatedProfiles: owners && owners.length > 0 ? owners : undefined,
   };
   if (!document) {
@@ -67,10 +87,10 @@ export function assembleCardView({ link, document, publication, owners, blobUrl 
     ...shared,
     title,
     description: text(description) ?? '',
-    thumb: coverImage && blobUrl(ownerOf(document.uri), coverImage, 'thumb'),
+    thumb: coverImage && blobUrl(authorityOf(document.uri), coverImage, 'thumb'),
     createdAt: publishedAt,
     updatedAt,
-    readingTime: document.readingTime ?? readingTime(plainText(document.record) ?? ''),
+    readingTime: document.readingTime ?? readingTime(document.record) ?? undefined,
   });
 }
 
@@ -81,7 +101,7 @@ function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSourc
   return compact({
     uri: address,
     title: record.name,
-    icon: record.icon && blobUrl(ownerOf(uri), record.icon, 'icon'),
+    icon: record.icon && blobUrl(authorityOf(uri), record.icon, 'icon'),
     description: text(record.description),
     theme: record.basicTheme && toTheme(record.basicTheme),
   });
@@ -97,11 +117,18 @@ function toTheme(theme: NonNullable<Publication['basicTheme']>): CardSourceTheme
   });
 }
 
-/** The self-labels, in the form that labels have in views. */
-function toLabels({ uri, record }: CardDocument | CardPublication): CardLabel[] {
-  return selfLabels(record).map((val) => ({ val, src: ownerOf(uri), uri }));
+/** A label of a view, with what its lexicon requires. */
+interface ViewLabel extends CardLabel {
+  readonly cts: string;
 }
 
-function ownerOf(uri: string): string {
-  return uri.split('/')[2] ?? '';
+/** Bytes, by the lexicon of labels: clients refuse a whole answer for one bad part. */
+const MAX_LABEL = 128;
+
+/** The self-labels, in the form that labels have in views. A self-label has no time of its own; the document's is nearest, and a publication has none. */
+function toLabels({ uri, record }: CardDocument | CardPublication): ViewLabel[] {
+  const cts = 'publishedAt' in record ? record.publishedAt : new Date(0).toISOString();
+  return selfLabels(record)
+    .filter((val) => val.length <= MAX_LABEL && new TextEncoder().encode(val).length <= MAX_LABEL)
+    .map((val) => ({ val, src: authorityOf(uri), uri, cts }));
 }

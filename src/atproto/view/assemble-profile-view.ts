@@ -5,19 +5,14 @@ import type {
   ProfileSkill,
   ProfileView,
 } from '../../core/profile/profile-view.ts';
-import { compact, fields, text } from '../../core/read-fields.ts';
+import { compact, fields, link, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shows-something.ts';
-import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
-import { readEducation } from '../../lexicon/records/education.ts';
-import { readPosition } from '../../lexicon/records/position.ts';
-import { readProfileSelf } from '../../lexicon/records/profile-self.ts';
-import { readSkill } from '../../lexicon/records/skill.ts';
-import { isHidden } from '../../lexicon/self-labels.ts';
-import type { KeyedRecord, ProfileRecords } from '../repository/profile-records.ts';
-import { assembleLocation } from './assemble-location.ts';
+import { parseEducation, parsePosition, parseProfileSelf, parseSkill } from '../../lexicon/records/profile-records.ts';
+import { isHidden, isSignedInOnly } from '../../lexicon/self-labels.ts';
+import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-records.ts';
 import type { BlobUrl } from './blob-url.ts';
-import { type FurtherSection, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
-import { compare, visible } from './visible-records.ts';
+import { onlyConfirmed, outwardly, type ResolvePerson } from './confirmed-people.ts';
+import { assembleLocation, type FurtherSection, nested, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
 
 /** The input of `assembleProfileView`. */
 export interface ProfileParts {
@@ -32,6 +27,8 @@ export interface ProfileParts {
    * @returns `undefined` when none is proved; the person's text is shown
    */
   readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
+  /** Finds somebody whom a record names as a co-speaker or as a member of a project, and who confirmed it. Without it the view names nobody. */
+  readonly resolvePerson?: ResolvePerson | undefined;
   readonly blobUrl: BlobUrl;
 }
 
@@ -46,28 +43,34 @@ export interface EntityReference {
  * Assembles a profile from its owner's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to `app.bsky.actor.profile`.
  * Current positions come first, then the latest to start. Positions and skills are linked in both directions. Records that their owner hides are left out.
  *
- * @returns `null` when there is no readable record of a professional profile, or the profile itself is hidden
+ * @returns `null` when there is no readable record of a professional profile, when the profile itself is hidden, and when the label `!no-unauthenticated` on
+ *   `actorProfile` says that the account is for people who are signed in; whoever may show it to them leaves `actorProfile` out
+ *
+ * @example
+ * ```js
+ * import { assembleProfileView } from 'masthead/client';
+ *
+ * const records = { self: { headline: 'Editor', createdAt: '2026-03-01T10:00:00Z' } };
+ * const owner = { did: 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', handle: 'alice.example' };
+ * console.log(assembleProfileView({ ...owner, records, blobUrl: () => undefined })?.headline); // Editor
+ * ```
  */
 export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   const { did, handle, records, blobUrl } = parts;
-  if (isHidden(records.self)) return null;
+  if (isHidden(records.self) || isSignedInOnly(records.actorProfile)) return null;
   const claimed = typeof records.self === 'object' && records.self !== null;
-  const self = readProfileSelf(records.self);
-  const actor = isHidden(records.actorProfile) ? null : readActorProfile(records.actorProfile);
+  const self = parseProfileSelf(records.self);
   const skills = visible(records.skills, toSkill);
   const positions = visible(records.positions, (record) => toPosition(record, parts)).sort(byRecency);
   const education = visible(records.education, (record) => toEducation(record, parts)).sort(byRecency);
-  const sections = assembleSections(records);
+  const sections = assembleSections(parts);
   if (!claimed && positions.length + education.length + skills.length + Object.keys(sections).length === 0) return null;
-  const avatar = self?.avatar ?? actor?.avatar;
   return compact({
     did,
     handle,
-    displayName: seen(self?.displayName) ?? seen(actor?.displayName),
+    ...outwardly(did, records, blobUrl),
     givenName: seen(self?.givenName),
     familyName: seen(self?.familyName),
-    avatar: avatar && blobUrl(did, avatar, 'avatar'),
-    pronouns: seen(self?.pronouns) ?? seen(actor?.pronouns),
     headline: seen(self?.headline),
     about: seen(self?.about),
     industries: self?.industries,
@@ -90,16 +93,18 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
 
 function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfilePosition | null {
   const { did, handle, resolveEntityName } = parts;
-  const record = readPosition(value);
+  const record = parsePosition(value);
   if (!record) return null;
-  const { title, companyDid, entityRef, onBehalfOfDid, onBehalfOfEntityRef, employmentType, workplaceType } = record;
+  const { title, companyDid, entityRef, onBehalfOfDid, employmentType, workplaceType } = record;
+  const onBehalfOfEntityRef = link(record.onBehalfOfEntityRef);
   return compact({
     rkey,
     title,
+    agentRef: nested(record, record.company, companyDid),
     company: text(record.company),
     companyDid,
     entityRef,
-    entityName: text(resolveEntityName?.({ did: companyDid, entityRef })),
+    ...ownName(resolveEntityName?.({ did: companyDid, entityRef })),
     onBehalfOf: text(record.onBehalfOf),
     onBehalfOfDid,
     onBehalfOfEntityRef,
@@ -114,16 +119,23 @@ function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfileP
   });
 }
 
+/** An organisation's own name, as the specification calls it and as Sifa's service does. */
+function ownName(name: string | undefined) {
+  const entityName = text(name);
+  return { entityName, currentCompanyName: entityName };
+}
+
 function toEducation({ rkey, value }: KeyedRecord, { resolveEntityName }: ProfileParts): ProfileEducation | null {
-  const record = readEducation(value);
+  const record = parseEducation(value);
   if (!record) return null;
   const { institution, institutionDid, entityRef } = record;
   return compact({
     rkey,
+    agentRef: nested(record, institution, institutionDid),
     institution,
     institutionDid,
     entityRef,
-    entityName: text(resolveEntityName?.({ did: institutionDid, entityRef })),
+    ...ownName(resolveEntityName?.({ did: institutionDid, entityRef })),
     degree: text(record.degree),
     fieldOfStudy: text(record.fieldOfStudy),
     activities: text(record.activities),
@@ -134,7 +146,7 @@ function toEducation({ rkey, value }: KeyedRecord, { resolveEntityName }: Profil
 }
 
 function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
-  const record = readSkill(value);
+  const record = parseSkill(value);
   return (
     record && compact({ rkey, name: record.name, category: record.category, subCategory: text(record.subCategory) })
   );
@@ -183,10 +195,10 @@ type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[]
 type Delivery = ProfileEntry<'presentationDeliveries'>;
 
 /** The sections besides positions, education and skills; an empty one is absent. A presentation carries its deliveries. */
-function assembleSections(records: ProfileRecords): Sections {
+function assembleSections(parts: ProfileParts): Sections {
   const sections: Sections = {};
   const add = <Section extends FurtherSection>(section: Section) => {
-    const entries = visible(records[section], ({ rkey, value }) => {
+    const entries = visible(parts.records[section], ({ rkey, value }) => {
       const said = SECTION_VIEWS[section](value);
       // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
       return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
@@ -194,13 +206,21 @@ function assembleSections(records: ProfileRecords): Sections {
     if (entries.length > 0) Object.assign(sections, { [section]: entries });
   };
   for (const section of Object.keys(SECTION_VIEWS) as FurtherSection[]) add(section);
-  const { presentations, presentationDeliveries = [] } = sections;
-  if (!presentations) return sections;
-  const deliveries = new Map<string | undefined, Delivery[]>(presentations.map(({ rkey }) => [rkey, []]));
-  const loose = presentationDeliveries.filter((item) => !deliveries.get(item.presentationRkey)?.push(item));
+  const { projects, presentations, presentationDeliveries } = sections;
+  const confirmed = onlyConfirmed(parts.did, parts.resolvePerson);
+  const held = presentationDeliveries?.map(
+    (talk): Delivery =>
+      compact({ ...talk, coSpeakers: confirmed('presentationDeliveries', talk.rkey, talk.coSpeakers) }),
+  );
+  const deliveries = new Map<string | undefined, Delivery[]>(presentations?.map(({ rkey }) => [rkey, []]));
+  const loose = held?.filter((item) => !deliveries.get(item.presentationRkey)?.push(item)) ?? [];
   return compact({
     ...sections,
-    presentations: presentations.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
+    projects: projects?.map(
+      (project): ProfileEntry<'projects'> =>
+        compact({ ...project, members: confirmed('projects', project.rkey, project.members) }),
+    ),
+    presentations: presentations?.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
     presentationDeliveries: loose.length > 0 ? loose : undefined,
   });
 }

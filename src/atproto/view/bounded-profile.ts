@@ -2,13 +2,13 @@ import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { keepProfileRecord, SECTION_LIMITS } from '../../lexicon/records/kept-record.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
 import {
+  compare,
   type KeyedRecord,
   PROFILE_SECTIONS,
   type ProfileRecords,
   type ProfileSection,
 } from '../repository/profile-records.ts';
 import { assembleProfileView, type ProfileParts } from './assemble-profile-view.ts';
-import { compare } from './visible-records.ts';
 
 /** Bytes of JSON. Clients take an answer of 1 MB. */
 const MAX_BYTES = 900_000;
@@ -46,28 +46,28 @@ function shownRecords(collection: string, records: readonly KeyedRecord[] = []):
 }
 
 /**
- * Assembles a profile whose JSON has at most 900 kB. Names and keys can stand in it many times, so its records alone do not bound it: while it is too long,
+ * Assembles a profile whose JSON has at entries 900 kB. Names and keys can stand in it many times, so its records alone do not bound it: while it is too long,
  * each section keeps the first half of its entries.
  *
  * @returns as `assembleProfileView`; `cut` names the sections that are not whole
  */
 export function assembleBoundedProfile(parts: ProfileParts, cut: readonly ProfileSection[]): ProfileView | null {
   const left = new Set<string>(cut);
-  for (let most: number = SECTION_LIMITS.entries; ; most = Math.floor(most / 2)) {
-    const records = firstOf(parts.records, most, left);
+  for (let entries: number = SECTION_LIMITS.entries; ; entries = Math.floor(entries / 2)) {
+    const records = firstOf(parts.records, entries, left);
     const view = assembleProfileView({ ...parts, records });
     if (view === null) return null;
     const whole = left.size > 0 ? { ...view, cut: [...left].sort() } : view;
-    if (most === 0 || bytesOf(whole) <= MAX_BYTES) return whole;
+    if (entries === 0 || bytesOf(whole) <= MAX_BYTES) return whole;
   }
 }
 
 /** The first entries of each section, which must be in the order in which they are kept; names those that had more. */
-function firstOf(records: ProfileRecords, most: number, cut: Set<string>): ProfileRecords {
+function firstOf(records: ProfileRecords, entries: number, cut: Set<string>): ProfileRecords {
   const sections = Object.values(PROFILE_SECTIONS).map((section) => {
     const all = records[section];
-    if (all && all.length > most) cut.add(section);
-    return [section, all?.slice(0, most)];
+    if (all && all.length > entries) cut.add(section);
+    return [section, all?.slice(0, entries)];
   });
   return { ...records, ...Object.fromEntries(sections) };
 }

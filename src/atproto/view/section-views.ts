@@ -1,12 +1,16 @@
 import type { BaseSchema, InferOutput } from '@atcute/lexicons/validations';
-import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
+import type { AgentRef } from '../../core/profile/organisation.ts';
 import type { ProfileEntry } from '../../core/profile/profile-view.ts';
+import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
+import { amount } from '../../core/profile/shown-profile.ts';
 import { compact, link, text } from '../../core/read-fields.ts';
 import {
+  type CommunityLexiconLocationAddress,
   IdSifaProfileCertification,
   IdSifaProfileCourse,
   IdSifaProfileExternalAccount,
   IdSifaProfileHonor,
+  IdSifaProfileInvestment,
   IdSifaProfileInvolvement,
   IdSifaProfileLanguage,
   IdSifaProfileLocation,
@@ -16,10 +20,50 @@ import {
   IdSifaProfilePublication,
   IdSifaProfileVolunteering,
 } from '../../lexicon/generated/index.ts';
-import { readRecord } from '../../lexicon/read/read-record.ts';
-import type { Readable } from '../../lexicon/read/readable.ts';
+import type { ReadRecord } from '../../lexicon/read/own-rules.ts';
+import { parseRecord } from '../../lexicon/read/parse-record.ts';
+import type { Readable } from '../../lexicon/read/reader.ts';
 import type { ProfileSection } from '../repository/profile-records.ts';
-import { assembleLocation } from './assemble-location.ts';
+
+/** A place in a view: as one text, and in parts. */
+export interface LocationView {
+  readonly location?: string;
+  readonly locationLocality?: string;
+  readonly locationRegion?: string;
+  /** The country's name in English. */
+  readonly locationCountry?: string;
+  /** ISO 3166-1 alpha-2, in upper case. */
+  readonly countryCode?: string;
+}
+
+let countryNames: Intl.DisplayNames | undefined;
+
+/**
+ * Turns an address into one line, nearest first (`Utrecht, Utrecht, Netherlands`), and its parts.
+ *
+ * @returns an empty object without an address
+ */
+export function assembleLocation(address?: Readable<CommunityLexiconLocationAddress.Main>): LocationView {
+  if (!address) return {};
+  const country = text(address.country)?.trim();
+  const countryCode = country && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined;
+  const locationCountry = countryCode ? nameOf(countryCode) : country;
+  const locationLocality = text(address.locality);
+  const locationRegion = text(address.region);
+  const parts = [locationLocality, locationRegion, locationCountry].filter((part) => part !== undefined);
+  return compact({
+    location: parts.length > 0 ? parts.join(', ') : undefined,
+    locationLocality,
+    locationRegion,
+    locationCountry,
+    countryCode,
+  });
+}
+
+function nameOf(countryCode: string): string {
+  countryNames ??= new Intl.DisplayNames('en', { type: 'region' });
+  return countryNames.of(countryCode) ?? countryCode;
+}
 
 /** A section that no rule of Masthead looks into. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
@@ -33,15 +77,17 @@ export const SECTION_VIEWS: {
 } = {
   certifications: reader(IdSifaProfileCertification.mainSchema, (record) => ({
     name: record.name,
+    agentRef: nested(record, record.authority, record.authorityDid),
     issuingOrg: text(record.authority),
     entityRef: record.entityRef,
-    issueDate: toPartialDate(record.issuedAt),
+    issueDate: partialDate(record.issuedAt),
     expiryDate: toEndDate(record.expiresAt),
     credentialUrl: link(record.credentialUrl),
   })),
   courses: reader(IdSifaProfileCourse.mainSchema, (record) => ({
     name: record.name,
     number: text(record.number),
+    agentRef: nested(record, record.institution),
     institution: text(record.institution),
     entityRef: record.entityRef,
     credentialRkey: rkeyOf(record.credential),
@@ -60,20 +106,38 @@ export const SECTION_VIEWS: {
   }),
   honors: reader(IdSifaProfileHonor.mainSchema, (record) => ({
     title: record.title,
+    agentRef: nested(record, record.issuer, record.issuerDid),
     issuer: text(record.issuer),
     entityRef: record.entityRef,
     description: text(record.description),
-    date: toPartialDate(record.awardedAt),
+    date: partialDate(record.awardedAt),
+  })),
+  investments: reader(IdSifaProfileInvestment.mainSchema, (record) => ({
+    company: record.company,
+    companyDid: record.companyDid,
+    entityRef: record.entityRef,
+    agentRef: nested(record, record.company, record.companyDid),
+    role: record.role,
+    stage: record.stage,
+    status: record.status,
+    via: text(record.via),
+    viaDid: record.viaDid,
+    viaEntityRef: record.viaEntityRef,
+    amount: amount(record.amount),
+    description: text(record.description),
+    ...span(record),
+    links: artifactLinks(record.links),
   })),
   involvement: reader(IdSifaProfileInvolvement.mainSchema, (record) => ({
     kind: record.kind,
+    agentRef: nested(record, record.upstream, record.upstreamDid),
     upstream: text(record.upstream),
     upstreamDid: record.upstreamDid,
     upstreamUrl: link(record.upstreamUrl),
     role: text(record.role),
     description: text(record.description),
     ...span(record),
-    links: record.links?.filter(({ url }) => link(url)) ?? [],
+    links: artifactLinks(record.links) ?? [],
     legacy: false,
     primary: record.isPrimary || undefined,
   })),
@@ -101,7 +165,7 @@ export const SECTION_VIEWS: {
     title: text(record.title),
     role: record.role,
     eventName: text(record.eventName),
-    date: toPartialDate(record.date),
+    date: partialDate(record.date),
     location: text(record.location),
     ...assembleLocation(record.address),
     mode: record.mode,
@@ -112,16 +176,17 @@ export const SECTION_VIEWS: {
   })),
   projects: reader(IdSifaProfileProject.mainSchema, (record) => ({
     name: record.name,
+    members: record.members?.map((member) => ({ ...member, handle: 'handle.invalid' })),
     description: text(record.description),
     url: link(record.url),
-    startDate: toPartialDate(record.startedAt),
+    startDate: partialDate(record.startedAt),
     endDate: toEndDate(record.endedAt),
   })),
   publications: reader(IdSifaProfilePublication.mainSchema, (record) => ({
     title: record.title,
     subtitle: text(record.subtitle),
     publisher: text(record.publisher),
-    date: toPartialDate(record.publishedAt),
+    date: partialDate(record.publishedAt),
     url: link(record.url),
     description: text(record.description),
     contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
@@ -129,24 +194,35 @@ export const SECTION_VIEWS: {
     verified: false,
   })),
   volunteering: reader(IdSifaProfileVolunteering.mainSchema, (record) => ({
+    agentRef: nested(record, record.organization, record.organizationDid),
     organization: record.organization,
     entityRef: record.entityRef,
     role: text(record.role),
     cause: text(record.cause),
     description: text(record.description),
-    startDate: toPartialDate(record.startedAt),
+    startDate: partialDate(record.startedAt),
     endDate: toEndDate(record.endedAt),
   })),
 };
 
 function reader<Schema extends BaseSchema, Entry>(
   schema: Schema,
-  read: (record: Readable<InferOutput<Schema>>) => Entry | null,
+  read: (record: ReadRecord<InferOutput<Schema>>) => Entry | null,
 ): (value: unknown) => Entry | null {
   return (value) => {
-    const record = readRecord(schema, value);
+    const record = parseRecord(schema, value);
     return record && read(record);
   };
+}
+
+/** The reference to an organisation that a view has; of a record that has none, made of the flat fields: those of older programs have nothing else. */
+export function nested(
+  { agentRef, entityRef }: { readonly agentRef?: AgentRef; readonly entityRef?: string },
+  name: string | undefined,
+  did?: string,
+): AgentRef | undefined {
+  const written = text(name);
+  return agentRef ?? (written === undefined ? undefined : compact({ name: written, did, entityRef }));
 }
 
 /** First and last day. An unreadable last day still marks the entry as ended. */
@@ -160,11 +236,15 @@ export function span({
   startedAt: string | undefined;
   endedAt: string | undefined;
 } {
-  return { startedAt: toPartialDate(startedAt), endedAt: toEndDate(endedAt) };
+  return { startedAt: partialDate(startedAt), endedAt: toEndDate(endedAt) };
 }
 
 export function rkeyOf(uri: string | undefined): string | undefined {
   return uri?.split('/')[4];
+}
+
+function artifactLinks<L extends { readonly url: string }>(links: readonly L[] | undefined): readonly L[] | undefined {
+  return links?.filter(({ url }) => link(url));
 }
 
 function webLinks<L extends { readonly uri: string }>(links: readonly L[] | undefined): readonly L[] | undefined {

@@ -1,18 +1,17 @@
-import { canonicalizeUrl, httpUrl, joinUrl } from '../../core/index.ts';
+import { authorityOf } from '../../core/identifiers/at-uri.ts';
+import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { addressOf, baseOf } from '../../core/match/record-address.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { LIMITS } from '../../core/shown-limits.ts';
-import { ownPath } from '../../core/url/join-url.ts';
+import { fields, LIMITS, text } from '../../core/read-fields.ts';
+import { httpUrl, ownPath } from '../../core/url/canonical-url.ts';
 import { type Fault, shown } from '../finding.ts';
 import type { FaultOf } from '../findings-of.ts';
-import { theirService } from '../known-services.ts';
-import { isLoose, type JudgedRecord, type JudgedRecords, leadWords, standsFor } from '../records.ts';
-import { describeDifferences, URL_PARTS, urlDifferences } from '../url-differences.ts';
+import { type CheckedRecord, type CheckedRecords, isLoose, leadWords, standsFor } from '../records.ts';
+import { describeDifferences, theirService, URL_PARTS, urlDifferences } from '../url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';
 
 /** Faults of the URL that the records stand for: in the publication's `url`, the document's `site` or `path`, or the link itself. */
-export function addressFaults(records: JudgedRecords): FaultOf[] {
+export function addressFaults(records: CheckedRecords): FaultOf[] {
   const path = pathFault(records);
   const found = [
     hostCase(records),
@@ -48,7 +47,7 @@ function below(base: string, address: string, written = address): string | undef
   return address.startsWith(`${base}/`) ? written.slice(base.length) : undefined;
 }
 
-function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
+function pathFault(records: CheckedRecords): Omit<Fault, 'field'> | undefined {
   const { document, link } = records;
   const path = text(fields(document?.record).path);
   if (path === undefined) return undefined;
@@ -121,7 +120,7 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
 }
 
 /** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
-function isWitnessed(records: JudgedRecords, address: string | null): boolean {
+function isWitnessed(records: CheckedRecords, address: string | null): boolean {
   const page = text(fields(records.document?.record).canonicalUrl);
   return page !== undefined && standsFor(records, address, page);
 }
@@ -136,7 +135,7 @@ export function pathBelow(base: string, link: string): string | undefined {
 const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
 
 /** How the URL of the records and the link differ, and which of the two to change. */
-function linkFault(records: JudgedRecords): FaultOf | undefined {
+function linkFault(records: CheckedRecords): FaultOf | undefined {
   const { document, publication, link, leads = {} } = records;
   const [base, address] = [baseOf(records), addressOf(records)];
   if (base === undefined || address === null) return undefined;
@@ -189,7 +188,7 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
   const mended = mendedBase(records, base, asked);
   // A record is not moved to a host where everybody has pages, nor to where another one of the account is.
   const taken = mended !== undefined && isTaken(records, mended);
-  const did = (document ?? publication)?.uri?.split('/')[2] ?? '';
+  const did = authorityOf((document ?? publication)?.uri ?? '');
   if (theirService(page, [did]) || taken) {
     const whose = taken
       ? 'Another record of the account has that address'
@@ -209,7 +208,7 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
 }
 
 /** Whether another publication of the account has the address. */
-function isTaken({ publication, publications = [] }: JudgedRecords, address: string): boolean {
+function isTaken({ publication, publications = [] }: CheckedRecords, address: string): boolean {
   const wanted = canonicalizeUrl(address);
   return publications.some(
     ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(text(fields(record).url) ?? '') === wanted,
@@ -217,7 +216,7 @@ function isTaken({ publication, publications = [] }: JudgedRecords, address: str
 }
 
 /** An address that is longer than what an index keeps. */
-function lengthFault(records: JudgedRecords): FaultOf | undefined {
+function lengthFault(records: CheckedRecords): FaultOf | undefined {
   const address = canonicalizeUrl(addressOf(records) ?? '');
   if (address === null || address.length <= LIMITS.address) return undefined;
   return {
@@ -232,7 +231,7 @@ function lengthFault(records: JudgedRecords): FaultOf | undefined {
 }
 
 /** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
-function mendedBase(records: JudgedRecords, base: string, page: string): string | undefined {
+function mendedBase(records: CheckedRecords, base: string, page: string): string | undefined {
   const root = canonicalizeUrl(base);
   if (root === null) return undefined;
   const { origin } = new URL(page);
@@ -247,7 +246,7 @@ function mendedBase(records: JudgedRecords, base: string, page: string): string 
 }
 
 /** Without a link, an http base is only a hint: links begin with https today. Hosts without a dot and IP addresses are left alone. */
-function plainScheme(records: JudgedRecords, base: string): FaultOf | undefined {
+function plainScheme(records: CheckedRecords, base: string): FaultOf | undefined {
   const url = httpUrl(base);
   if (url?.protocol !== 'http:' || !url.hostname.includes('.') || /^[\d.]+$/.test(url.hostname)) return undefined;
   return {
@@ -259,7 +258,7 @@ function plainScheme(records: JudgedRecords, base: string): FaultOf | undefined 
   };
 }
 
-function hostCase(records: JudgedRecords): FaultOf | undefined {
+function hostCase(records: CheckedRecords): FaultOf | undefined {
   const base = baseOf(records);
   const [start = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(base ?? '') ?? [];
   if (base === undefined || start === start.toLowerCase()) return undefined;
@@ -273,7 +272,7 @@ function hostCase(records: JudgedRecords): FaultOf | undefined {
 }
 
 /** The field that holds the base: `url` of the publication, or `site` of a document without one. */
-function placeOfBase(records: JudgedRecords): Pick<FaultOf, 'record' | 'field'> {
+function placeOfBase(records: CheckedRecords): Pick<FaultOf, 'record' | 'field'> {
   return isLoose(records) ? { record: 'document', field: 'site' } : { record: 'publication', field: 'url' };
 }
 
@@ -283,10 +282,10 @@ function canonicalUrlOf(record: unknown): string | undefined {
 }
 
 /** The one other publication of the account with which the document's path stands for the link; `undefined` where its own does, and where several do. */
-export function rightPublication(records: JudgedRecords): string | undefined {
+export function rightPublication(records: CheckedRecords): string | undefined {
   const { document, publication, publications = [], link } = records;
   const path = text(fields(document?.record).path);
-  const isRight = ({ record }: Pick<JudgedRecord, 'record'>) =>
+  const isRight = ({ record }: Pick<CheckedRecord, 'record'>) =>
     standsFor(records, joinUrl(text(fields(record).url) ?? '', path), link ?? '');
   if (!document || link === undefined || !publication || isRight(publication)) return undefined;
   const own = canonicalizeUrl(text(fields(publication.record).url) ?? '');

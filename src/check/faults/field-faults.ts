@@ -1,17 +1,64 @@
+import { keyOf } from '../../core/identifiers/at-uri.ts';
 import { DOCUMENT } from '../../core/identifiers/collections.ts';
 import { isTid } from '../../core/identifiers/tid.ts';
-import { canonicalizeUrl, httpUrl } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { valueAt } from '../../core/value-at.ts';
-import { checkRecord, readDocument, readPublication } from '../../lexicon/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
+import { fields, text, valueAt } from '../../core/read-fields.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
+import { checkRecord, parseBlobRef, parseDocument, parsePublication } from '../../lexicon/index.ts';
 import { publicationAdvice, publicationProblems } from '../check-publication.ts';
 import { type Fault, shown } from '../finding.ts';
-import type { JudgedRecord, Kind } from '../records.ts';
-import { dateFaults } from './date-faults.ts';
+import type { CheckedRecord, Kind } from '../records.ts';
 import { htmlFaults } from './html-faults.ts';
-import { misnamedFaults } from './misnamed-faults.ts';
 import { themeFaults } from './theme-faults.ts';
-import { labelFault, labelListFault, pictureFault, textFault } from './value-faults.ts';
+import { dateFaults, labelFault, labelListFault, pictureFault, textFault } from './value-faults.ts';
+
+/** The fields of the lexicon, with other names that tools use for them. Dates and colours have rules of their own. */
+const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
+  publication: { url: ['base_path', 'siteUrl'], name: ['title'], description: ['summary'], icon: ['logo'] },
+  document: {
+    site: [],
+    title: ['name'],
+    path: [],
+    description: ['summary', 'excerpt'],
+    coverImage: ['cover', 'thumbnail'],
+    textContent: [],
+    contributors: ['contributor'],
+  },
+};
+
+/** Fields under a name that no reader knows, where the right field is missing. */
+function* misnamedFaults(kind: Kind, record: Readonly<Record<string, unknown>>): Iterable<Fault> {
+  const spelt = new Map(Object.keys(record).flatMap((key) => (record[key] === undefined ? [] : [[plain(key), key]])));
+  for (const [field, others] of Object.entries(NAMES[kind])) {
+    const name = spelt.get(plain(field)) ?? others.find((each) => record[each] !== undefined);
+    const wanted = name === undefined ? undefined : asMeant(field, record[name]);
+    if (record[field] !== undefined || wanted === undefined) continue;
+    yield {
+      id: 'misnamed',
+      field,
+      wanted,
+      changes: { [field]: wanted, [String(name)]: undefined },
+      says: `There is none, and there is a "${name}", which no reader knows.`,
+      advice: `Rename "${name}" to "${field}".`,
+    };
+  }
+}
+
+function plain(key: string): string {
+  return key.length > 40 ? key : key.replace(/[_-]/g, '').toLowerCase();
+}
+
+/** The value as the field wants it; `undefined` when it cannot be meant for the field. */
+function asMeant(field: string, value: unknown): unknown {
+  if (field === 'contributors') return contributors(value);
+  return field === 'icon' || field === 'coverImage' ? parseBlobRef(value) && value : text(value);
+}
+
+function contributors(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (text(fields(value).did) !== undefined) return [value];
+  return text(value)?.startsWith('did:') ? [{ did: value }] : undefined;
+}
 
 /** The fields without which a record cannot be read; `''` is the record itself. */
 const NEEDED: Readonly<Record<Kind, readonly string[]>> = {
@@ -26,7 +73,7 @@ const CUT: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 /** Faults of one record alone. */
-export function fieldFaults(kind: Kind, judged: JudgedRecord, now: number, link?: string): Fault[] {
+export function fieldFaults(kind: Kind, judged: CheckedRecord, now: number, link?: string): Fault[] {
   const special = [...specialFaults(kind, judged, now)];
   const others = [...special, ...otherFaults(kind, judged.record, special, link)];
   // A text with another fault is to be written anew anyway.
@@ -34,7 +81,7 @@ export function fieldFaults(kind: Kind, judged: JudgedRecord, now: number, link?
     (fault) => !others.some(({ field }) => field === fault.field),
   );
   const faults: Fault[] = [...others, ...html, ...keyFault(kind, judged.uri)];
-  const unreadable = !(kind === 'publication' ? readPublication : readDocument)(judged.record);
+  const unreadable = !(kind === 'publication' ? parsePublication : parseDocument)(judged.record);
   const needed = ({ field }: Fault) => unreadable && NEEDED[kind].includes(field.split('.')[0] ?? '');
   const found = faults.map((fault) => ({ ...fault, stops: fault.stops || needed(fault) }));
   if (!unreadable || found.some(({ stops }) => stops)) return found;
@@ -43,7 +90,7 @@ export function fieldFaults(kind: Kind, judged: JudgedRecord, now: number, link?
 }
 
 /** Faults that have an id of their own. */
-function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number): Iterable<Fault> {
+function* specialFaults(kind: Kind, { uri, record }: CheckedRecord, now: number): Iterable<Fault> {
   const given = fields(record);
   const label = labelFault(kind, record);
   if (label) yield label;
@@ -106,8 +153,8 @@ function longText(kind: Kind, record: unknown, path: string): Fault | undefined 
   if (value === undefined || !CUT[kind].includes(path)) return undefined;
   const read =
     kind === 'publication'
-      ? readPublication({ url: 'https://x.example', name: 'x', [path]: value })
-      : readDocument({ site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z', [path]: value });
+      ? parsePublication({ url: 'https://x.example', name: 'x', [path]: value })
+      : parseDocument({ site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z', [path]: value });
   const shownText = text(fields(read)[path]);
   if (shownText === undefined || shownText === '' || shownText.length >= value.length) return undefined;
   return {
@@ -133,7 +180,7 @@ function saysOf(path: string, message: string): string {
 }
 
 function keyFault(kind: Kind, uri: string | undefined): Fault[] {
-  const key = uri?.split('/').at(-1);
+  const key = uri && keyOf(uri);
   if (key === undefined || isTid(key)) return [];
   const then =
     kind === 'publication' ? ', and name the new at-uri in the site of every document' : ', and delete this one';

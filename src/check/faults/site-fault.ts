@@ -1,16 +1,17 @@
+import { authorityOf } from '../../core/identifiers/at-uri.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { type Fault, shown } from '../finding.ts';
-import { type JudgedRecords, standsFor } from '../records.ts';
+import { type CheckedRecords, standsFor } from '../records.ts';
 
 /** A fault of a document's `site`, which names its publication or its site. It always prevents the card. */
-export function siteFault(records: JudgedRecords): Fault | undefined {
+export function siteFault(records: CheckedRecords): Fault | undefined {
   const fault = whyNowhere(records);
   return fault && { ...fault, field: 'site', stops: true };
 }
 
-function whyNowhere(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
+function whyNowhere(records: CheckedRecords): Omit<Fault, 'field'> | undefined {
   const { document, publication, publications, link } = records;
   if (!document) return undefined;
   const site = text(fields(document.record).site);
@@ -34,7 +35,7 @@ function whyNowhere(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
     };
   }
   const [authority = '', collection, key = ''] = site.slice('at://'.length).split('/');
-  const did = document.uri?.split('/')[2];
+  const did = document.uri && authorityOf(document.uri);
   const foreign = did !== undefined && authority !== did;
   const moved = collection === 'pub.leaflet.publication' ? site.replace(`/${collection}/`, `/${PUBLICATION}/`) : site;
   if (moved !== site) {

@@ -1,6 +1,5 @@
-import { type Rgb, toRgb } from '../../core/color/rgb.ts';
+import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 import type { Fault } from '../finding.ts';
 
 const COLOUR = 'site.standard.theme.color#rgb';
@@ -11,7 +10,7 @@ const OTHER_KEYS = ['theme', 'basic_theme', 'basictheme', 'themeBasic', 'colors'
 export function* themeFaults(record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   if (record.basicTheme === undefined) return yield* misplaced(record);
   const theme = fields(record.basicTheme);
-  for (const name of THEME_COLOURS) {
+  for (const name of THEME_COLORS) {
     const wanted = toRgb(theme[name]) ? undefined : readColour(theme[name]);
     if (wanted === undefined) continue;
     yield {
@@ -44,7 +43,7 @@ function hasColours(value: unknown): boolean {
 }
 
 function toTheme(colours: Readonly<Record<string, unknown>>): object | undefined {
-  const read = THEME_COLOURS.map((name) => [name, readColour(colours[name])] as const);
+  const read = THEME_COLORS.map((name) => [name, readColour(colours[name])] as const);
   if (read.some(([, colour]) => colour === undefined)) return undefined;
   return { $type: 'site.standard.theme.basic', ...Object.fromEntries(read) };
 }

@@ -1,6 +1,9 @@
-import { httpUrl } from '../../core/index.ts';
+import { keyOf } from '../../core/identifiers/at-uri.ts';
+import { DOCUMENT } from '../../core/identifiers/collections.ts';
+import { isTid, tidTime } from '../../core/identifiers/tid.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { isHidden, selfLabels, toBlobRef } from '../../lexicon/index.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
+import { checkRecord, isHidden, parseBlobRef, parseDocument, selfLabels } from '../../lexicon/index.ts';
 import type { Fault } from '../finding.ts';
 import type { Kind } from '../records.ts';
 
@@ -57,7 +60,7 @@ export function labelListFault(record: Fields): Fault | undefined {
 export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
   const field = kind === 'publication' ? 'icon' : 'coverImage';
   const value = record[field];
-  const blob = toBlobRef(value);
+  const blob = parseBlobRef(value);
   const { $type, ref } = fields(value);
   if (blob && $type === 'blob' && ref !== undefined) return undefined;
   // A library's blob object, which writes the $type itself.
@@ -75,9 +78,7 @@ export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
   if (typeof value !== 'string') return undefined;
   // A document's cover has no verb of its own: the command that is printed leaves it out.
   const [mend, or] =
-    kind === 'publication'
-      ? ['npx masthead-cli publish icon FILE', '']
-      : ['com.atproto.repo.uploadBlob', ', or leave it out'];
+    kind === 'publication' ? ['npx masthead-cli icon FILE', ''] : ['com.atproto.repo.uploadBlob', ', or leave it out'];
   return {
     ...at,
     says: `It is ${httpUrl(value) ? 'the address of a picture' : 'a text'}, and a record holds the picture itself, as a blob.`,
@@ -114,7 +115,61 @@ function hasHtml(content: unknown): boolean {
 function isElsewhere(content: unknown): boolean {
   const parts = Object.entries(fields(content));
   return (
-    parts.some(([, part]) => /^(?:text|application)\//.test(toBlobRef(part)?.mimeType ?? '')) &&
+    parts.some(([, part]) => /^(?:text|application)\//.test(parseBlobRef(part)?.mimeType ?? '')) &&
     !parts.some(([key, part]) => key !== '$type' && text(part) !== undefined)
   );
+}
+
+/** Other names that tools use for `publishedAt`. */
+const OTHER_NAMES = ['published', 'datePublished', 'pubDate', 'date', 'createdAt'] as const;
+/** Milliseconds by which a clock or a time zone may be wrong. */
+const SLACK = 3_600_000;
+
+/** Faults of a document's dates: missing, not as the lexicon wants them, or in the future. */
+export function* dateFaults(record: Fields, uri: string | undefined, now: number): Iterable<Fault> {
+  if (record.publishedAt === undefined) return yield missing(record, uri);
+  for (const field of ['publishedAt', 'updatedAt']) yield* carelessly(field, record[field]);
+  if (!(Date.parse(read(record.publishedAt) ?? '') > now + SLACK)) return;
+  yield {
+    id: 'future-date',
+    field: 'publishedAt',
+    says: 'The date is still to come; the card appears all the same, with that date.',
+    advice: 'Write the document when it is published, or put the date right.',
+  };
+}
+
+function missing(record: Fields, uri: string | undefined): Fault {
+  const name = OTHER_NAMES.find((each) => read(record[each]) !== undefined);
+  const key = uri && keyOf(uri);
+  const made = isTid(key) ? new Date(tidTime(key) / 1000).toISOString() : undefined;
+  const byKey = made === undefined ? '' : '; by its key the record was made then';
+  return {
+    id: 'no-date',
+    field: 'publishedAt',
+    wanted: name === undefined ? made : read(record[name]),
+    says: `It is missing, and readers refuse a document without it${name === undefined ? byKey : `; there is a date under "${name}"`}.`,
+    advice: 'Write when the page was published.',
+  };
+}
+
+function* carelessly(field: string, written: unknown): Iterable<Fault> {
+  if (text(written) === undefined) return;
+  const problems = checkRecord(DOCUMENT, { [field]: written });
+  if (!problems.some(({ path }) => path === field)) return;
+  const wanted = read(written);
+  yield {
+    id: 'date',
+    field,
+    wanted,
+    says:
+      wanted === undefined
+        ? 'It is no date that can be read.'
+        : 'It is no date with a time and a time zone; we take it for UTC, and other readers for another zone, or for no date.',
+    advice: 'Write date, time and zone, such as "2026-11-01T10:00:00.000Z".',
+  };
+}
+
+/** A date as an index reads it, corrected where possible; `undefined` when it cannot be read. */
+function read(written: unknown): string | undefined {
+  return parseDocument({ site: 'https://x.example', title: 'x', publishedAt: written })?.publishedAt;
 }

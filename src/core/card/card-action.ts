@@ -1,37 +1,75 @@
-import { canonicalizeUrl } from '../url/canonical-url.ts';
+import { fields, text } from '../read-fields.ts';
+import { canonicalizeUrl, httpUrl, tidyUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
-import { type ActionSource, type ActionView, actionView } from './action-source.ts';
-import { BUTTON_TEXTS, buttonLabel } from './button-text.ts';
+import { BUTTON_WORDS } from './button-words.ts';
+import { type CardView, isDisowned } from './card-view.ts';
+
+/** English button texts by kind of action. The part in brackets is visually hidden, for screen readers. */
+export const BUTTON_TEXTS = {
+  subscribe: 'Subscribe[ to {name}] on {platform}',
+  view: 'View publication[ {name}]',
+  read: 'Read article[ {name}]',
+} as const;
+
+/** The visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */
+export function buttonLabel(text: string, platform = ''): string {
+  return text.replace(/\[[^[\]]*\]/, '').replace('{platform}', () => platform);
+}
 
 /** Which button the page's owner asks for: the `cta` attribute. */
 export type CardCta = 'publication' | 'article' | 'none';
 
 /** The card's button. */
 export interface CardAction {
-  readonly kind: keyof typeof BUTTON_TEXTS;
-  /** In English. The elements translate it by `kind`. */
+  readonly kind: 'subscribe' | 'view' | 'read';
+  /** In the language that was asked for, where it is one of the nine. */
   readonly label: string;
+  /** The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt` or `zh`. */
+  readonly lang: string;
   /** The http(s) URL that the button opens. */
   readonly href: string;
   /** The platform whose mark is on the button: `subscribe` only. */
   readonly platform?: Platform;
 }
 
-/** A `CardAction` without the English label; the elements have their own messages. */
-export type CardButton = Omit<CardAction, 'label'>;
+/** A `CardAction` without its words; the elements have their own messages. */
+export type CardButton = Omit<CardAction, 'label' | 'lang'>;
+
+/** Options of `cardAction`. */
+export interface CardActionOptions {
+  /** What the page's owner asks for; `publication` when left out. */
+  readonly cta?: CardCta | undefined;
+  /** The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt` and `zh` are known. English when left out, and for any other. */
+  readonly lang?: string | undefined;
+}
 
 /**
  * Which button a card has (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host.
  * Both open the publication's canonical URL. With `cta: 'article'` it is `Read article` and opens the link itself.
  *
- * @param source the card, or what has one inside: the `#view` around it, a whole answer; or a publication's record, which is its own card
- * @param cta what the page's owner asked for; `publication` when left out
+ * @param source the card, or what has one inside: the `#view` around it, a whole answer of an AppView; or a publication's record, which is its own card.
+ *   Anything may be given
+ * @throws {TypeError} when `lang` is no text
  * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and where there is no http(s) address
+ * @example
+ * ```js
+ * import { cardAction } from 'masthead/core';
+ *
+ * const publication = { url: 'https://fieldnotes.leaflet.pub', name: 'Field Notes' };
+ * console.log(cardAction(publication)?.label); // Subscribe on Leaflet
+ * ```
  */
-export function cardAction(source: ActionSource, cta?: CardCta): CardAction | null {
+export function cardAction(source: unknown, { cta, lang = 'en' }: CardActionOptions = {}): CardAction | null {
   const view = actionView(source);
   const button = view && cardButton(view, cta);
-  return button && { ...button, label: buttonLabel(BUTTON_TEXTS[button.kind], button.platform?.name) };
+  if (typeof lang !== 'string') throw new TypeError('lang must be a language such as nl or pt-BR (BCP 47).');
+  // Phones write `pt_BR`.
+  const language = lang.toLowerCase().split(/[-_]/)[0] ?? '';
+  const own = Object.hasOwn(BUTTON_WORDS, language) ? BUTTON_WORDS[language] : undefined;
+  const words = own ?? BUTTON_TEXTS;
+  return (
+    button && { ...button, label: buttonLabel(words[button.kind], button.platform?.name), lang: own ? language : 'en' }
+  );
 }
 
 /** `cardAction` of a card, without the label. The elements take this one. */
@@ -42,4 +80,43 @@ export function cardButton(view: ActionView, cta: CardCta = 'publication'): Card
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);
   return platform ? { kind: 'subscribe', href, platform } : { kind: 'view', href };
+}
+
+/** What decides about a button: where the card leads, and its publication. */
+export type ActionView = Pick<CardView, 'uri' | 'source'>;
+
+/** The part of it that decides; `null` where there is no http(s) address to lead to, and where the publication's site says that the record is not its own. */
+function actionView(given: unknown): ActionView | null {
+  const answer = fields(given);
+  const outer = fields(answer.view ?? answer);
+  const card = fields(outer.external ?? outer);
+  if (isDisowned(answer.verification ?? card.verification)) return null;
+  const record = fields(card.value ?? card);
+  // A publication is both the card and its source.
+  if (card.value || card.uri === undefined) return toView(record.url, { uri: record.url });
+  return toView(card.uri, fields(card.source));
+}
+
+function toView(uri: unknown, source: Record<string, unknown>): ActionView | null {
+  const address = text(uri);
+  if (address === undefined || !httpUrl(address)) return null;
+  const publication = text(source.uri);
+  return { uri: address, ...(publication !== undefined && { source: { uri: publication, title: '' } }) };
+}
+
+/**
+ * The domain below the publication's name (docs/rules.md#domain): that of the publication, or of the link where the card has no publication.
+ *
+ * @param view the card
+ * @param link the URL that the title opens
+ * @returns `undefined` where it would repeat what the card says elsewhere: on a platform, which the button names, and where it is the author's handle
+ */
+export function cardDomain(
+  { source, associatedProfiles }: Pick<CardView, 'source' | 'associatedProfiles'>,
+  link: string,
+): string | undefined {
+  // Without a publication nothing else says where the link leads.
+  if (!source) return tidyUrl(link).host;
+  const { host } = tidyUrl(source.uri);
+  return platformOf(source.uri) || host === associatedProfiles?.[0]?.handle.toLowerCase() ? undefined : host;
 }

@@ -1,13 +1,10 @@
-import { type Rgb, toRgb } from '../color/rgb.ts';
-import { COLOR_ORIGINS, type ColorOrigin, SCHEME_COLORS, type SchemeColor } from '../color/scheme-color.ts';
+import { COLOR_ORIGINS, type ColorOrigin, type Rgb, SCHEME_COLORS, type SchemeColor, toRgb } from '../color/rgb.ts';
 import { objectOf } from '../read-fields.ts';
 import { line } from '../shown-text.ts';
 
-type CardColor = 'background' | 'foreground' | 'accent' | 'accentForeground';
-
 /** A publication's colours for a light page, or for a dark one: the four that a card shows, and those that other renderers use. */
-export type CardScheme = Readonly<Record<CardColor, Rgb>> & {
-  readonly [Name in Exclude<SchemeColor, CardColor>]?: Rgb;
+export type CardScheme = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>> & {
+  readonly [Name in SchemeColor]?: Rgb;
 } & {
   /** Where each colour is from. */
   readonly origin?: { readonly [Name in SchemeColor]?: ColorOrigin };
@@ -23,10 +20,12 @@ export interface CardSchemes {
   readonly prefers?: 'light' | 'dark';
 }
 
-const scheme = objectOf<CardScheme>(
+const scheme = /* @__PURE__ */ objectOf<CardScheme>(
   {
     ...each(toRgb),
-    origin: objectOf<NonNullable<CardScheme['origin']>>(each((value) => COLOR_ORIGINS.find((name) => name === value))),
+    origin: /* @__PURE__ */ objectOf<NonNullable<CardScheme['origin']>>(
+      each((value) => COLOR_ORIGINS.find((name) => name === value)),
+    ),
   },
   'background',
   'foreground',
@@ -35,7 +34,7 @@ const scheme = objectOf<CardScheme>(
 );
 
 /** Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` where either scheme lacks one that a card shows. */
-export const toCardSchemes = objectOf<CardSchemes>(
+export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
   {
     light: scheme,
     dark: scheme,

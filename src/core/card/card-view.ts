@@ -1,4 +1,5 @@
 import { type Rgb, toRgb } from '../color/rgb.ts';
+import { OWN_CARD_VIEW } from '../identifiers/own-lexicons.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { type CardSchemes, toCardSchemes } from './card-schemes.ts';
@@ -29,20 +30,27 @@ export interface CardProfile {
   readonly avatar?: string;
 }
 
+/** Somebody whom a card's document names as a contributor, and who is there: with a handle that leads to the account and back. */
+export interface CardContributor extends CardProfile {
+  /** Their page, where the AppView has one. */
+  readonly page?: string;
+}
+
 /** A strong reference to a record. */
 export interface RecordRef {
   readonly uri: string;
   readonly cid: string;
 }
 
-/** A label on the card's records, such as a content warning. */
+/** A label on the card's records, such as a content warning (`com.atproto.label.defs#label`, of which the elements read these). */
 export interface CardLabel {
   readonly val: string;
+  /** Who says so, a DID: the owner of the record, or a labeler. */
   readonly src?: string;
   readonly uri?: string;
 }
 
-/** What the AppView found when it asked the publication's site whether the record is its own. `toCardView` gives `null` for a view where that failed. */
+/** What the AppView found when it asked the publication's site whether the record is its own. `parseCardView` gives `null` for a view where that failed. */
 export interface CardVerification {
   readonly status: 'verified' | 'unverified';
   /** When the site was last asked, a datetime. */
@@ -63,22 +71,33 @@ export interface CardView {
   readonly source?: CardSource;
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
-  /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon, like `verification`: both are beside the view. */
+  /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon: Masthead's AppView says it beside the view. */
   readonly authorPage?: string;
+  /** Whom the document names beside its owner. Beside the view, too. */
+  readonly contributors?: readonly CardContributor[];
   readonly verification?: CardVerification;
   /** The publication's look for light pages and for dark ones, where the AppView has computed it. Beside the view, too. */
   readonly schemes?: CardSchemes;
 }
 
-const label = objectOf<CardLabel>({ val: line, src: line, uri: line }, 'val');
-const ref = objectOf<RecordRef>({ uri: line, cid: line }, 'uri', 'cid');
-const profile = objectOf<CardProfile>({ did: line, handle: line, displayName: line, avatar: link }, 'did', 'handle');
-const source = objectOf<CardSource>(
+const label = /* @__PURE__ */ objectOf<CardLabel>({ val: line, src: line, uri: line }, 'val');
+const ref = /* @__PURE__ */ objectOf<RecordRef>({ uri: line, cid: line }, 'uri', 'cid');
+const profile = /* @__PURE__ */ objectOf<CardProfile>(
+  { did: line, handle: line, displayName: line, avatar: link },
+  'did',
+  'handle',
+);
+const contributor = /* @__PURE__ */ objectOf<CardContributor>(
+  { did: line, handle: line, displayName: line, avatar: link, page: link },
+  'did',
+  'handle',
+);
+const source = /* @__PURE__ */ objectOf<CardSource>(
   { uri: link, title: line, icon: link, description: prose, theme: toSourceTheme },
   'uri',
   'title',
 );
-const card = objectOf<CardView>(
+const card = /* @__PURE__ */ objectOf<CardView>(
   {
     uri: link,
     title: line,
@@ -92,7 +111,8 @@ const card = objectOf<CardView>(
     associatedRefs: (value) => list(value, ref),
     associatedProfiles: (value) => list(value, profile),
     authorPage: link,
-    verification: objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
+    contributors: (value) => list(value, contributor),
+    verification: /* @__PURE__ */ objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
     schemes: toCardSchemes,
   },
   'uri',
@@ -106,16 +126,34 @@ const card = objectOf<CardView>(
  *
  * @param value JSON from the network or the page
  * @returns `null` without an http(s) `uri` or a `title`, and when the publication's site says that the record is not its own
+ *
+ * @example
+ * ```js
+ * import { parseCardView } from 'masthead/core';
+ *
+ * const card = parseCardView({ uri: 'https://example.com/post', title: 'A post', readingTime: 'long' });
+ * console.log(card?.title); // A post
+ * ```
  */
-export function toCardView(value: unknown): CardView | null {
+export function parseCardView(value: unknown): CardView | null {
   const outer = fields(value);
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
+  const beside = besideView(outer);
   // A view that was read before has inside what an answer has beside it.
-  const authorPage = outer.authorPage ?? external.authorPage;
-  const verification = outer.verification ?? external.verification;
-  const schemes = outer.schemes ?? external.schemes;
-  return isDisowned(verification) ? null : (card({ ...external, authorPage, verification, schemes }) ?? null);
+  const authorPage = beside.authorPage ?? external.authorPage;
+  const contributors = beside.contributors ?? external.contributors;
+  const verification = beside.verification ?? external.verification;
+  const schemes = beside.schemes ?? external.schemes;
+  return isDisowned(verification)
+    ? null
+    : (card({ ...external, authorPage, contributors, verification, schemes }) ?? null);
+}
+
+/** What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from Masthead 0.1 without it. */
+export function besideView(answer: unknown): Record<string, unknown> {
+  const given = fields(answer);
+  return fields(given[OWN_CARD_VIEW] ?? given);
 }
 
 /** Whether an AppView's `verification` says that the publication's site disowns the record. */

@@ -1,5 +1,96 @@
 import { fields, text } from '../read-fields.ts';
-import { withoutMarkup } from './without-markup.ts';
+
+// Inline elements: their tags may stand inside a word and do not end it.
+const INSIDE_WORDS =
+  /^\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
+const SILENT = /^(?:script|style)$/i;
+const SILENT_END = /<\/(?:script|style)/gi;
+const NAME = /^(?:!--|[!?]|\/?[a-z][a-z\d-]*)/i;
+const LONGEST_NAME = 32;
+const BLANK_LINE = /\n[ \t\r]*\n/;
+
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi;
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const SPACES = /^(?:nbsp|ensp|emsp|thinsp)$/i;
+
+const FRONT_MATTER = '---\n';
+
+/** Markdown's markup and its replacement. The order matters: a picture may be the text of a link. */
+const MARKDOWN: readonly (readonly [RegExp, string])[] = [
+  // Fences of code blocks; the code itself counts.
+  [/^[ \t>]*(?:```|~~~)[^\n]*$/gm, ''],
+  // Definitions of link references. The text of a footnote counts.
+  [/^ {0,3}\[[^[\]^\n][^[\]\n]*\]:[^\n]*$/gm, ''],
+  [/\[\^[^[\]\n]*\]:?/g, ''],
+  [/!\[[^[\]]*\]\([^()\n]*\)/g, ''],
+  [/\]\([^()\n]*\)/g, ''],
+  [/\]\[[^[\]\n]*\]/g, ''],
+  [/\[[ xX]\][ \t]/g, ' '],
+  [/^[ \t>]*\d{1,9}[.)][ \t]/gm, ' '],
+  [/\|/g, ' '],
+  [/[*`~[\]]+/g, ''],
+];
+
+/**
+ * The words of a text in HTML or in Markdown, which may hold HTML: lines of words with single spaces between them, without tags, scripts, comments, pictures,
+ * link targets and runs that hold neither letter nor digit. Entities are decoded. Not a parser: exact enough to count words, and linear in time.
+ */
+export function withoutMarkup(marked: string): string {
+  let text = withoutTags(withoutFrontMatter(marked));
+  for (const [mark, instead] of MARKDOWN) text = text.replace(mark, instead);
+  return text
+    .replace(ENTITY, decoded)
+    .split('\n')
+    .map((line) => (line.match(/\S+/g) ?? []).filter((run) => /[\p{L}\p{N}]/u.test(run)).join(' '))
+    .filter(Boolean)
+    .join('\n');
+}
+
+function withoutFrontMatter(text: string): string {
+  const end = text.startsWith(FRONT_MATTER) ? text.indexOf(`\n${FRONT_MATTER}`) : -1;
+  return end < 0 ? text : text.slice(end + FRONT_MATTER.length);
+}
+
+function withoutTags(text: string): string {
+  let kept = '';
+  let at = 0;
+  let close = -1;
+  for (;;) {
+    const open = text.indexOf('<', at);
+    if (open < 0) return kept + text.slice(at);
+    const [name] = NAME.exec(text.slice(open + 1, open + LONGEST_NAME)) ?? [];
+    if (name === '!--') {
+      const end = text.indexOf('-->', open);
+      kept += text.slice(at, open);
+      if (end < 0) return kept;
+      at = end + 3;
+      continue;
+    }
+    // Searched once, however many tags have no end, so the loop stays linear.
+    if (close < open) close = text.indexOf('>', open);
+    if (close < 0) return kept + text.slice(at);
+    const next = text.indexOf('<', open + 1);
+    if (!name || (next >= 0 && next < close) || BLANK_LINE.test(text.slice(open, close))) {
+      kept += text.slice(at, open + 1);
+      at = open + 1;
+      continue;
+    }
+    kept += text.slice(at, open) + (INSIDE_WORDS.test(name) ? '' : ' ');
+    at = close + 1;
+    if (SILENT.test(name)) {
+      SILENT_END.lastIndex = at;
+      const end = SILENT_END.exec(text);
+      if (!end) return kept;
+      at = end.index;
+    }
+  }
+}
+
+function decoded(_: string, decimal?: string, hex?: string, name = ''): string {
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
+  if (code !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return SPACES.test(name) ? ' ' : (NAMED[name.toLowerCase()] ?? '');
+}
 
 // Limits against hostile records that nest endlessly or hold a million blocks. Honest records are far below.
 const MAX_DEPTH = 32;
@@ -70,3 +161,7 @@ function collect(root: unknown) {
   visit(root, 0);
   return found;
 }
+
+/** A letter of a script that is written without spaces between words: only `Intl.Segmenter` finds the words there. */
+export const UNSPACED: RegExp =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -1,4 +1,4 @@
-import { UNSPACED } from './unspaced.ts';
+import { plainText, UNSPACED } from './plain-text.ts';
 
 const WORDS_PER_MINUTE = 200;
 
@@ -11,12 +11,19 @@ let segmenter: Intl.Segmenter | undefined;
  * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. A word is a run between white space, as Bluesky counts
  * them; a run in a script written without spaces is split into its words.
  *
- * @param text plain text, such as `plainText` gives; the first million characters count
- * @returns whole minutes, at least 1; `undefined` when there is no word, never 0
+ * @param source plain text; or a document's record, whose `textContent` or content counts. The first million characters count
+ * @returns whole minutes, at least 1; `null` when there is no word, never 0
+ *
+ * @example
+ * ```js
+ * import { readingTime } from 'masthead/core';
+ *
+ * console.log(readingTime('word '.repeat(201))); // 2
+ * ```
  */
-export function readingTime(text: string): number | undefined {
-  const words = countWords(text);
-  return words ? Math.ceil(words / WORDS_PER_MINUTE) : undefined;
+export function readingTime(source: unknown): number | null {
+  const words = countWords(typeof source === 'string' ? source : (plainText(source) ?? ''));
+  return words ? Math.ceil(words / WORDS_PER_MINUTE) : null;
 }
 
 function countWords(text: string): number {

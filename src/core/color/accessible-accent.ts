@@ -1,9 +1,7 @@
-import { colorDistance } from './color-distance.ts';
 import { type ColorMath, SMALL_MATH } from './color-math.ts';
+import { TEXT_CONTRAST, threshold } from './contrast-ratio.ts';
 import { inSrgb } from './in-srgb.ts';
-import { TEXT_CONTRAST } from './legible-share.ts';
 import type { Rgb } from './rgb.ts';
-import { threshold } from './threshold.ts';
 
 /** HSL lightness points from the accent to the button's hover and disabled states. */
 export const HOVER_SHIFT = -5;
@@ -103,4 +101,10 @@ function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: Col
   return [0, 1]
     .filter((end) => passes(at(end)))
     .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
+}
+
+/** How far two colours are apart to the eye: ΔE-OK, the distance in OKLab; 1 from black to white. */
+export function colorDistance(a: Rgb, b: Rgb, math: ColorMath): number {
+  const from = math.toOklab(a);
+  return Math.hypot(...math.toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));
 }

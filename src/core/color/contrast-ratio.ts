@@ -1,5 +1,4 @@
-import { linearLight } from './linear-light.ts';
-import type { Rgb } from './rgb.ts';
+import { mix, type Rgb } from './rgb.ts';
 
 /** The WCAG 2 contrast ratio of two opaque sRGB colours in either order: 1 (the same luminance) to 21 (black on white). */
 export function contrastRatio(a: Rgb, b: Rgb): number {
@@ -7,7 +6,48 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
   return Math.max(ratio, 1 / ratio);
 }
 
-function luminance({ r, g, b }: Rgb): number {
-  // The coefficients of colorjs.io, so that `masthead/theme` decides alike about a pair that barely passes.
+/** The relative luminance of WCAG 2: 0 for black, 1 for white. */
+export function luminance({ r, g, b }: Rgb): number {
+  // The coefficients of colorjs.io, which a test holds this to.
   return 0.21263900587151 * linearLight(r) + 0.715168678767756 * linearLight(g) + 0.0721923153607337 * linearLight(b);
+}
+
+/** The light of an sRGB channel: 0 to 255 as written, 0 to 1 as light adds up. */
+export function linearLight(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+// Halvings of an interval from 0 to 1: a step is then far below one of 255.
+const HALVINGS = 14;
+
+/** Where, on the way from one number to another, something begins to hold that holds at the end. */
+export function threshold(from: number, to: number, holds: (value: number) => boolean): number {
+  if (holds(from)) return from;
+  let [no, yes] = [from, to];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (no + yes) / 2;
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/** The WCAG 2 ratio that text of a card's size needs (docs/rules.md#colours). */
+export const TEXT_CONTRAST = 4.5;
+
+/** The smallest shares of the text colour in the lesser texts, in percent: `muted` is the description, `quiet` the date, the author and the domain. */
+export const LEAST_SHARES = { muted: 80, quiet: 72 } as const;
+
+/**
+ * How much of the text colour a lesser text needs over its ground so that it can still be read (docs/rules.md#colours).
+ *
+ * @param least the share to begin with, in whole percent
+ * @returns the smallest share from `least` on, in whole percent, that has 4.5:1 however a browser rounds; 100 where none has, which leaves the pair as it is
+ */
+export function legibleShare(foreground: Rgb, background: Rgb, least: number): number {
+  let share = least;
+  // A little over, since browsers round what they mix.
+  while (share < 100 && contrastRatio(mix(foreground, background, share / 100), background) < 4.6) share++;
+  return share;
 }

@@ -1,13 +1,12 @@
-import type { ColorMath } from './color-math.ts';
-import type { Oklab } from './oklab.ts';
+import type { ColorMath, Oklab } from './color-math.ts';
+import { threshold } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
-import { threshold } from './threshold.ts';
 
 // Of 255: what rounding hides. Colours on the edge of sRGB come back from OKLab a little outside.
 const HIDDEN = 0.1;
 
 /** The sRGB colour of a lightness and a hue: chroma stays where sRGB has such a colour, and gives way as little as it must where not. */
-export function inSrgb([lightness, a, b]: Oklab, math: ColorMath): Rgb {
+export function inSrgb([lightness, a, b]: Oklab, math: Pick<ColorMath, 'fromOklab'>): Rgb {
   const channels = (chroma: number) => math.fromOklab([lightness, a * chroma, b * chroma]);
   const chroma = threshold(1, 0, (share) =>
     channels(share).every((channel) => channel > -HIDDEN && channel < 255 + HIDDEN),

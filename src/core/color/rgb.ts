@@ -19,3 +19,53 @@ export function toRgb(value: unknown): Rgb | undefined {
 function isChannel(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
 }
+
+/** Mixes two colours like CSS `color-mix(in srgb, a share, b)`. `share` is that of the first colour, 0 to 1. */
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const channel = (from: number, to: number) => Math.round(from * share + to * (1 - share));
+  return { r: channel(a.r, b.r), g: channel(a.g, b.g), b: channel(a.b, b.b) };
+}
+
+export const THEME_COLORS = ['background', 'foreground', 'accent', 'accentForeground'] as const;
+
+/** The four colours of a record's theme (`site.standard.theme.basic`). */
+export type ThemeColors = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>>;
+
+/** The names of a scheme's colours that records state (docs/rules.md#schemes). */
+export const PUBLISHED_COLORS = [
+  'background',
+  'foreground',
+  'surface',
+  'border',
+  'link',
+  'accent',
+  'accentForeground',
+] as const;
+
+/** Names of a scheme's colours. */
+export const SCHEME_COLORS = [
+  ...PUBLISHED_COLORS,
+  'hover',
+  'pressed',
+  'focus',
+  'disabled',
+] as const satisfies readonly SchemeColor[];
+
+/** The name of one colour of a scheme. */
+export type SchemeColor =
+  | 'background'
+  | 'foreground'
+  | 'surface'
+  | 'border'
+  | 'link'
+  | 'accent'
+  | 'accentForeground'
+  | 'hover'
+  | 'pressed'
+  | 'focus'
+  | 'disabled';
+
+export const COLOR_ORIGINS: readonly ColorOrigin[] = ['basicTheme', 'native', 'derived', 'neutral'];
+
+/** Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our own computing, or our neutral colours. */
+export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';

@@ -1,8 +1,9 @@
 // at://AUTHORITY/COLLECTION/KEY by https://atproto.com/specs/at-uri-scheme: a DID or handle, an NSID, a record key. No query, fragment or trailing slash.
+
+import { isRecordKey } from '@atcute/lexicons/syntax';
+import { isNsid } from './collections.ts';
 import { isDid } from './did.ts';
 import { isHandle } from './handle.ts';
-import { isNsid } from './nsid.ts';
-import { isRecordKey } from './record-key.ts';
 
 export interface AtUri {
   /** A DID; or a handle, which may pass to another account and therefore proves nothing. */
@@ -27,6 +28,11 @@ export function atUri(authority: string, collection: string, rkey: string): stri
   return `at://${authority}/${collection}/${rkey}`;
 }
 
+/** The DID or handle in an at-uri; empty for what is none. */
+export function authorityOf(uri: string): string {
+  return uri.split('/')[2] ?? '';
+}
+
 /** The record key of an at-uri that is known to be a record's. */
 export function keyOf(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1);
@@ -39,7 +45,23 @@ export function recordKeyIn(did: string, collection: string, uri: unknown): stri
   return isRecordKey(rkey) ? rkey : undefined;
 }
 
-/** The collection of what looks like the at-uri of a record; `undefined` for anything else. Its parts are not checked. In the script tag: every byte counts. */
+/** The collection of what looks like the at-uri of a record; `undefined` for anything else. Its parts have their letters; no more of them is checked. In the script tag: every byte counts. */
 export function looseCollection(uri: string): string | undefined {
-  return /^at:\/\/[^/\s]+\/([^/\s]+)\/[^/\s]+$/.exec(uri)?.[1];
+  return /^at:\/\/[\w.:%-]+\/([\w.-]+)\/[\w.:~-]+$/.exec(uri)?.[1];
+}
+
+// A record key by https://atproto.com/specs/record-key: 1 to 512 letters, digits and .-_:~ but neither . nor .. alone. Check the keys that hosts send:
+// commands, tags and addresses are made of them.
+export { isRecordKey };
+
+export interface RecordUri extends AtUri {
+  /** The at-uri trimmed, without a trailing slash: the form to compare. */
+  readonly uri: string;
+}
+
+/** Parses a record's at-uri as people write it; `null` for anything else. */
+export function readRecordUri(value: unknown): RecordUri | null {
+  const uri = typeof value === 'string' ? value.trim().replace(/\/$/, '') : '';
+  const parts = parseAtUri(uri);
+  return parts && { uri, ...parts };
 }

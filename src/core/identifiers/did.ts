@@ -8,3 +8,18 @@ export { isDid };
 export function isAtprotoDid(value: unknown): value is string {
   return isDid(value) && /^did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/.test(value);
 }
+
+// Found by how a DID begins, wherever it stands; where it ends in running text is a guess, since dots and colons belong to it.
+
+/** What looks like DIDs in a text, without punctuation at their ends. Whether they are DIDs is not checked. */
+export function didsIn(text: string): string[] {
+  return text.match(/did:[a-z]+:[\w.:%-]*\w/g) ?? [];
+}
+
+const START = 'at://';
+
+/** The DID in the at-uri of an account (`at://did:plc:…`, perhaps with a slash at its end) or in a DID alone; `null` for anything else. */
+export function didOfAccount(value: string): string | null {
+  const did = (value.startsWith(START) ? value.slice(START.length) : value).replace(/\/$/, '');
+  return isAtprotoDid(did) ? did : null;
+}

@@ -1,6 +1,5 @@
 import { canonicalizeUrl } from '../url/canonical-url.ts';
-import { pageOwner } from '../url/page-owner.ts';
-import { platformOf } from '../url/platform.ts';
+import { pageOwner, platformOf } from '../url/platform.ts';
 
 /**
  * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a platform the link extends the record's URL by whole path
@@ -10,6 +9,13 @@ import { platformOf } from '../url/platform.ts';
  * @param link the link as written
  * @param names the DID and the checked handle of the record's account. Unknown, it matches only its own page on the host that a platform's authors share
  * @returns `false` when either is not http(s)
+ * @example
+ * ```js
+ * import { matchesLink } from 'masthead/core';
+ *
+ * console.log(matchesLink('https://fieldnotes.leaflet.pub', 'https://fieldnotes.leaflet.pub/3m2moss')); // true
+ * console.log(matchesLink('https://example.com', 'https://example.com/about')); // false
+ * ```
  */
 export function matchesLink(
   recordUrl: string,

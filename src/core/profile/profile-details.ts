@@ -1,22 +1,37 @@
-import { plainJson } from '../plain-json.ts';
-import { date, type FieldReaders, flag, link, list, objectOf } from '../read-fields.ts';
+import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
+import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { toEndDate, toPartialDate } from './partial-date.ts';
+import { did, withAgent } from './organisation.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
-import { key, lines, PLACE, type ShownProfile, SPAN } from './shown-profile.ts';
+import { partialDate, toEndDate } from './profile-view.ts';
+import {
+  AGENT,
+  amount,
+  type FullSection,
+  key,
+  lines,
+  PERSON,
+  PLACE,
+  profileIn,
+  type ShownProfile,
+  SPAN,
+  TERM,
+  toShownProfile,
+} from './shown-profile.ts';
 
-/** The fields of a profile that `<pro-profile>` does not show. */
-export type ProfileDetails = Omit<ProfileView, keyof ShownProfile>;
+/** The fields of a profile that `<pro-profile>` does not show, and the sections of which it shows a part. */
+export type ProfileDetails = Omit<ProfileView, Exclude<keyof ShownProfile, FullSection>>;
 
 type Delivery = ProfileEntry<'presentationDeliveries'>;
 
 const integer = (value: unknown) => (Number.isSafeInteger(value) ? Number(value) : undefined);
-const did = (value: unknown) => prefixed(value, 'did:');
-const atUri = (value: unknown) => prefixed(value, 'at://');
+const atUri = (value: unknown) => {
+  const written = line(value);
+  return written?.startsWith('at://') ? written : undefined;
+};
 const truth = (value: unknown) => value === true;
-const PERSON = { handle: line, displayName: line, avatar: link, confirmed: flag, confirmedStale: flag };
 /** Of the sections with `startDate` and `endDate` in place of `startedAt` and `endedAt`. */
-const DATES = { description: prose, startDate: toPartialDate, endDate: toEndDate };
+const DATES = { description: prose, startDate: partialDate, endDate: toEndDate };
 
 const presentationLink = objectOf<NonNullable<Delivery['links']>[number]>(
   { uri: link, type: line, label: line },
@@ -25,7 +40,7 @@ const presentationLink = objectOf<NonNullable<Delivery['links']>[number]>(
 const coSpeaker = objectOf<NonNullable<Delivery['coSpeakers']>[number]>({
   ...PERSON,
   did,
-  hasSifaProfile: flag,
+  avatar: link,
   name: line,
 });
 const delivery = objectOf<Delivery>(
@@ -36,7 +51,7 @@ const delivery = objectOf<Delivery>(
     title: line,
     role: line,
     eventName: line,
-    date: toPartialDate,
+    date: partialDate,
     mode: line,
     status: line,
     links: each(presentationLink),
@@ -48,7 +63,7 @@ const delivery = objectOf<Delivery>(
 );
 
 /** Reads the details out of a profile: only known fields, each checked. */
-export const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
+const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
   industries: entries({ industry: line, domain: line }, 'industry'),
   discoverable: (value) => (value === false ? value : undefined),
   cut: lines,
@@ -63,13 +78,15 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
   langs: lines,
   createdAt: date,
   locations: entries({ ...PLACE, rkey: line, type: line, label: line, isPrimary: flag }, 'rkey'),
-  certifications: entries(
+  certifications: named(
+    'issuingOrg',
     {
+      ...AGENT,
+      entityRef: link,
       rkey: key,
       name: line,
       issuingOrg: line,
-      entityRef: line,
-      issueDate: toPartialDate,
+      issueDate: partialDate,
       expiryDate: toEndDate,
       credentialUrl: link,
     },
@@ -80,19 +97,43 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
       ...DATES,
       rkey: key,
       name: line,
+      role: line,
       url: link,
       primary: flag,
-      members: each(objectOf({ ...PERSON, did, role: line, title: line }, 'did', 'handle')),
+      members: each(objectOf({ ...PERSON, did, avatar: link, role: line, title: line }, 'did', 'handle')),
       sameAs: atUri,
     },
     'name',
   ),
-  volunteering: entries(
-    { ...DATES, rkey: key, organization: line, entityRef: line, role: line, cause: line },
+  volunteering: named(
+    'organization',
+    { ...AGENT, ...DATES, rkey: key, organization: line, entityRef: link, role: line, cause: line },
     'organization',
   ),
-  involvement: entries(
+  investments: named(
+    'company',
     {
+      agentRef: AGENT.agentRef,
+      ...TERM,
+      rkey: key,
+      company: line,
+      companyDid: did,
+      entityRef: link,
+      role: line,
+      stage: line,
+      status: line,
+      via: line,
+      viaDid: did,
+      viaEntityRef: link,
+      amount,
+      links: each(objectOf({ url: link, kind: line, label: line }, 'url')),
+    },
+    'company',
+  ),
+  involvement: named(
+    'upstream',
+    {
+      ...AGENT,
       ...SPAN,
       rkey: key,
       kind: line,
@@ -113,7 +154,7 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
       title: line,
       subtitle: line,
       publisher: line,
-      date: toPartialDate,
+      date: partialDate,
       url: link,
       description: prose,
       doi: line,
@@ -122,6 +163,9 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
       contributors: each(objectOf({ name: line, orcidId: line, did, handle: line }, 'name')),
       verified: truth,
       verifiedVia: line,
+      relatedIdentifiers: each(
+        objectOf({ identifier: line, identifierType: line, relationType: line }, 'identifier', 'relationType'),
+      ),
       orcidCorroborated: flag,
       publicationUri: atUri,
       publicationUrl: link,
@@ -131,8 +175,23 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
     },
     'title',
   ),
-  courses: entries(
-    { rkey: key, name: line, number: line, institution: line, entityRef: line, credentialRkey: line },
+  courses: named(
+    'institution',
+    {
+      ...AGENT,
+      rkey: key,
+      name: line,
+      number: line,
+      role: line,
+      institution: line,
+      entityRef: link,
+      credentialRkey: line,
+      completedAt: partialDate,
+      startedAt: partialDate,
+      endedAt: toEndDate,
+      positionRkey: line,
+      educationRkey: line,
+    },
     'name',
   ),
   presentations: entries(
@@ -151,8 +210,9 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
     'title',
   ),
   presentationDeliveries: section(delivery),
-  honors: entries(
-    { rkey: key, title: line, issuer: line, entityRef: line, description: prose, date: toPartialDate },
+  honors: named(
+    'issuer',
+    { ...AGENT, rkey: key, title: line, issuer: line, entityRef: link, description: prose, date: partialDate },
     'title',
   ),
   languages: entries({ rkey: key, language: line, proficiency: line }, 'language'),
@@ -195,12 +255,52 @@ function entries<T extends object>(readers: FieldReaders<T>, ...needed: (keyof T
   return section(objectOf(readers, ...needed));
 }
 
+/** `entries` whose field `name` mirrors the name in an `agentRef`. */
+function named<T extends object>(name: keyof T & string, readers: FieldReaders<T>, ...needed: (keyof T)[]) {
+  const read = objectOf(readers, ...needed);
+  return section((value) => read(withAgent(value, name)));
+}
+
 /** The reader of a section. Lists within lists multiply, so `plainJson` bounds the whole section first. */
 function section<T>(read: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
   return (value) => list(plainJson(value), read);
 }
 
-function prefixed(value: unknown, prefix: string): string | undefined {
-  const written = line(value);
-  return written?.startsWith(prefix) ? written : undefined;
+/** A copy of JSON that is passed through unread. Text is cleaned and cut; what exceeds `LIMITS` (depth, items, values) and the key `__proto__` are dropped. */
+export function plainJson(value: unknown): unknown {
+  let left: number = LIMITS.values;
+  const copy = (from: unknown, depth: number): unknown => {
+    if (left-- <= 0 || depth > LIMITS.depth) return undefined;
+    if (typeof from === 'string') return prose(from) ?? '';
+    if (Array.isArray(from)) return from.slice(0, LIMITS.items).map((item) => copy(item, depth + 1) ?? null);
+    if (from && typeof from === 'object') {
+      return compact(Object.fromEntries(Object.entries(from).map(([key, item]) => [key, copy(item, depth + 1)])));
+    }
+    return typeof from === 'number' || typeof from === 'boolean' || from === null ? from : undefined;
+  };
+  return copy(value, 0);
+}
+
+/**
+ * Reads a profile view leniently from an AppView's answer (the profile itself, or `{profile}` around it). Only the lexicon's fields are copied, each checked:
+ * a bad field is dropped and the rest is kept, texts are cut to what can be shown, and lists to their limit.
+ *
+ * @param value JSON from the network or the page
+ * @returns `null` when there is no `did` or no `handle`
+ *
+ * @example
+ * ```js
+ * import { parseProfileView } from 'masthead/core';
+ *
+ * const profile = parseProfileView({ did: 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', handle: 'alice.example', headline: 'Editor' });
+ * console.log(profile?.headline); // Editor
+ * ```
+ */
+export function parseProfileView(value: unknown): ProfileView | null {
+  const shown = toShownProfile(value);
+  if (!shown) return null;
+  const profile = fields(profileIn(value));
+  // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
+  const { cut = profile.cut } = fields(profile[OWN_PROFILE_VIEW]);
+  return { ...shown, ...readProfileDetails({ ...profile, cut }) };
 }

@@ -1,19 +1,85 @@
-import type { IdSifaGetProfileView } from '../../lexicon/generated/index.ts';
-import type { Readable } from '../../lexicon/read/readable.ts';
+import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
+import type { Readable } from '../../lexicon/read/reader.ts';
+import { fillTemplate } from '../fill-template.ts';
+import { accountName } from '../identifiers/handle.ts';
+import { line } from '../shown-text.ts';
+import { httpUrl } from '../url/canonical-url.ts';
 
-type Lexicon = Readable<IdSifaGetProfileView.ProfileView>;
-
-/** A position in a profile: the record's fields, with the employer's name resolved. */
-export interface ProfilePosition extends Readable<IdSifaGetProfileView.PositionView> {}
+/** A position in a profile: the record's fields, with the employer's name resolved. What Sifa's service attests of one (`verification`) is not passed on. */
+export interface ProfilePosition extends Omit<Readable<IdSifaGetProfileView.PositionView>, 'verification'> {}
 
 /** A course of study in a profile. */
-export interface ProfileEducation extends Readable<IdSifaGetProfileView.EducationView> {}
+export interface ProfileEducation extends Readable<IdSifaGetProfileView.EducationView> {
+  /** The institution's name as it was resolved. */
+  readonly entityName?: string;
+}
 
 /** A skill in a profile. */
-export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {}
+export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {
+  readonly subCategory?: string;
+}
 
-/** A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may be absent where the person has no such entries. */
-export interface ProfileView extends Omit<Lexicon, 'claimed' | 'discoverable' | 'positions' | 'education' | 'skills'> {
+/** Somebody whom an entry names. Sifa's service says more of them than its lexicon. */
+export interface NamedPerson {
+  /** Whether that person says so too. */
+  readonly confirmed?: boolean;
+  /** The entry was changed since they said so. */
+  readonly confirmedStale?: boolean;
+  /** Whether they have a professional profile of their own. */
+  readonly hasSifaProfile?: boolean;
+}
+
+/** One of those who spoke at a delivery. */
+export interface ProfileCoSpeaker extends Readable<IdSifaGetProfileView.CoSpeakerView>, NamedPerson {}
+
+/** An occasion at which something was presented. */
+export interface ProfileDelivery extends Omit<Readable<IdSifaGetProfileView.PresentationDeliveryView>, 'coSpeakers'> {
+  readonly coSpeakers?: readonly ProfileCoSpeaker[];
+  readonly locationCountry?: string;
+  readonly locationRegion?: string;
+  readonly locationLocality?: string;
+  readonly countryCode?: string;
+  /** The same occasion in the repository of somebody else. */
+  readonly sameAs?: string;
+}
+
+/** Something that was presented, with its deliveries. */
+export interface ProfilePresentation extends Omit<Readable<IdSifaGetProfileView.PresentationView>, 'deliveries'> {
+  readonly deliveries: readonly ProfileDelivery[];
+  readonly coverImageUrl?: string;
+}
+
+/** One of those who worked on a project. */
+export interface ProfileMember extends NamedPerson {
+  readonly did: string;
+  readonly handle: string;
+  readonly displayName?: string;
+  readonly avatar?: string;
+  readonly role?: string;
+  readonly title?: string;
+}
+
+/** A project in a profile. */
+export interface ProfileProject extends Readable<IdSifaGetProfileView.ProjectView> {
+  readonly members?: readonly ProfileMember[];
+  /** The same project in the repository of somebody else. */
+  readonly sameAs?: string;
+}
+
+/** Capital that somebody put into a company or a fund: the record's fields. */
+export interface ProfileInvestment extends Omit<Readable<IdSifaProfileInvestment.Main>, 'createdAt' | 'labels'> {
+  readonly rkey: string;
+}
+
+/**
+ * A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may be absent where the person has no such entries. Some fields
+ * are in the answers of Sifa's service or of Masthead's AppView and in no lexicon of Sifa's: docs/lexicons.md#what-an-answer-has-beside-its-lexicon names them.
+ */
+export interface ProfileView
+  extends Omit<
+    Readable<IdSifaGetProfileView.ProfileView>,
+    'claimed' | 'positions' | 'education' | 'skills' | 'projects' | 'presentations' | 'presentationDeliveries'
+  > {
   /** Whether the person has a `self` record of their own. */
   readonly claimed: boolean;
   /** `false` when the person asks search engines and other collectors to leave them out. Their page then says `noindex` and has no structured data. */
@@ -21,8 +87,73 @@ export interface ProfileView extends Omit<Lexicon, 'claimed' | 'discoverable' | 
   readonly positions: readonly ProfilePosition[];
   readonly education: readonly ProfileEducation[];
   readonly skills: readonly ProfileSkill[];
+  readonly projects?: readonly ProfileProject[];
+  readonly presentations?: readonly ProfilePresentation[];
+  readonly presentationDeliveries?: readonly ProfileDelivery[];
+  /** Shown in the layout `full` only: an amount is a personal disclosure. */
+  readonly investments?: readonly ProfileInvestment[];
+  /** The sections that hold more than the view does, by their names here; absent where the view is whole. */
+  readonly cut?: readonly string[];
 }
 
 /** The type of a section's entries, such as `ProfileEntry<'certifications'>`. */
 export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;
+
+/** Below an AppView's address, the pages of people. */
+export const PERSON_PAGES = '/p/{handle}';
+
+/** The page of a person on an AppView's site. `site` has no trailing slash. */
+export function profilePage(site: string, person: Pick<ProfileView, 'did' | 'handle'>): string {
+  return filled(site + PERSON_PAGES, person);
+}
+
+/**
+ * The address of a person's page (docs/rules.md#author).
+ *
+ * @param template an address with `{handle}` or `{did}` where the page's has the person's, such as `https://people.example/p/{handle}`. In the place of
+ *   `handle.invalid`, which is nobody's, the DID stands. One without either is the page of everybody
+ * @returns `null` when it is no http(s) address, such as `none`
+ */
+export function profileUrl(template: string, person: Pick<ProfileView, 'did' | 'handle'>): string | null {
+  return httpUrl(filled(template, person))?.href ?? null;
+}
+
+function filled(template: string, person: Pick<ProfileView, 'did' | 'handle'>): string {
+  return fillTemplate(template, {
+    did: encodeURIComponent(person.did),
+    handle: encodeURIComponent(accountName(person)),
+  });
+}
+
+/** A date as precise as its writer knew it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Dates sort as strings, the less precise one first. */
+export type PartialDate = string;
+
+/** Whether the calendar has this `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: some engines read 31 February as a day in March. */
+export function isInCalendar(day: string): boolean {
+  return !!new Date(day).toJSON()?.startsWith(day);
+}
+
+/**
+ * Reads a partial date. A full datetime, which old records have, is cut to its day.
+ *
+ * @returns `undefined` for anything else, and for what the calendar does not have, such as 31 February
+ *
+ * @example
+ * ```js
+ * import { parsePartialDate } from 'masthead/core';
+ *
+ * console.log(parsePartialDate('2026-03-01T10:00:00Z')); // 2026-03-01
+ * ```
+ */
+export function partialDate(value: unknown): PartialDate | undefined {
+  if (typeof value !== 'string') return undefined;
+  const match = /^(\d{4}(?:-\d\d(?:-\d\d)?)?)(?:T.*)?$/.exec(value);
+  const [, day] = match ?? [];
+  return day && isInCalendar(day) && (value.length === day.length || day.length === 10) ? day : undefined;
+}
+
+/** The date on which something ended. Text that is no date is kept, since it still says that it ended. */
+export function toEndDate(value: unknown): string | undefined {
+  return partialDate(value) ?? line(value);
+}

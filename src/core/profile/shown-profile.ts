@@ -1,7 +1,15 @@
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { toEndDate, toPartialDate } from './partial-date.ts';
-import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from './profile-view.ts';
+import { agentRef, withAgent } from './organisation.ts';
+import type {
+  ProfileEducation,
+  ProfileEntry,
+  ProfileInvestment,
+  ProfilePosition,
+  ProfileSkill,
+  ProfileView,
+} from './profile-view.ts';
+import { partialDate, toEndDate } from './profile-view.ts';
 
 // This file is in the script tag: every byte counts.
 
@@ -23,7 +31,11 @@ export type ShownProfile = Pick<
   | 'positions'
   | 'education'
   | 'skills'
+  | FullSection
 >;
+
+/** The sections that show in the layout `full` only. */
+export type FullSection = 'projects' | 'presentations' | 'presentationDeliveries' | 'investments';
 
 /** A record key; empty when missing, since an entry with a name or a title is shown without it. */
 export const key = (value: unknown): string => line(value) ?? '';
@@ -37,8 +49,12 @@ export const PLACE = {
   locationLocality: line,
   countryCode: line,
 };
-export const SPAN = { startedAt: toPartialDate, endedAt: toEndDate, description: prose, primary: flag };
-const ENTITY = { rkey: key, entityRef: line, entityName: line };
+/** From when to when something was, and what was done. */
+export const TERM = { startedAt: partialDate, endedAt: toEndDate, description: prose };
+export const SPAN = { ...TERM, primary: flag };
+/** Whom an entry is with: its name as saved, and the one of today as a service calls it. Before them, `withAgent` is called. */
+export const AGENT = { agentRef, currentCompanyName: line };
+const ENTITY = { ...AGENT, rkey: key, entityRef: link, entityName: line };
 
 const position = objectOf<ProfilePosition>(
   {
@@ -50,7 +66,7 @@ const position = objectOf<ProfilePosition>(
     companyDid: line,
     onBehalfOf: line,
     onBehalfOfDid: line,
-    onBehalfOfEntityRef: line,
+    onBehalfOfEntityRef: link,
     onBehalfOfEntityName: line,
     employmentType: line,
     workplaceType: line,
@@ -66,6 +82,7 @@ const education = objectOf<ProfileEducation>(
     institution: line,
     institutionDid: line,
     degree: line,
+    eqfLevel: (value) => (Number.isSafeInteger(value) ? (value as number) : undefined),
     fieldOfStudy: line,
     activities: prose,
   },
@@ -75,6 +92,67 @@ const skill = objectOf<ProfileSkill>(
   { rkey: key, name: line, category: line, subCategory: line, positionRkeys: lines },
   'name',
 );
+/** Somebody whom an entry names. */
+export const PERSON = {
+  did: line,
+  handle: line,
+  displayName: line,
+  confirmed: flag,
+  confirmedStale: flag,
+  hasSifaProfile: flag,
+};
+type Talk = ProfileEntry<'presentationDeliveries'>;
+const speaker = objectOf<Omit<NonNullable<Talk['coSpeakers']>[number], 'avatar'>>({
+  ...PERSON,
+  name: line,
+});
+const talk = objectOf<Pick<Talk, 'rkey' | 'title' | 'eventName' | 'date' | 'location' | 'status' | 'coSpeakers'>>(
+  {
+    rkey: line,
+    title: line,
+    eventName: line,
+    date: partialDate,
+    location: line,
+    status: line,
+    coSpeakers: (value) => list(value, speaker),
+  },
+  'rkey',
+);
+const talks = (value: unknown) => list(value, talk);
+const member = objectOf<Omit<NonNullable<ProfileEntry<'projects'>['members']>[number], 'avatar' | 'role' | 'title'>>(
+  PERSON,
+  'did',
+  'handle',
+);
+const project = objectOf<
+  Pick<ProfileEntry<'projects'>, 'rkey' | 'name' | 'startDate' | 'endDate' | 'description' | 'members'>
+>(
+  {
+    rkey: key,
+    name: line,
+    startDate: partialDate,
+    endDate: toEndDate,
+    description: prose,
+    members: (value) => list(value, member),
+  },
+  'name',
+);
+const presentation = objectOf<Pick<ProfileEntry<'presentations'>, 'rkey' | 'title' | 'description' | 'deliveries'>>(
+  { rkey: key, title: line, description: prose, deliveries: (value) => talks(value) ?? [] },
+  'title',
+);
+/** Money in whole units; `undefined` where the currency is none of ISO 4217's form. */
+export const amount: (value: unknown) => { value: number; currency: string } | undefined = objectOf(
+  {
+    value: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
+    currency: (value) => /^[a-z]{3}$/i.exec(line(value) ?? '')?.[0].toUpperCase(),
+  },
+  'value',
+  'currency',
+);
+const investment = objectOf<
+  Pick<ProfileInvestment, 'rkey' | 'company' | 'status' | 'via' | 'amount' | 'startedAt' | 'endedAt' | 'description'>
+>({ ...TERM, rkey: key, company: line, status: line, via: line, amount }, 'company');
 const shown = objectOf<ShownProfile>(
   {
     did: line,
@@ -89,15 +167,19 @@ const shown = objectOf<ShownProfile>(
     location: line,
     website: link,
     claimed: (value) => value === true,
-    positions: (value) => list(value, position) ?? [],
-    education: (value) => list(value, education) ?? [],
+    positions: (value) => list(value, (item) => position(withAgent(item, 'company'))) ?? [],
+    education: (value) => list(value, (item) => education(withAgent(item, 'institution'))) ?? [],
     skills: (value) => list(value, skill) ?? [],
+    projects: (value) => list(value, project),
+    presentations: (value) => list(value, presentation),
+    presentationDeliveries: talks,
+    investments: (value) => list(value, (item) => investment(withAgent(item, 'company'))),
   },
   'did',
   'handle',
 );
 
-/** Reads a profile like `toProfileView`, but only the fields that are shown. */
+/** Reads a profile like `parseProfileView`, but only the fields that are shown. */
 export function toShownProfile(value: unknown): ShownProfile | null {
   return shown(profileIn(value)) ?? null;
 }

@@ -1,4 +1,6 @@
-import { httpUrl } from './http-url.ts';
+import { isDid } from '../identifiers/did.ts';
+import { toHandle } from '../identifiers/handle.ts';
+import { httpUrl, percentDecoded } from './canonical-url.ts';
 
 /** A publishing platform whose authors own every page below their record's URL (docs/rules.md#platforms). */
 export interface Platform {
@@ -22,8 +24,34 @@ export const PLATFORMS: readonly Platform[] = [
  *
  * @param url a web address
  * @returns `null` for every other host, and for what is not http(s)
+ *
+ * @example
+ * ```js
+ * import { platformOf } from 'masthead/core';
+ *
+ * console.log(platformOf('https://slowcode.pckt.blog')?.name); // pckt
+ * ```
  */
 export function platformOf(url: string): Platform | null {
   const host = httpUrl(url)?.hostname;
   return PLATFORMS.find((platform) => `.${host}`.endsWith(`.${platform.host}`)) ?? null;
+}
+
+/**
+ * Whose records match a page below their URL (docs/rules.md#platforms). On a platform's own host all authors share the first segments of the paths, so there it is
+ * one account's only: the first that the path names.
+ *
+ * @param link the page's address
+ * @returns that account's DID or handle; `true` for anybody's records, on an author's own host of a platform; `false` for nobody's
+ */
+export function pageOwner(link: string): string | boolean {
+  const [url, platform] = [httpUrl(link), platformOf(link)];
+  if (!url || !platform) return false;
+  if (url.hostname !== platform.host) return true;
+  for (const segment of url.pathname.split('/')) {
+    const name = percentDecoded(segment) ?? '';
+    const account = isDid(name) ? name : toHandle(name);
+    if (account !== null) return account;
+  }
+  return false;
 }

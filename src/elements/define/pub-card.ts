@@ -2,7 +2,10 @@
 import { PubCard } from '../pub-card/pub-card.ts';
 import { define } from './define.ts';
 
-export { configure, type MastheadConfig } from '../page/configure.ts';
-export { type CardVia, PubCard } from '../pub-card/pub-card.ts';
+export type { EmbedElement } from '../embed-element.ts';
+export { configure } from '../page/configure.ts';
+export { PubCard } from '../pub-card/pub-card.ts';
+export type * from '../pub-card/public-types.ts';
+export type * from '../public-types.ts';
 
 define(PubCard);

@@ -1,4 +1,4 @@
-import { BUTTON_TEXTS } from '../../core/card/button-text.ts';
+import { BUTTON_TEXTS } from '../../core/card/card-action.ts';
 import type { CardMessages, ProfileMessages } from './message-set.ts';
 
 // One table per element, so that the script of one element does not carry the messages of the other.
@@ -19,5 +19,13 @@ export const ENGLISH_PROFILE: ProfileMessages = {
   skills: 'Skills',
   present: 'present',
   upcoming: 'upcoming',
+  undisclosed: 'undisclosed',
+  now: 'now {name}',
+  enteredAs: 'entered as {name}',
   onBehalfOf: 'on behalf of {name}',
+  projects: 'Projects',
+  presentations: 'Talks',
+  investments: 'Investments',
+  withPeople: 'with {names}',
+  via: 'via {name}',
 };

@@ -13,6 +13,13 @@ const loading = new Set<string>();
  *
  * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` only for that one and before `nl`
  * @param messages its messages; those left out stay English
+ *
+ * @example
+ * ```js
+ * import { registerMessages } from 'masthead/elements';
+ *
+ * registerMessages('sv', { card: { subscribe: 'Prenumerera' } });
+ * ```
  */
 export function registerMessages(lang: string, messages: Messages): void {
   languages.set(lang.toLowerCase(), messages);

@@ -7,10 +7,10 @@ import { LANGUAGE_PARTS } from '../language/language-parts.ts';
  */
 const PARTS = {
   'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
-  discovery: () => import('../../atproto/discovery/find-records.ts'),
+  discovery: () => import('../../atproto/find-records.ts'),
   'full-profile': () => import('../pro-profile/full-profile.ts'),
   ...LANGUAGE_PARTS,
-  'read-profile-from-pds': () => import('../../atproto/read-profile-from-pds.ts'),
+  'fetch-profile-from-pds': () => import('../../atproto/fetch-profile-from-pds.ts'),
 };
 
 /** The name of a part: its file's path beside the script, without `.mjs`. */

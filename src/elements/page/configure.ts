@@ -1,6 +1,4 @@
-import type { DiscoveryOptions } from '../../atproto/discovery/ask-backlinks.ts';
-import type { HandleOptions } from '../../atproto/identity/resolve-handle.ts';
-import type { ClientConfig } from '../../atproto/request/client-config.ts';
+import { type ClientCache, PUBLIC_APP_VIEW } from '../../atproto/request/client-config.ts';
 import { native } from './native.ts';
 
 /** Which services the elements ask, and what they use for it. */
@@ -10,21 +8,19 @@ export interface MastheadConfig {
   /** The AppView that profiles ask; `appView` when left out. */
   profileAppView?: string | undefined;
   /** The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
-  backlinks?: DiscoveryOptions['backlinks'];
+  backlinks?: string | undefined;
   /** The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for development, may name hosts at `http:` addresses. */
-  plc?: DiscoveryOptions['plc'];
+  plc?: string | undefined;
   /** A service that resolves handles, asked instead of the handle's host. When left out, discovery asks Bluesky's public AppView, and `source="pds"` none. */
-  handleResolver?: DiscoveryOptions['handleResolver'];
+  handleResolver?: string | undefined;
   /** A DNS resolver with JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
-  dnsOverHttps?: HandleOptions['dnsOverHttps'];
+  dnsOverHttps?: string | undefined;
   /** Used instead of the page's `fetch`. */
-  fetch?: ClientConfig['fetch'];
+  fetch?: typeof globalThis.fetch | undefined;
   /** Used instead of the cache that all elements of the page share. */
-  cache?: ClientConfig['cache'];
+  cache?: ClientCache | undefined;
 }
 
-/** Bluesky's AppView. It answers for a card only when it is given the records. */
-export const PUBLIC_APP_VIEW = 'https://public.api.bsky.app';
 /** The public profile service, and the site of its profile pages. */
 export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
 export const PUBLIC_PROFILE_SITE = 'https://sifa.id';
@@ -44,6 +40,13 @@ export const configFollowers = new Set<() => void>();
  * script tag's `data-app-view` and `data-profile-app-view`, then `<meta name="masthead-app-view">` and `<meta name="masthead-profile-app-view">`.
  *
  * @param options a field that is left out keeps its value; one that is `undefined` is reset
+ *
+ * @example
+ * ```js
+ * import { configure } from 'masthead/elements';
+ *
+ * configure({ appView: 'https://appview.example' });
+ * ```
  */
 export function configure(options: MastheadConfig): void {
   Object.assign(configured, options);

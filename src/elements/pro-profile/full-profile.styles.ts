@@ -99,6 +99,7 @@ export const fullProfileStyles: string = /* css */ `
   }
   [part='when'],
   [part='category'],
+  [part='other-name'],
   [part='entry-place'] {
     color: var(--_quiet);
     font-size: 0.8125em;
@@ -121,6 +122,15 @@ export const fullProfileStyles: string = /* css */ `
   }
   [part='entry-text'] {
     margin-block-start: 0.25em;
+  }
+  [part='people'] {
+    color: var(--_quiet);
+    font-size: 0.875em;
+  }
+  a[part='person'] {
+    /* 24 px to aim at. */
+    padding-block: 0.25em;
+    color: inherit;
   }
   [part='skill-group'] {
     gap: 0.25em;

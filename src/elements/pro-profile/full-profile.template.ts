@@ -1,25 +1,17 @@
-import {
-  employer,
-  isUpcoming,
-  type ProfileEducation,
-  type ProfilePosition,
-  type ProfileSkill,
-  type ShownProfile,
-} from '../../core/index.ts';
-import { tidyUrl } from '../../core/url/tidy-url.ts';
-import { formatDate } from '../format/format-date.ts';
-import { formatDuration } from '../format/format-duration.ts';
-import type { ProfileMessages } from '../language/message-set.ts';
+import { organisation, type ProfileSkill, type ShownProfile } from '../../core/index.ts';
+import { tidyUrl } from '../../core/url/canonical-url.ts';
+import { cachedFormat, formatUnit } from '../format.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { headingTemplate } from '../template/title.template.ts';
+import { furtherSections } from './further-sections.template.ts';
 import {
   chips,
   type Dated,
   disclosure,
+  employerText,
   type FullProfile,
-  latestFirst,
   type ProfileOptions,
 } from './pro-profile.template.ts';
+import { sectionTitle, timeline } from './timeline.template.ts';
 
 export const fullProfile: FullProfile = { whereabouts, sections };
 
@@ -32,7 +24,8 @@ function whereabouts({ location, website }: ShownProfile, { target }: ProfileOpt
   `;
 }
 
-function sections({ about, positions, education, skills }: ShownProfile, options: ProfileOptions): Template {
+function sections(view: ShownProfile, options: ProfileOptions): Template {
+  const { about, positions, education, skills } = view;
   const { messages, today } = options;
   const lasted = ({ startedAt = '', endedAt = today }: Dated) =>
     formatDuration(startedAt, endedAt, messages.lang) || undefined;
@@ -40,14 +33,15 @@ function sections({ about, positions, education, skills }: ShownProfile, options
     ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
     ${timeline(messages.positions, positions, options, (position) => [
       position.title,
-      employer(position),
+      employerText(position, options),
       lasted(position),
       disclosure(position, messages),
     ])}
-    ${timeline(messages.education, education, options, ({ institution, entityName, degree, fieldOfStudy }) => [
-      entityName ?? institution,
-      [degree, fieldOfStudy].filter(Boolean).join(', '),
+    ${timeline(messages.education, education, options, (entry) => [
+      organisation(entry, options)?.name,
+      [entry.degree, entry.fieldOfStudy].filter(Boolean).join(', '),
     ])}
+    ${furtherSections(view, options)}
     ${
       skills.length
         ? html`${sectionTitle(messages.skills, options)}
@@ -62,54 +56,6 @@ function sections({ about, positions, education, skills }: ShownProfile, options
   `;
 }
 
-function timeline<Entry extends ProfilePosition | ProfileEducation>(
-  label: string,
-  entries: readonly Entry[],
-  options: ProfileOptions,
-  lines: (
-    entry: Entry,
-  ) => readonly [
-    first: string | undefined,
-    second: string | undefined,
-    lasted?: string | undefined,
-    disclosed?: Template | typeof nothing,
-  ],
-): Template | typeof nothing {
-  if (!entries.length) return nothing;
-  const { messages, today } = options;
-  return html`${sectionTitle(label, options)}
-    <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst(today)).map((entry) => {
-      const [first, second, duration, disclosed] = lines(entry);
-      const upcoming = isUpcoming(entry, today);
-      const lasted = upcoming ? messages.upcoming : duration;
-      return html`<li part=${upcoming ? 'entry upcoming' : 'entry'}>
-        <div part="when">
-          <span part="dates" dir="auto">${dates(entry, messages, upcoming)}</span>
-          ${lasted ? html`<span part="duration"><bdi>${lasted}</bdi></span>` : nothing}
-        </div>
-        <div part="what">
-          ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
-          ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}
-          ${disclosed}
-          ${entry.description ? html`<p part="entry-text" dir="auto">${entry.description}</p>` : nothing}
-        </div>
-      </li>`;
-    })}</ol>`;
-}
-
-// One level below the name. Beneath a name that is no heading, or one of the last level, it is none.
-function sectionTitle(title: string, { heading }: ProfileOptions): Template {
-  return html`<div part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
-}
-
-function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages, upcoming: boolean): string {
-  // Months are precise enough for a career.
-  const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
-  return [startedAt && month(startedAt), endedAt ? month(endedAt) : !upcoming && startedAt && present]
-    .filter(Boolean)
-    .join(' – ');
-}
-
 function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
   const found: Record<string, string[]> = Object.create(null);
   for (const { name, category = '' } of skills) {
@@ -117,4 +63,23 @@ function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
     found[category].push(name);
   }
   return found;
+}
+
+/**
+ * The time between two partial dates in years and months: `2 yrs 3 mths`. The first and the last month both count, as in a career: March to April is two
+ * months. Where one of the dates has no month, only whole years count. Empty when nothing is left, or a date cannot be read.
+ */
+export function formatDuration(from: string, to: string, lang: string): string {
+  const [year, month] = from.split('-').map(Number);
+  const [lastYear, lastMonth] = to.split('-').map(Number);
+  const months = (Number(lastYear) - Number(year)) * 12 + (month && lastMonth ? lastMonth - month + 1 : 0);
+  // `!(months > 0)` is true for NaN too, which an unreadable date gives.
+  if (!year || !(months > 0)) return '';
+  const units = (['year', 'month'] as const).map((unit, smaller) => {
+    const count = smaller ? months % 12 : Math.floor(months / 12);
+    return count ? formatUnit(count, unit, lang) : '';
+  });
+  return cachedFormat(`${lang} list`, () => new Intl.ListFormat(lang, { type: 'unit', style: 'narrow' })).format(
+    units.filter(Boolean),
+  );
 }

@@ -118,6 +118,10 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='on-behalf-of'] {
     color: var(--_quiet);
   }
+  /* Above the link that covers the card, since it has a tooltip. */
+  bdi[title] {
+    position: relative;
+  }
   [part~='compact'] {
     --_size: 1.5em;
     --_text: var(--pro-profile-foreground, currentColor);

@@ -1,13 +1,15 @@
+import { fillTemplate } from '../../core/fill-template.ts';
 import {
-  employer,
   isUpcoming,
+  type NamedOrganisation,
+  type OrganisationNamesOptions,
   onBehalfOf,
+  organisation,
   type ProfilePosition,
   primaryPosition,
   type ShownProfile,
 } from '../../core/index.ts';
-import { topSkills } from '../../core/profile/summarize-profile.ts';
-import { fillMessage } from '../language/fill-message.ts';
+import { type TodayOptions, topSkills } from '../../core/profile/summarize-profile.ts';
 import type { ProfileMessages } from '../language/message-set.ts';
 import { CHECK, glyph } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
@@ -18,7 +20,7 @@ import { type TitleOptions, titleTemplate } from '../template/title.template.ts'
 export type ProfileLayout = 'summary' | 'full' | 'compact';
 
 /** What `proProfileTemplate` needs besides the view. */
-export interface ProfileOptions extends TitleOptions {
+export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
   readonly layout: string;
   /** The templates of the layout `full`; without them a summary shows. */
   readonly full?: FullProfile | undefined;
@@ -27,7 +29,9 @@ export interface ProfileOptions extends TitleOptions {
   readonly messages: ProfileMessages;
   /** `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is counted until then. */
   readonly today: string;
-  readonly broken?: BrokenPictures;
+  /** The page of somebody whom an entry names; none when left out. */
+  readonly pageOf?: ((person: Pick<ShownProfile, 'did' | 'handle'>) => string | undefined) | undefined;
+  readonly broken?: BrokenPictures | undefined;
 }
 
 /** What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page has such a profile. */
@@ -39,12 +43,12 @@ export interface FullProfile {
 export interface ProfilePlaceholderOptions extends TitleOptions {
   readonly text: string;
   readonly layout: string;
-  readonly loading?: boolean;
+  readonly loading?: boolean | undefined;
 }
 
 /** A profile. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
-  const { layout, maxSkills, messages, today } = options;
+  const { layout, maxSkills, messages } = options;
   const { handle, headline, pronouns, positions } = view;
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
@@ -54,8 +58,10 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
       ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(CHECK)}</span>`
       : nothing
   }</span>`;
-  const main = primaryPosition(positions, today);
-  const role = main ? html`<span part="role">${roleTemplate(main)}${disclosure(main, messages, ' ')}</span>` : nothing;
+  const main = primaryPosition(positions, options);
+  const role = main
+    ? html`<span part="role">${roleTemplate(main, options)}${disclosure(main, messages, ' ')}</span>`
+    : nothing;
 
   // A byline is part of a sentence, so it holds only inline elements.
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
@@ -98,14 +104,31 @@ function nameLink(name: string, { layout, ...options }: TitleOptions & { readonl
   return titleTemplate(name, layout === 'compact' ? { ...options, heading: 0 } : options);
 }
 
+/** Which name an organisation has, and the words around it. */
+type Naming = Pick<ProfileOptions, 'messages' | 'organisationNames'>;
+
+/** The employer to show; the word for an undisclosed one where the position names none. */
+export function employerText(position: ProfilePosition, options: Naming): string | undefined {
+  const found = organisation(position, options);
+  return found ? found.name : options.messages.undisclosed;
+}
+
 /** A role in one line: title and employer. */
-export function roleText(position: ProfilePosition): string {
-  return [position.title, employer(position)].filter(Boolean).join(' · ');
+export function roleText(position: ProfilePosition, options: Naming): string {
+  return [position.title, employerText(position, options)].filter(Boolean).join(' · ');
+}
+
+/** What an organisation is called besides the name that shows: today, or in the record. */
+export function otherName(entry: NamedOrganisation, options: Naming): string | undefined {
+  const { messages, organisationNames } = options;
+  const name = organisation(entry, options)?.other;
+  return name && fillTemplate(organisationNames === 'saved' ? messages.now : messages.enteredAs, { name });
 }
 
 // No dot is left behind at a line's end, or alone.
-function roleTemplate(position: ProfilePosition): Template {
-  return html`<bdi>${roleText(position).replaceAll('· ', '·\u00a0')}</bdi>`;
+function roleTemplate(position: ProfilePosition, options: Naming): Template {
+  const other = otherName(position, options);
+  return html`<bdi title=${other ?? nothing}>${roleText(position, options).replaceAll('· ', '·\u00a0')}</bdi>`;
 }
 
 /** The party that somebody represents in a role. */
@@ -115,35 +138,37 @@ export function disclosure(
   before = '',
 ): Template | typeof nothing {
   const name = onBehalfOf(position);
-  return name ? html`${before}<bdi part="on-behalf-of">${fillMessage(words, { name })}</bdi>` : nothing;
+  return name ? html`${before}<bdi part="on-behalf-of">${fillTemplate(words, { name })}</bdi>` : nothing;
 }
 
 // One more current role in full, and the number of the others, to keep a summary short.
 function otherRoles(
   { positions }: ShownProfile,
   main: ProfilePosition,
-  { today, messages }: ProfileOptions,
+  options: ProfileOptions,
 ): Template | typeof nothing {
+  const { messages } = options;
   const [first, ...rest] = positions
-    .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, today))
-    .toSorted(latestFirst(today));
+    .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, options))
+    .toSorted(latestFirst(options));
   if (!first) return nothing;
-  return html`<span part="role also">${roleTemplate(first)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+  return html`<span part="role also">${roleTemplate(first, options)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
 }
 
 // Shown when no position is current.
-function nextRole(view: ShownProfile, { today, messages }: ProfileOptions): Template | typeof nothing {
-  const next = nextPosition(view, today);
+function nextRole(view: ShownProfile, options: ProfileOptions): Template | typeof nothing {
+  const { messages } = options;
+  const next = nextPosition(view, options);
   return next
-    ? html`<span part="next-role">${roleTemplate(next)} <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
+    ? html`<span part="next-role">${roleTemplate(next, options)} <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
     : nothing;
 }
 
 /** Of the upcoming positions, the one that begins first. */
-export function nextPosition({ positions }: ShownProfile, today: string): ProfilePosition | undefined {
+export function nextPosition({ positions }: ShownProfile, options: TodayOptions): ProfilePosition | undefined {
   return positions
-    .filter((position) => isUpcoming(position, today))
-    .toSorted(latestFirst(today))
+    .filter((position) => isUpcoming(position, options))
+    .toSorted(latestFirst(options))
     .at(-1);
 }
 
@@ -158,7 +183,8 @@ export function chips(names: readonly string[], label: string): Template | typeo
 export type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
 /** Compares entries: upcoming ones first, then current ones, then those that ended last; among equals the latest start first. */
-export function latestFirst(today: string): (a: Dated, b: Dated) => number {
-  const rank = (entry: Dated) => `${isUpcoming(entry, today) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
+export function latestFirst(options: TodayOptions): (a: Dated, b: Dated) => number {
+  const rank = (entry: Dated) =>
+    `${isUpcoming(entry, options) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
   return (a, b) => (rank(a) < rank(b) ? 1 : -1);
 }

@@ -1,9 +1,17 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
-import { askProfile } from '../../atproto/fetch-get-profile-view.ts';
-import { looseActor } from '../../core/identifiers/at-identifier.ts';
-import { profilePage } from '../../core/profile/profile-page.ts';
+import { askProfile } from '../../atproto/app-view.ts';
+import { looseActor } from '../../core/identifiers/handle.ts';
+import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { EmbedElement, type EmbedState, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import {
+  type Answering,
+  EmbedElement,
+  type EmbedState,
+  type ErrorDetail,
+  type FallbackDetail,
+  type Found,
+  type Question,
+} from '../embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
 import { profileMessages } from '../language/messages.ts';
 import { loadPart } from '../loading/load-part.ts';
@@ -12,7 +20,7 @@ import { configuredReading, profileAppView } from '../page/configure.ts';
 import type { Template } from '../template/html.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
-import { profileSite } from './profile-site.ts';
+import { profileBase } from './profile-base.ts';
 
 // Shared by all profiles of the page with the layout `full`.
 let fullStyles: CSSStyleSheet | undefined;
@@ -35,15 +43,16 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @attr {'app-view'|'pds'} source - `app-view` (the default), or `pds`: the raw records from the person's own PDS, with no AppView
  * @attr {'summary'|'full'|'compact'} layout - how much shows; `summary` is the default
  * @attr {number} max-skills - how many skills a summary shows; 5 is the default
+ * @attr {'current'|'saved'} organisation-names - where an organisation calls itself otherwise than the person's record does: `current` (the default) shows its name of today, `saved` the one in the record; the other one is a hint beside it
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the viewport
  * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are headings one level below; none by default, and none in a byline
  * @attr {string} target - where the link opens, as on `<a>`
- * @attr {string} profile-base - the site where `/p/{handle}` is the person's page; `none` for no link home. The AppView's own site is the default
+ * @attr {string} profile-base - the person's page, with `{handle}` or `{did}` where its address has the person's, such as `https://people.example/p/{handle}`; `none` for no link home. By default the page on the AppView's own site
  *
- * @event {CustomEvent<{view: ShownProfile, via: ProfileVia}>} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
- * @event {CustomEvent<{reason: FallbackReason}>} pro-profile-fallback - there is no profile; the fallback shows
- * @event {CustomEvent<{error: unknown}>} pro-profile-error - asking failed; the fallback shows
+ * @fires {ProProfileLoadEvent} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
+ * @fires {ProProfileFallbackEvent} pro-profile-fallback - there is no profile; the fallback shows
+ * @fires {ProProfileErrorEvent} pro-profile-error - asking failed; the fallback shows
  *
  * @cssState loading - waiting, for the viewport or for an answer
  * @cssState ready - a profile shows
@@ -60,6 +69,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart claimed - the mark of a profile that the person keeps
  * @csspart role - current title and employer; a summary's second one has `also` beside it
  * @csspart next-role - the role that begins next, in a summary of somebody who has no current one
+ * @csspart other-name - in `full`: what an organisation is called besides the name that shows
  * @csspart on-behalf-of - whom the person represents in a role
  * @csspart meta - the quiet row: handle, pronouns, location, website
  * @csspart handle - the handle
@@ -71,15 +81,17 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart skill - one skill
  * @csspart about - the person's own text
  * @csspart section - the title of a section
- * @csspart timeline - a list of positions or of education
+ * @csspart timeline - a list of positions, of education, of projects, talks or investments
  * @csspart entry - one of them; one that has yet to begin has `upcoming` beside it
  * @csspart when - the dates with the duration
  * @csspart dates - from when to when
  * @csspart duration - how long a position has lasted, or that it is upcoming
  * @csspart what - what stands beside the dates
- * @csspart entry-title - the position, or the school
- * @csspart entry-place - the employer, or the degree
+ * @csspart entry-title - the position, the school, the project, the talk or the company
+ * @csspart entry-place - the employer, the degree, the event, or how much was invested
  * @csspart entry-text - its description
+ * @csspart people - with whom: who confirmed that they were part of a project, or spoke too
+ * @csspart person - one of them
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  * @csspart glyph - each small drawing
@@ -91,9 +103,18 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @cssproperty --pro-profile-border-color - the hairlines
  * @cssproperty --pro-profile-radius - the corners, 12px
  * @cssproperty --pro-profile-focus-color - the focus ring
+ *
+ * @example
+ * ```ts
+ * import 'masthead/pro-profile';
+ *
+ * const profile = document.createElement('pro-profile');
+ * profile.actor = 'mara.tidewater.example';
+ * document.body.append(profile);
+ * ```
  */
 export class ProProfile extends EmbedElement<ShownProfile> {
-  static override readonly tag = 'pro-profile';
+  static override readonly tag: string = 'pro-profile';
   static override readonly hostStyles: CSSResultOrNative = unsafeCSS(proProfileHostStyles);
   static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
   static override properties: PropertyDeclarations = {
@@ -103,6 +124,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     source: textProperty('app-view'),
     layout: textProperty('summary'),
     maxSkills: numberProperty(5, 'max-skills'),
+    organisationNames: textProperty('current', 'organisation-names'),
     appearance: textProperty('auto'),
     target: textProperty(),
     profileBase: textProperty('', 'profile-base'),
@@ -124,9 +146,11 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   declare layout: ProfileLayout;
   /** How many skills a summary shows; 5 when nothing sensible is set. */
   declare maxSkills: number;
+  /** Which name of an organisation shows where it has changed. */
+  declare organisationNames: 'current' | 'saved';
   declare appearance: 'auto' | 'light' | 'dark';
   declare target: string;
-  /** The site where `/p/{handle}` is the person's page. */
+  /** The person's page, with `{handle}` or `{did}` in its address; `none` for no link home. */
   declare profileBase: string;
 
   protected override read(data: unknown): ShownProfile | null {
@@ -138,11 +162,11 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     const baseUrl = profileAppView(this.appView);
     const reading = configuredReading();
     const via: ProfileVia = this.source === 'pds' ? 'pds' : 'app-view';
-    const ask = async (signal: AbortSignal): Promise<Found<ShownProfile> | null> => {
+    const ask = async (how: Answering): Promise<Found<ShownProfile> | null> => {
       const view =
         via === 'pds'
-          ? await (await loadPart('read-profile-from-pds')).readProfileFromPds(actor, { ...reading, signal })
-          : await askProfile({ baseUrl, service, ...reading }, actor, toShownProfile, { signal });
+          ? await (await loadPart('fetch-profile-from-pds')).fetchProfileFromPds(reading, actor, how)
+          : await askProfile({ baseUrl, service, ...reading, ...how }, actor, toShownProfile);
       return view && { view, via };
     };
     return {
@@ -152,16 +176,18 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   }
 
   protected override card(view: ShownProfile): Template {
-    const { layout, maxSkills, heading, target } = this;
+    const { layout, maxSkills, organisationNames, heading, target } = this;
     return proProfileTemplate(view, {
       link: this.#page(view),
       layout,
       full: neededPart('full-profile')?.fullProfile,
       maxSkills,
+      organisationNames,
       heading,
       target,
       today: new Date().toISOString(),
       messages: profileMessages(this),
+      pageOf: (person) => this.#page(person),
       broken: this.broken,
     });
   }
@@ -197,10 +223,17 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   }
 
   #page(person: Pick<ShownProfile, 'did' | 'handle'>): string | undefined {
-    const site = profileSite(this.profileBase, profileAppView(this.appView));
-    return site && profilePage(site, person);
+    const base = profileBase(this.profileBase, profileAppView(this.appView));
+    return base && (profileUrl(base, person) ?? undefined);
   }
 }
+
+/** A profile shows. */
+export type ProProfileLoadEvent = CustomEvent<Found<ShownProfile, ProfileVia>>;
+/** There is no profile. */
+export type ProProfileFallbackEvent = CustomEvent<FallbackDetail>;
+/** Asking failed. */
+export type ProProfileErrorEvent = CustomEvent<ErrorDetail>;
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -208,8 +241,8 @@ declare global {
   }
   // They bubble: also on `document`, `window` and every element around.
   interface GlobalEventHandlersEventMap {
-    'pro-profile-load': CustomEvent<{ view: ShownProfile; via: ProfileVia }>;
-    'pro-profile-fallback': CustomEvent<{ reason: FallbackReason }>;
-    'pro-profile-error': CustomEvent<{ error: unknown }>;
+    'pro-profile-load': ProProfileLoadEvent;
+    'pro-profile-fallback': ProProfileFallbackEvent;
+    'pro-profile-error': ProProfileErrorEvent;
   }
 }

@@ -1,6 +1,6 @@
 import { hasNativePair } from '../../core/card/card-schemes.ts';
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
-import { LEAST_SHARES, legibleShare } from '../../core/color/legible-share.ts';
+import { LEAST_SHARES, legibleShare } from '../../core/color/contrast-ratio.ts';
 import type { CardView, Rgb } from '../../core/index.ts';
 
 interface Palette {

@@ -1,12 +1,10 @@
-import { type CardCta, cardButton } from '../../core/card/card-action.ts';
-import { cardDomain } from '../../core/card/card-domain.ts';
-import type { CardView } from '../../core/index.ts';
-import { profilePage } from '../../core/profile/profile-page.ts';
-import { httpUrl } from '../../core/url/http-url.ts';
-import { tidyUrl } from '../../core/url/tidy-url.ts';
-import { formatDate } from '../format/format-date.ts';
-import { formatUnit } from '../format/format-unit.ts';
-import { fillMessage } from '../language/fill-message.ts';
+import { type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
+import { cardAuthors } from '../../core/card/card-authors.ts';
+import { fillTemplate } from '../../core/fill-template.ts';
+import type { CardContributor, CardView } from '../../core/index.ts';
+import { profileUrl } from '../../core/profile/profile-view.ts';
+import { tidyUrl } from '../../core/url/canonical-url.ts';
+import { formatDate, formatUnit, nameParts } from '../format.ts';
 import type { CardMessages } from '../language/message-set.ts';
 import { ARROW, CHECK, CLOCK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
@@ -27,18 +25,18 @@ export interface CardOptions extends TitleOptions {
   readonly layout: string;
   readonly cta: CardCta;
   readonly disabled?: boolean | undefined;
-  /** The site where `/p/{handle}` is the author's page; without one the page that the view names. */
+  /** The author's page as a template; without one the page that the view names. */
   readonly profileBase?: string | undefined;
   /** Whether a verified record has its mark. */
   readonly verification?: boolean | undefined;
   readonly messages: CardMessages;
-  readonly broken?: BrokenPictures;
+  readonly broken?: BrokenPictures | undefined;
 }
 
 export interface PlaceholderOptions extends TitleOptions {
   readonly text: string;
   readonly layout: string;
-  readonly loading?: boolean;
+  readonly loading?: boolean | undefined;
 }
 
 /** The layout to use. For `auto` or an unknown one: `publication` when the view's title is its publication's, else `article`. */
@@ -140,28 +138,38 @@ function veiled(cover: Template | typeof nothing, { messages }: CardOptions): Te
   return html`<details part="warning"><summary part="show-picture"><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
-// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which anybody may choose: it could be that of a stranger, or end in a mark.
+// The handles (docs/rules.md#author), which are checked both ways, and not the display names, which anybody may choose: it could be that of a stranger, or end in a mark.
 function author(view: CardView, options: CardOptions, mark: Child = nothing): Child {
-  const owner = view.associatedProfiles?.[0];
-  if (!owner) return nothing;
-  const { avatar } = owner;
-  const { broken, messages, profileBase, target } = options;
-  // A site that is none, such as `none`, gives no URL.
-  const page = profileBase ? httpUrl(profilePage(profileBase.replace(/\/$/, ''), owner))?.href : view.authorPage;
-  // A tooltip for a handle that a narrow card may cut.
-  const name = html`<bdi title=${owner.handle.length > 18 ? `@${owner.handle}` : nothing}>@${owner.handle}</bdi>`;
+  const { named, others } = cardAuthors(view);
+  if (!named[0]) return nothing;
+  const { avatar } = named[0];
+  const { broken, messages } = options;
   const [before, after] = messages.by.split('{author}');
+  const left = [...named];
+  const names = nameParts(
+    named.map(({ handle }) => `@${handle}`),
+    messages.lang,
+  ).map(({ type, value }) => {
+    const person = type === 'element' && left.shift();
+    return person ? personLink(person, options) : html`<span>${value}</span>`;
+  });
+  const more = others.map(({ handle }) => `@${handle}`).join(', ');
   return html`<span part="author"><bdi>${
     avatar && !broken?.has(avatar) && !hasContentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
-  }${before}${
-    page ? html`<a part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>` : name
-  }${after}${mark}</bdi></span>`;
+  }${before}${names}${more ? html` <span title=${more}>+${String(others.length)}</span>` : nothing}${after}${mark}</bdi></span>`;
+}
+
+function personLink(person: CardContributor, { profileBase, target }: CardOptions): Template {
+  const page = profileBase ? profileUrl(profileBase, person) : person.page;
+  // A tooltip for a handle that a narrow card may cut.
+  const name = html`<bdi title=${person.handle.length > 18 ? `@${person.handle}` : nothing}>@${person.handle}</bdi>`;
+  return page ? html`<a part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>` : name;
 }
 
 // The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.
 function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
   if (!verification || view.verification?.status !== 'verified') return nothing;
-  const label = fillMessage(messages.verified, { domain });
+  const label = fillTemplate(messages.verified, { domain });
   return html`&nbsp;&#8288;<span part="verified" role="img" aria-label=${label} title=${label}>${glyph(CHECK)}</span>`;
 }
 
@@ -197,5 +205,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(platform) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+  >${platform ? glyph(platform) : nothing}<span>${fillTemplate(before, values)}<span class="hidden" data-text=${fillTemplate(hidden, values)}></span>${fillTemplate(after, values)}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }

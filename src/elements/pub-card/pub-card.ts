@@ -1,18 +1,24 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
-import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
+import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
 import { hostStyles } from '../embed-element.styles.ts';
-import { EmbedElement, type EmbedState, type FallbackReason, type Question } from '../embed-element.ts';
+import {
+  EmbedElement,
+  type EmbedState,
+  type ErrorDetail,
+  type FallbackDetail,
+  type Found,
+  type Question,
+} from '../embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../embed-property.ts';
 import { cardMessages } from '../language/messages.ts';
 import { neededPart, needPart } from '../loading/needed-parts.ts';
-import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../page/configure.ts';
+import { cardAppView, configuredReading } from '../page/configure.ts';
 import type { Template } from '../template/html.ts';
 import { cardPaint } from './card-paint.ts';
-import { type CardVia, findCard } from './find-card.ts';
+import { type CardVia, findPageCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
-
-export type { CardVia } from './find-card.ts';
 
 /**
  * A rich card for a link to a publication or one of its articles, from the AT Protocol records behind it. Its own children show before JavaScript runs,
@@ -22,23 +28,23 @@ export type { CardVia } from './find-card.ts';
  * @slot - what shows while there is no card, usually a plain link to the same place
  *
  * @attr {string} url - the link; required unless `view` is given
- * @attr {string} records - at-uris of the records behind the link, separated by spaces, when the page knows them
+ * @attr {string} records - at-uris of the records behind the link, separated by spaces: one request finds the card, without an AppView too
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
  * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card, light or dark with the page
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
  * @attr {'as-published'|'aa'} contrast - `aa` keeps every text readable (4.5:1): a publication's colours that fail move to the nearest that pass
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
- * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index when the AppView has no answer to the link alone; the default where the page has no AppView of its own, else `off` is
+ * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every reader's browser, when nothing else leads to a card; `off` never does. By default only a local page (localhost, a file) that names neither an AppView nor records does
  * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default
  * @attr {string} target - where links open, as on `<a>`
- * @attr {string} profile-base - the site where `/p/{handle}` is the author's page; `none` for no link to it. By default the page that the AppView says it has
+ * @attr {string} profile-base - the author's page, with `{handle}` or `{did}` where its address has the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. By default the page that the AppView says it has
  * @attr {boolean} verification - a record that its site names as its own has a mark; never on data that the page gave
  * @attr {boolean} disabled - switches the button off
  *
- * @event {CustomEvent<{view: CardView, via: CardVia}>} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
- * @event {CustomEvent<{reason: FallbackReason}>} pub-card-fallback - there is no card; the fallback shows
- * @event {CustomEvent<{error: unknown}>} pub-card-error - asking failed; the fallback shows
+ * @fires {PubCardLoadEvent} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
+ * @fires {PubCardFallbackEvent} pub-card-fallback - there is no card; the fallback shows
+ * @fires {PubCardErrorEvent} pub-card-error - asking failed; the fallback shows
  *
  * @cssState loading - waiting, for the viewport or for an answer
  * @cssState ready - a card shows
@@ -75,9 +81,18 @@ export type { CardVia } from './find-card.ts';
  * @cssproperty --pub-card-border-color - the hairlines
  * @cssproperty --pub-card-radius - the card's corners, 12px
  * @cssproperty --pub-card-focus-color - the focus ring
+ *
+ * @example
+ * ```ts
+ * import 'masthead/pub-card';
+ *
+ * const card = document.createElement('pub-card');
+ * card.url = 'https://fieldnotes.leaflet.pub/3m2moss';
+ * document.body.append(card);
+ * ```
  */
 export class PubCard extends EmbedElement<CardView> {
-  static override readonly tag = 'pub-card';
+  static override readonly tag: string = 'pub-card';
   static override readonly hostStyles: CSSResultOrNative = unsafeCSS(hostStyles);
   static override styles: CSSResultGroup = unsafeCSS(pubCardStyles);
   static override properties: PropertyDeclarations = {
@@ -113,14 +128,14 @@ export class PubCard extends EmbedElement<CardView> {
   /** Whether the public backlink index may be asked; empty where the page does not say. */
   declare discovery: 'on' | 'off' | '';
   declare target: string;
-  /** The site where `/p/{handle}` is the author's page. */
+  /** The author's page, with `{handle}` or `{did}` in its address; `none` for no link to it. */
   declare profileBase: string;
   /** Whether a record that its site names as its own has a mark. */
   declare verification: boolean;
   declare disabled: boolean;
 
   protected override read(data: unknown): CardView | null {
-    return toCardView(data);
+    return parseCardView(data);
   }
 
   protected override question(): Question<CardView> {
@@ -128,15 +143,14 @@ export class PubCard extends EmbedElement<CardView> {
     const uris = this.records.match(/[^\s,]+/g) ?? [];
     const baseUrl = cardAppView(this.appView);
     const reading = configuredReading();
-    // A page that names an AppView has chosen whom to ask, so there discovery is opt-in.
-    const discovery = this.discovery === 'on' || (baseUrl === PUBLIC_APP_VIEW && this.discovery !== 'off');
+    const discovery = this.discovery === 'on' || (this.discovery === 'off' ? false : undefined);
     return {
       key: [url, baseUrl, discovery, ...Object.values(reading), ...uris],
       answer: !url
         ? 'missing'
         : !httpUrl(url)
           ? 'invalid'
-          : (signal) => findCard({ url, uris, baseUrl, reading, discovery }, signal),
+          : (how) => findPageCard({ baseUrl, ...reading, ...how }, { url, uris, discovery }),
     };
   }
 
@@ -179,14 +193,21 @@ export class PubCard extends EmbedElement<CardView> {
   }
 }
 
+/** A card shows. */
+export type PubCardLoadEvent = CustomEvent<Found<CardView, CardVia>>;
+/** There is no card. */
+export type PubCardFallbackEvent = CustomEvent<FallbackDetail>;
+/** Asking failed. */
+export type PubCardErrorEvent = CustomEvent<ErrorDetail>;
+
 declare global {
   interface HTMLElementTagNameMap {
     'pub-card': PubCard;
   }
   // They bubble: also on `document`, `window` and every element around.
   interface GlobalEventHandlersEventMap {
-    'pub-card-load': CustomEvent<{ view: CardView; via: CardVia }>;
-    'pub-card-fallback': CustomEvent<{ reason: FallbackReason }>;
-    'pub-card-error': CustomEvent<{ error: unknown }>;
+    'pub-card-load': PubCardLoadEvent;
+    'pub-card-fallback': PubCardFallbackEvent;
+    'pub-card-error': PubCardErrorEvent;
   }
 }

@@ -1,4 +1,4 @@
-import { firstGrapheme } from '../format/first-grapheme.ts';
+import { firstGrapheme } from '../format.ts';
 import { html, nothing, type Template } from './html.ts';
 
 /** Addresses of pictures that could not be loaded. */

@@ -1,7 +1,81 @@
-import { toBlobRef } from './blob-ref.ts';
-import { stringReader } from './read-string.ts';
-import { Checker, type Reader, UNREADABLE } from './reader.ts';
-import { limit, type SchemaParts } from './schema-parts.ts';
+import { isInCalendar } from '../../core/profile/profile-view.ts';
+import { showsSomething } from '../../core/shows-something.ts';
+import { FURTHER_FIELDS, OWN_RULES, type OwnRule } from './own-rules.ts';
+import { Checker, limit, parseBlobRef, type Reader, type SchemaParts, UNREADABLE } from './reader.ts';
+
+let segmenter: Intl.Segmenter | undefined;
+
+/**
+ * Cuts a text that is over a limit. The cut is between two graphemes, so that no emoji and no accented letter is split.
+ *
+ * @param maxBytes the limit in bytes of UTF-8
+ * @param maxGraphemes the limit in graphemes
+ * @returns the longest beginning that is within both limits
+ */
+export function cutText(text: string, maxBytes: number, maxGraphemes: number): string {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  // A UTF-16 unit is at least one byte of UTF-8, so the rest cannot fit. This keeps megabytes away from the segmenter.
+  const head = text.slice(0, maxBytes + 1);
+  let bytes = 0;
+  let graphemes = 0;
+  for (const { segment, index } of segmenter.segment(head)) {
+    bytes += utf8Length(segment);
+    if (++graphemes > maxGraphemes || bytes > maxBytes) return head.slice(0, index);
+  }
+  return head;
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Characters of `YYYY-MM-DD`. */
+const DAY = 10;
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
+
+/** Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired. */
+function stringReader(schema: SchemaParts, { shown }: OwnRule): Reader {
+  const maxBytes = limit(schema, 'maxLength') ?? Number.POSITIVE_INFINITY;
+  const maxGraphemes = limit(schema, 'maxGraphemes') ?? Number.POSITIVE_INFINITY;
+  const bounded = maxBytes < Number.POSITIVE_INFINITY || maxGraphemes < Number.POSITIVE_INFINITY;
+  const needed = shown || (limit(schema, 'minLength') ?? 0) > 0;
+  return (value, checker) => {
+    if (typeof value !== 'string') {
+      checker?.report('expected a string');
+      return UNREADABLE;
+    }
+    if (needed && !showsSomething(value)) {
+      checker?.report(/\S/.test(value) ? 'has no character that can be seen' : 'must not be empty');
+      return UNREADABLE;
+    }
+    const result = schema['~run'](value, 0);
+    const isDatetime = schema.format === 'datetime';
+    const exists = !isDatetime || isInCalendar(value.slice(0, DAY));
+    if (result === undefined && exists) return value;
+    checker?.report(
+      result === undefined
+        ? 'is a day that the calendar does not have'
+        : 'msg' in result
+          ? result.msg()
+          : 'is not what the lexicon wants here',
+    );
+    if (isDatetime) return (exists && mendDatetime(value)) || UNREADABLE;
+    if (schema.format || !bounded) return UNREADABLE;
+    const cut = cutText(value, maxBytes, maxGraphemes);
+    return needed && !showsSomething(cut) ? UNREADABLE : cut;
+  };
+}
+
+/** Repairs a date without a time, a time without a zone (read as UTC), or an offset that atproto does not allow; `undefined` for anything else. */
+function mendDatetime(value: string): string | undefined {
+  const time = Date.parse(DATE.test(value) && value.length > 10 ? `${value}Z` : value);
+  return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;
+}
 
 // Limits on items kept and items looked at, also where the schema has none. Honest records are far below.
 const MAX_ITEMS = 1_000;
@@ -22,7 +96,7 @@ export function compileReader(schema: SchemaParts): Reader {
   return reader;
 }
 
-function compile(schema: SchemaParts): Reader {
+function compile(schema: SchemaParts, rule: OwnRule = {}): Reader {
   switch (schema.type) {
     case 'record':
       return schema.object ? compileReader(schema.object) : unreadable;
@@ -31,9 +105,9 @@ function compile(schema: SchemaParts): Reader {
     case 'array':
       return arrayReader(schema);
     case 'variant':
-      return variantReader(schema);
+      return variantReader(schema, rule);
     case 'string':
-      return stringReader(schema);
+      return stringReader(schema, rule);
     case 'blob':
       return blobReader(schema);
     default:
@@ -59,11 +133,14 @@ function objectReader(schema: SchemaParts): Reader {
   const { $type, ...shape } = schema.shape ?? {};
   const type = ($type?.wrapped ?? $type)?.expected;
   const typeWanted = $type !== undefined && $type.type !== 'optional';
-  const entries = Object.entries(shape).map(([key, part]) => ({
+  const name = String(type);
+  const { [name]: rules = {} } = OWN_RULES;
+  const { [name]: further = {} } = FURTHER_FIELDS;
+  const entries = Object.entries<SchemaParts>({ ...further, ...shape }).map(([key, part]) => ({
     key,
-    optional: part.type === 'optional',
+    optional: part.type === 'optional' || !(key in shape),
     fallback: part.default,
-    read: compileReader(part.wrapped ?? part),
+    read: rules[key] ? compile(part.wrapped ?? part, rules[key]) : compileReader(part.wrapped ?? part),
   }));
   return (value, checker) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -118,7 +195,7 @@ function arrayReader(schema: SchemaParts): Reader {
   };
 }
 
-function variantReader(schema: SchemaParts): Reader {
+function variantReader(schema: SchemaParts, { closed = schema.closed }: OwnRule): Reader {
   const members = (schema.members ?? []).map((member) => {
     const { $type } = (member.object ?? member).shape ?? {};
     return { type: ($type?.wrapped ?? $type)?.expected, read: compileReader(member) };
@@ -137,7 +214,7 @@ function variantReader(schema: SchemaParts): Reader {
       // Real records omit `$type` where the union has one member.
       return first && members.length === 1 ? first.read(value, checker) : first ? UNREADABLE : value;
     }
-    if (!schema.closed) return value;
+    if (!closed) return value;
     checker?.report(`expected ${members.map((candidate) => JSON.stringify(candidate.type)).join(' or ')}`, '$type');
     return UNREADABLE;
   };
@@ -148,7 +225,7 @@ function blobReader(schema: SchemaParts): Reader {
   const maxSize = limit(schema, 'maxSize') ?? Number.POSITIVE_INFINITY;
   const accept = schema.constraints?.flatMap(({ accept }) => (Array.isArray(accept) ? accept.map(String) : [])) ?? [];
   return (value, checker) => {
-    const blob = toBlobRef(value);
+    const blob = parseBlobRef(value);
     if (!blob) {
       checker?.report('expected a blob: what uploadBlob answered');
       return UNREADABLE;

@@ -1,8 +1,7 @@
 import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/identifiers/collections.ts';
-import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
-import { compact, fields } from '../../core/read-fields.ts';
-import { LIMITS } from '../../core/shown-limits.ts';
-import { readRecord } from '../read/read-record.ts';
+import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
+import { compact, fields, LIMITS } from '../../core/read-fields.ts';
+import { parseRecord } from '../read/parse-record.ts';
 import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 
 /** How much of one section a profile holds (docs/rules.md#what-a-profile-holds): this many entries, and no further one once they have so many bytes. */
@@ -19,6 +18,9 @@ export interface KeptRecord {
 /** An account has one record of these, at the key `self`. */
 const SINGLE = new Set([ACTOR_PROFILE, ORGANISATION, PROFILE]);
 
+/** What no view shows, and somebody's pinned post is their own business. */
+const UNSHOWN = new Set(['banner', 'joinedViaStarterPack', 'pinnedPost'].map((name) => `${ACTOR_PROFILE}.${name}`));
+
 /**
  * Cuts a record of a profile, or of an organisation, to what a view needs of it. Labels are left out: they decide before, whether the record is shown at all.
  *
@@ -29,7 +31,8 @@ export function keepProfileRecord(collection: string, rkey: string, value: unkno
   const known = Object.hasOwn(RECORD_SCHEMAS, collection) ? RECORD_SCHEMAS[collection as Collection] : undefined;
   const single = SINGLE.has(collection);
   if (!known || (single && rkey !== 'self') || typeof value !== 'object' || value === null) return null;
-  const { labels: _, ...record } = fields(readRecord(known, value));
+  const { labels: _, ...read } = fields(parseRecord(known, value));
+  const record = Object.fromEntries(Object.entries(read).filter(([name]) => !UNSHOWN.has(`${collection}.${name}`)));
   // An unreadable one still says that there is a profile, and that it should not be found.
   if (collection === PROFILE) {
     return {
@@ -44,5 +47,5 @@ export function keepProfileRecord(collection: string, rkey: string, value: unkno
 
 /** The flagged one first, then what has not ended, then the latest to start, as a view has positions. */
 function rankOf({ isPrimary, startedAt, endedAt }: Record<string, unknown>): string {
-  return `${isPrimary === true ? 3 : toEndDate(endedAt) === undefined ? 2 : 1}${toPartialDate(startedAt) ?? ''}`;
+  return `${isPrimary === true ? 3 : toEndDate(endedAt) === undefined ? 2 : 1}${partialDate(startedAt) ?? ''}`;
 }

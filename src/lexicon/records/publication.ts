@@ -1,8 +1,8 @@
 import type { Rgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
-import { SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
-import { readRecord } from '../read/read-record.ts';
-import type { Readable } from '../read/readable.ts';
+import { SiteStandardDocument, SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
+import { parseRecord } from '../read/parse-record.ts';
+import type { Readable } from '../read/reader.ts';
 
 const THEME = 'site.standard.theme.basic';
 
@@ -24,9 +24,16 @@ export interface PublicationTheme {
  *
  * @param value a record as it came
  * @returns `null` without an http(s) `url` and a `name`
+ *
+ * @example
+ * ```js
+ * import { parsePublication } from 'masthead/lexicon';
+ *
+ * console.log(parsePublication({ url: 'https://example.com', name: 'Letters' })?.name); // Letters
+ * ```
  */
-export function readPublication(value: unknown): Publication | null {
-  const publication = readRecord(SiteStandardPublication.mainSchema, value);
+export function parsePublication(value: unknown): Publication | null {
+  const publication = parseRecord(SiteStandardPublication.mainSchema, value);
   if (!publication) return null;
   const { basicTheme: whole, ...rest } = publication;
   const basicTheme = whole ?? readTheme(fields(value).basicTheme);
@@ -42,8 +49,29 @@ function readTheme(value: unknown): PublicationTheme | undefined {
     theme.accentForeground,
     theme.background,
     theme.foreground,
-  ].map((colour) => readRecord(SiteStandardThemeColor.rgbSchema, colour));
+  ].map((colour) => parseRecord(SiteStandardThemeColor.rgbSchema, colour));
   return accent && accentForeground
     ? { accent, accentForeground, ...(background && foreground && { background, foreground }) }
     : undefined;
+}
+
+/** A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came; `plainText` reads it. */
+export interface Document extends Readable<SiteStandardDocument.Main> {}
+
+/**
+ * Reads a document leniently.
+ *
+ * @param value a record as it came
+ * @returns `null` without a usable `site`, a `title` and a `publishedAt`
+ *
+ * @example
+ * ```js
+ * import { parseDocument } from 'masthead/lexicon';
+ *
+ * const record = { site: 'https://example.com', title: 'First', publishedAt: '2026-03-01T10:00:00Z' };
+ * console.log(parseDocument(record)?.title); // First
+ * ```
+ */
+export function parseDocument(value: unknown): Document | null {
+  return parseRecord(SiteStandardDocument.mainSchema, value);
 }

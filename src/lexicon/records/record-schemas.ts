@@ -1,11 +1,13 @@
 import {
   AppBskyActorProfile,
+  IdSifaConfirmation,
   IdSifaOrgProfile,
   IdSifaProfileCertification,
   IdSifaProfileCourse,
   IdSifaProfileEducation,
   IdSifaProfileExternalAccount,
   IdSifaProfileHonor,
+  IdSifaProfileInvestment,
   IdSifaProfileInvolvement,
   IdSifaProfileLanguage,
   IdSifaProfileLocation,
@@ -26,12 +28,14 @@ import {
 /** The schema of each collection that Masthead knows, by the collection's NSID. */
 export const RECORD_SCHEMAS = {
   'app.bsky.actor.profile': AppBskyActorProfile.mainSchema,
+  'id.sifa.confirmation': IdSifaConfirmation.mainSchema,
   'id.sifa.org.profile': IdSifaOrgProfile.mainSchema,
   'id.sifa.profile.certification': IdSifaProfileCertification.mainSchema,
   'id.sifa.profile.course': IdSifaProfileCourse.mainSchema,
   'id.sifa.profile.education': IdSifaProfileEducation.mainSchema,
   'id.sifa.profile.externalAccount': IdSifaProfileExternalAccount.mainSchema,
   'id.sifa.profile.honor': IdSifaProfileHonor.mainSchema,
+  'id.sifa.profile.investment': IdSifaProfileInvestment.mainSchema,
   'id.sifa.profile.involvement': IdSifaProfileInvolvement.mainSchema,
   'id.sifa.profile.language': IdSifaProfileLanguage.mainSchema,
   'id.sifa.profile.location': IdSifaProfileLocation.mainSchema,

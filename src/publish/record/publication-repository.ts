@@ -1,45 +1,85 @@
-import { type Account, findAccount } from '../../atproto/node/repository/find-account.ts';
-import type { PublishNetwork } from '../../atproto/node/repository/node-access.ts';
+import { type Account, findAccount, readerFor } from '../../atproto/node/repository/find-account.ts';
 import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
-import { readerFor } from '../../atproto/node/repository/reader-for.ts';
 import { type FoundRecord, readCollection } from '../../atproto/node/repository/repository-records.ts';
-import { PublishError } from '../../atproto/repository/publish-error.ts';
-import { accountName } from '../../core/identifiers/account-name.ts';
+import type { ListedRecord } from '../../atproto/repository/list-records.ts';
+import { RepositoryError } from '../../atproto/repository/repository-error.ts';
+import { readConfig, readOptions } from '../../atproto/request/check-arguments.ts';
+import type { ClientConfig, RequestOptions } from '../../atproto/request/client-config.ts';
+import { checkPublication } from '../../check/check-publication.ts';
+import { isRecordKey } from '../../core/identifiers/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
-import { fields } from '../../core/read-fields.ts';
+import { accountName } from '../../core/identifiers/handle.ts';
+import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
-import { recordKey } from './record-key.ts';
-import { type RepositoryDocuments, readDocuments } from './repository-documents.ts';
-import { type StoredPublication, toStored } from './stored-publication.ts';
+import type { Problem } from '../../lexicon/index.ts';
+import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
+
+/** All documents of an account, and the commit at which they were read. */
+export interface RepositoryDocuments {
+  readonly documents: readonly FoundRecord[];
+  /** The CID of a commit: what was written after it may be missing in the list. Absent when the PDS did not say. */
+  readonly commit: string | undefined;
+}
+
+/** Pages of a hundred records as a rule, of fewer where texts are long. */
+const MAX_DOCUMENT_PAGES = 4000;
+
+/** Reads all documents of an account, about 100,000 at most. Throws a `RepositoryError`, also when the list has no end: with a part of it, records would be written twice. */
+export async function fetchDocuments(reader: PdsReader): Promise<RepositoryDocuments> {
+  // Before the list: a swap against this commit fails when the list is older than the repository.
+  const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
+  const found = new Map<string, FoundRecord>();
+  let pages = 0;
+  for await (const { records, problem } of reader.pages(DOCUMENT)) {
+    for (const { uri, cid: version = '', value } of records)
+      found.set(uri, { uri, cid: version, record: fields(value) });
+    const isBroken = problem !== undefined && problem !== 'foreign';
+    if (isBroken || ++pages > MAX_DOCUMENT_PAGES) {
+      throw new RepositoryError('unreachable', `${reader.pds} gives no whole list of the documents; try again later.`);
+    }
+  }
+  return { documents: [...found.values()], commit: text(cid) };
+}
 
 /** Pages of a hundred records as a rule; a host that goes on beyond that is inventing cursors. */
 const MAX_PAGES = 50;
 
-/** One account's publications, read from its PDS. Nothing is cached. */
+/**
+ * One account's publications, read from its PDS. Nothing is cached.
+ *
+ * @example
+ * ```js
+ * import { openPublications } from 'masthead/publish';
+ *
+ * const account = await openPublications({}, 'alice.example');
+ * for (const { uri, record, problems } of await account.listPublications()) console.log(uri, record.name, problems.length);
+ * ```
+ */
 export class PublicationRepository {
   readonly did: string;
   /** A handle that leads to the DID and is claimed by it; `handle.invalid` when there is none. */
   readonly handle: string;
   /** The PDS's origin. */
   readonly pds: string;
+  /** How it was opened, and how other accounts are found. */
+  readonly config: ClientConfig;
   protected readonly reader: PdsReader;
   protected readonly pictures: PictureReaders;
 
-  /** @param network where other accounts are found */
   constructor(
     { did, handle, pds }: Account,
     reader: PdsReader,
-    network: PublishNetwork = {},
+    config: ClientConfig = {},
     signal?: AbortSignal | undefined,
   ) {
     this.did = did;
     this.handle = handle;
     this.pds = pds;
+    this.config = config;
     this.reader = reader;
     this.pictures = {
       own: reader,
-      other: async (actor) => readerFor(await findAccount(actor, network, signal), network, signal),
+      other: async (actor) => readerFor(await findAccount(actor, config, signal), config, signal),
     };
   }
 
@@ -47,7 +87,7 @@ export class PublicationRepository {
    * Lists the account's publications, the newest first, about 5,000 at most. Invalid ones are in the list too: see `problems`.
    *
    * @returns empty when there are none
-   * @throws {PublishError} when the PDS gives no list
+   * @throws {RepositoryError} when the PDS gives no list
    */
   async listPublications(): Promise<StoredPublication[]> {
     const found = new Map<string, StoredPublication>();
@@ -64,9 +104,9 @@ export class PublicationRepository {
    *
    * @param key its record key or at-uri
    * @returns `null` when there is none
-   * @throws {PublishError} `bad-request` when `key` is not a record key or is another account's; or when the PDS does not answer with a record
+   * @throws {RepositoryError} `bad-request` when `key` is not a record key or is another account's; or when the PDS does not answer with a record
    */
-  async readPublication(key: string): Promise<StoredPublication | null> {
+  async fetchPublication(key: string): Promise<StoredPublication | null> {
     const record = await this.reader.record(PUBLICATION, recordKey(this.did, key));
     return record && toStored(this.pds, record);
   }
@@ -75,19 +115,19 @@ export class PublicationRepository {
    * Lists the account's newest documents: a hundred, or up to a page more. Older ones are not read.
    *
    * @returns empty when there are none
-   * @throws {PublishError} when the PDS gives no list
+   * @throws {RepositoryError} when the PDS gives no list
    */
   async listDocuments(): Promise<readonly FoundRecord[]> {
     return (await readCollection(this.reader, DOCUMENT, 100)).records;
   }
 
-  /** Reads all documents of the account, for a plan. Throws a `PublishError`, also when the PDS does not give all. */
-  readDocuments(): Promise<RepositoryDocuments> {
-    return readDocuments(this.reader);
+  /** Reads all documents of the account, for a plan. Throws a `RepositoryError`, also when the PDS does not give all. */
+  fetchDocuments(): Promise<RepositoryDocuments> {
+    return fetchDocuments(this.reader);
   }
 
-  /** Reads one document by its key; `null` when there is none. Throws a `PublishError`. */
-  async readDocument(rkey: string): Promise<FoundRecord | null> {
+  /** Reads one document by its key; `null` when there is none. Throws a `RepositoryError`. */
+  async fetchDocument(rkey: string): Promise<FoundRecord | null> {
     const found = await this.reader.record(DOCUMENT, rkey);
     return found && { uri: found.uri, cid: found.cid ?? '', record: fields(found.value) };
   }
@@ -95,7 +135,7 @@ export class PublicationRepository {
   /**
    * Reads a picture that could become an icon, unchecked: its bytes, and its blob where that is in this account's repository.
    *
-   * @throws {PublishError} `not-found` when there is none, and for a blob that no record refers to yet; `bad-request` for what is no post, CID or blob
+   * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers to yet; `bad-request` for what is no post, CID or blob
    */
   readPicture(source: PictureSource): Promise<FoundPicture> {
     return findPicture(source, this.pictures);
@@ -105,17 +145,14 @@ export class PublicationRepository {
    * Finds a publication.
    *
    * @param which its record key, at-uri or web address; when left out, the account's only publication
-   * @throws {PublishError} `not-found` when there is none, `bad-request` when several fit
+   * @throws {RepositoryError} `not-found` when there is none, `bad-request` when several fit
    */
   async findPublication(which?: string): Promise<StoredPublication> {
     const url = which === undefined ? null : canonicalizeUrl(which);
     if (which !== undefined && url === null) {
-      const stored = await this.readPublication(which);
+      const stored = await this.fetchPublication(which);
       if (stored) return stored;
-      throw new PublishError(
-        'not-found',
-        `There is no publication ${which}; "npx masthead-cli publish list" shows yours.`,
-      );
+      throw new RepositoryError('not-found', `There is no publication ${which}; "npx masthead-cli list" shows yours.`);
     }
     const all = await this.listPublications();
     const fitting = url === null ? all : all.filter(({ record }) => canonicalizeUrl(String(record.url)) === url);
@@ -123,13 +160,13 @@ export class PublicationRepository {
     if (only && fitting.length === 1) return only;
     const whose = accountName(this);
     if (!only) {
-      throw new PublishError(
+      throw new RepositoryError(
         'not-found',
-        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "npx masthead-cli publish init".`,
+        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "npx masthead-cli init".`,
       );
     }
     const keys = fitting.map(({ rkey, record }) => `${rkey} (${String(record.url)})`).join(', ');
-    throw new PublishError('bad-request', `${whose} has several publications, so name one by its key: ${keys}.`);
+    throw new RepositoryError('bad-request', `${whose} has several publications, so name one by its key: ${keys}.`);
   }
 }
 
@@ -137,9 +174,61 @@ export class PublicationRepository {
  * Opens an account's publications for reading, without signing in: records are public.
  *
  * @param actor a handle or a DID
- * @throws {PublishError} when the account or its PDS cannot be found
+ * @throws {RepositoryError} when the account or its PDS cannot be found
+ *
+ * @example
+ * ```js
+ * import { openPublications } from 'masthead/publish';
+ *
+ * const account = await openPublications({}, 'alice.example');
+ * console.log((await account.findPublication('https://alice.example')).record.url); // https://alice.example
+ * ```
  */
-export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
-  const account = await findAccount(actor, network);
-  return new PublicationRepository(account, readerFor(account, network), network);
+export async function openPublications(
+  given: ClientConfig,
+  actor: string,
+  options?: RequestOptions,
+): Promise<PublicationRepository> {
+  const config = readConfig(given);
+  const { signal } = readOptions(options);
+  const account = await findAccount(actor, config, signal);
+  return new PublicationRepository(account, readerFor(account, config, signal), config, signal);
+}
+
+/** Reads the record key of a publication of `did`, given alone or as its at-uri. Throws a `RepositoryError` (`bad-request`) for anything else. */
+export function recordKey(did: string, key: string): string {
+  const folder = `at://${did}/${PUBLICATION}/`;
+  if (key.startsWith('at://') && !key.startsWith(folder)) {
+    throw new RepositoryError(
+      'bad-request',
+      `${key} is no publication of ${did}; give one of its own, or only the key.`,
+    );
+  }
+  const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
+  // Not only TIDs: other tools wrote other keys. Such records can be read and changed, but not created.
+  if (isRecordKey(rkey)) return rkey;
+  throw new RepositoryError('bad-request', `"${key}" is no record key; "npx masthead-cli list" shows those there are.`);
+}
+
+/** A record as JSON, including fields that other tools wrote. */
+export type RecordJson = Readonly<Record<string, unknown>>;
+
+/** A publication as its PDS holds it. */
+export interface StoredPublication {
+  readonly uri: string;
+  readonly cid: string;
+  /** The record key: a TID as a rule, but other tools may have written another one. */
+  readonly rkey: string;
+  readonly record: RecordJson;
+  /** What is wrong with the record, for other tools may have written anything; empty when it is valid. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a publication in a PDS's answer. Throws a `RepositoryError` (`unreachable`) when it is not a record. */
+export function toStored(pds: string, { uri, rkey, cid, value }: ListedRecord): StoredPublication {
+  if (cid === undefined || !value || typeof value !== 'object' || Array.isArray(value)) {
+    throw new RepositoryError('unreachable', `${pds} answered with what is no record, for ${uri}; try again later.`);
+  }
+  const record = fields(value);
+  return { uri, cid, rkey, record, problems: checkPublication(record) };
 }

@@ -1,12 +1,12 @@
-import type { Agent } from '@atproto/api';
-import { pdsProblem } from '../../atproto/node/repository/pds-problem.ts';
-import { PublishError } from '../../atproto/repository/publish-error.ts';
-import { shellWord } from '../../check/mend/shell-word.ts';
+import type { Agent, ComAtprotoRepoApplyWrites } from '@atproto/api';
+import { pdsProblem } from '../../atproto/node/repository/pds-reader.ts';
+import { waitAsked } from '../../atproto/node/repository/xrpc-get.ts';
+import { RepositoryError } from '../../atproto/repository/repository-error.ts';
+import { shellWord } from '../../check/record-command.ts';
 import { atUri } from '../../core/identifiers/at-uri.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
-import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
-import type { RecordJson } from './stored-publication.ts';
-import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';
+import { type IconBlob, toIconBlob } from '../picture-source.ts';
+import type { RecordJson } from './publication-repository.ts';
 
 /** A publisher's session. */
 export interface PublisherSession {
@@ -34,8 +34,19 @@ const TIMEOUT = 60_000;
 const GRACE = 5000;
 
 /**
- * Writes to one account's repository, of any collection. It checks no record and retries nothing. Every method throws a `PublishError`; after `unreachable`, and
+ * Writes to one account's repository, of any collection. It checks no record and retries nothing. Every method throws a `RepositoryError`; after `unreachable`, and
  * after a `stopped` whose message says so, it is not known whether the write was done.
+ *
+ * @example
+ * ```js
+ * import { signIn } from 'masthead/publish';
+ *
+ * const publisher = await signIn({}, { identifier: 'alice.example', password: process.env.MASTHEAD_APP_PASSWORD });
+ * const skill = { $type: 'id.sifa.profile.skill', name: 'Editing', createdAt: new Date().toISOString() };
+ * const { uri } = await publisher.records.put('id.sifa.profile.skill', '3mwozxkf2m222', skill, null);
+ * console.log(uri.startsWith('at://')); // true
+ * await publisher.signOut();
+ * ```
  */
 export class RecordWriter {
   readonly #did: string;
@@ -62,7 +73,7 @@ export class RecordWriter {
    *
    * @param swapRecord the CID of the record that is replaced; `null` when there must be none
    * @param options `validate`: `false` asks the PDS not to check the record against its lexicon, for one that was invalid before
-   * @throws {PublishError} `conflict` when another record is there
+   * @throws {RepositoryError} `conflict` when another record is there
    */
   put(
     collection: string,
@@ -81,7 +92,7 @@ export class RecordWriter {
    * Deletes a record; that there is none is no error.
    *
    * @param swapRecord the CID of the record that is meant
-   * @throws {PublishError} `conflict` when another record is there
+   * @throws {RepositoryError} `conflict` when another record is there
    */
   async delete(collection: string, rkey: string, swapRecord?: string): Promise<void> {
     const body = { repo: this.#did, collection, rkey, ...(swapRecord !== undefined && { swapRecord }) };
@@ -94,7 +105,7 @@ export class RecordWriter {
    * Does several writes of one collection together, or none of them: 200 at most, in a request of a megabyte.
    *
    * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false` writes what the PDS would find wrong
-   * @throws {PublishError} `conflict` when there is a newer commit
+   * @throws {RepositoryError} `conflict` when there is a newer commit
    */
   applyWrites(
     collection: string,
@@ -125,7 +136,7 @@ export class RecordWriter {
     );
     const uploaded = toIconBlob(blob);
     if (uploaded) return uploaded;
-    throw new PublishError('unreachable', `${this.#pds} took the picture and did not say where it is; try again.`);
+    throw new RepositoryError('unreachable', `${this.#pds} took the picture and did not say where it is; try again.`);
   }
 
   async #write<T>(
@@ -134,18 +145,14 @@ export class RecordWriter {
     send: (agent: Agent, signal: AbortSignal) => Promise<{ readonly data: T }>,
   ): Promise<T> {
     const { agent, signal: stop, timeout = TIMEOUT, grace = GRACE } = this.#session;
-    if (stop?.aborted)
-      throw new PublishError(
-        'stopped',
-        `Stopped before ${this.#pds} was asked to write; nothing was written after that.`,
-      );
+    stop?.throwIfAborted();
     const { signal, end } = finishingSignal({ stop, grace, timeout });
     try {
       return (await send(agent, signal)).data;
     } catch (error) {
       const unknown = `so it is not known whether it was written (com.atproto.repo.${method}): ${look}`;
       if (signal.aborted && stop?.aborted) {
-        throw new PublishError('stopped', `Stopped while ${this.#pds} was writing, ${unknown}`, { cause: error });
+        throw new RepositoryError('stopped', `Stopped while ${this.#pds} was writing, ${unknown}`, { cause: error });
       }
       throw pdsProblem(this.#pds, error, `${this.#pds} gave no answer, ${unknown}`);
     } finally {
@@ -157,7 +164,7 @@ export class RecordWriter {
   #lookFor(collection: string, rkey?: string): string {
     if (collection !== PUBLICATION) return `look for ${atUri(this.#did, collection, rkey ?? '…')}`;
     const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
-    return `look with npx masthead-cli publish ${which} --account ${this.#did}`;
+    return `look with npx masthead-cli ${which} --account ${this.#did}`;
   }
 }
 
@@ -190,4 +197,41 @@ function finishingSignal({ stop, grace, timeout }: FinishingOptions): {
     for (const timer of timers) clearTimeout(timer);
   };
   return { signal: given.signal, end };
+}
+
+/** One write of several that are done together. */
+export type RepositoryWrite =
+  | { readonly action: 'create' | 'update'; readonly rkey: string; readonly record: RecordJson }
+  | { readonly action: 'delete'; readonly rkey: string };
+
+/** How much may still be written, as the PDS says it. */
+export interface WriteAllowance {
+  /** Points: a creation takes 3, an update 2, a deletion 1. */
+  readonly remaining: number;
+  /** Milliseconds until there are all again. */
+  readonly resetsIn: number;
+}
+
+/** What several writes came to. */
+export interface WrittenTogether {
+  /** The CID of the commit that holds them; absent when the PDS did not say. */
+  readonly commit?: string | undefined;
+  /** Absent when the PDS sets no limit. */
+  readonly allowance?: WriteAllowance | undefined;
+}
+
+type AppliedWrite = ComAtprotoRepoApplyWrites.InputSchema['writes'][number];
+
+/** A write as `com.atproto.repo.applyWrites` takes it. */
+function toApplied(collection: string, write: RepositoryWrite): AppliedWrite {
+  const { action, rkey } = write;
+  const named = { $type: `com.atproto.repo.applyWrites#${action}`, collection, rkey } as const;
+  return (action === 'delete' ? named : { ...named, value: write.record }) as AppliedWrite;
+}
+
+/** What the headers of an answer say about the limit of writes; `undefined` where there is none. */
+function allowanceIn(headers: Readonly<Record<string, string | undefined>>): WriteAllowance | undefined {
+  const remaining = headers['ratelimit-remaining']?.trim() ?? '';
+  const resetsIn = waitAsked(new Headers({ 'ratelimit-reset': headers['ratelimit-reset'] ?? '' }));
+  return /^\d{1,9}$/.test(remaining) && resetsIn !== null ? { remaining: Number(remaining), resetsIn } : undefined;
 }

@@ -1,15 +1,19 @@
+import { hostStyles } from '../../elements/embed-element.styles.ts';
+import { fullProfileStyles } from '../../elements/pro-profile/full-profile.styles.ts';
+import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';
+import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';
 import { escapeHtml, scriptJson } from './escape-html.ts';
 
 /** Options of every rendered element. */
 export interface RenderOptions {
   /** BCP 47: the language of the messages, and the element's `lang`. When left out, the HTML is English and the script uses the page's language. */
-  readonly lang?: string;
+  readonly lang?: string | undefined;
   /** The nonce of the page's Content-Security-Policy, set on every `<style>`. */
-  readonly nonce?: string;
+  readonly nonce?: string | undefined;
   /** The address of a stylesheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`, linked instead of a `<style>` with it in each element. */
-  readonly stylesheet?: string;
+  readonly stylesheet?: string | undefined;
   /** Whether the view is included as JSON, so that the element's script, where the page has it, takes over without a request. Default `true`. */
-  readonly data?: boolean;
+  readonly data?: boolean | undefined;
 }
 
 export interface ElementParts {
@@ -47,6 +51,49 @@ export function elementHtml(parts: ElementParts, { nonce, stylesheet, data = tru
   return `<${tag}${said} data-state="${state}">${shadow}${link}${json}</${tag}>`;
 }
 
+/**
+ * An element as the author of a page writes it: attributes, and the link that shows while there is no card. No line break at its end.
+ *
+ * @param attributes in their order
+ * @param view included as JSON; without it the element asks
+ */
+export function writeElement(
+  tag: ElementParts['tag'],
+  attributes: readonly (readonly [name: string, value: string])[],
+  link: { readonly href: string; readonly text: string },
+  view?: unknown,
+): string {
+  const said = attributes.map(([name, value]) => attribute(name, value)).join('');
+  const json = view === undefined ? '' : `\n  <script type="application/json">${scriptJson(view)}</script>`;
+  return `<${tag}${said}>${json}\n  <a${attribute('href', link.href)}>${escapeHtml(link.text)}</a>\n</${tag}>`;
+}
+
 function attribute(name: string, value: string | number | true): string {
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+/** The styles of a server-rendered `<pub-card>`. The text is constant, so that a policy can allow its hash and a page can serve it as a file. */
+export const PUB_CARD_CSS: string = squeeze(hostStyles + pubCardStyles);
+
+/** The styles of a server-rendered `<pro-profile>`; constant text, as `PUB_CARD_CSS`. */
+export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles + fullProfileStyles);
+
+/** The hash of the exact text between `<style>` and `</style>`, as `style-src` takes it: `'sha256-…'`, quotes included. */
+export async function styleHash(css: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+function squeeze(css: string): string {
+  const [first, ...behindComments] = css.split('/*');
+  return [first, ...behindComments.map((text) => text.slice(text.indexOf('*/') + 2))]
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+    .replace(/\n(?=[}{])|(?<=[{};,])\n/g, '')
+    .replace(/: (?=\S)/g, ':')
+    .replaceAll('\n', ' ')
+    .trim();
 }

@@ -6,7 +6,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML, between tags and in attribute values with quotes of either kind. NUL, which HTML cannot contain, is removed. */
+/**
+ * Escapes text for HTML, between tags and in attribute values with quotes of either kind. NUL, which HTML cannot contain, is removed.
+ *
+ * @example
+ * ```js
+ * import { escapeHtml } from 'masthead/render';
+ *
+ * console.log(escapeHtml('Salt & pepper')); // Salt &amp; pepper
+ * ```
+ */
 export function escapeHtml(text: string): string {
   return /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (sign) => ENTITIES[sign] ?? '') : text;
 }
@@ -16,6 +25,13 @@ export function escapeHtml(text: string): string {
  *
  * @param value JSON-serialisable
  * @throws {TypeError} JSON cannot hold it, as for `JSON.stringify`; also for `undefined`
+ *
+ * @example
+ * ```js
+ * import { scriptJson } from 'masthead/render';
+ *
+ * console.log(`<script type="application/json">${scriptJson({ title: '</script>' })}</script>`);
+ * ```
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(

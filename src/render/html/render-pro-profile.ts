@@ -1,5 +1,5 @@
-import { profilePage } from '../../core/profile/profile-page.ts';
-import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { profileUrl } from '../../core/profile/profile-view.ts';
+import { type FullSection, type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import type { Messages } from '../../elements/language/message-set.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
@@ -7,31 +7,38 @@ import {
   proProfilePlaceholder,
   proProfileTemplate,
 } from '../../elements/pro-profile/pro-profile.template.ts';
-import { profileSite } from '../../elements/pro-profile/profile-site.ts';
-import { elementHtml, type RenderOptions } from './element-html.ts';
-import { PRO_PROFILE_CSS, styleHash } from './element-styles.ts';
-import { profileMessages } from './messages.ts';
+import { profileBase } from '../../elements/pro-profile/profile-base.ts';
+import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';
+import { profileMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';
 
 /** The options of `renderProProfile`. Those named like an attribute of `<pro-profile>` mean the same. */
 export interface ProProfileOptions extends RenderOptions {
   /** The person's handle or DID; the view's own when left out. */
-  readonly actor?: string;
-  readonly layout?: ProfileLayout;
-  readonly appearance?: 'auto' | 'light' | 'dark';
+  readonly actor?: string | undefined;
+  readonly layout?: ProfileLayout | undefined;
+  readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
   /** 1 to 6: the name is a heading of this level, and the sections of `full` are headings one level below; none when left out, and in the layout `compact`. */
-  readonly heading?: number;
-  readonly target?: string;
+  readonly heading?: number | undefined;
+  readonly target?: string | undefined;
   /** How many skills a summary shows; 5 when left out. */
-  readonly maxSkills?: number;
+  readonly maxSkills?: number | undefined;
+  /**
+   * Where an organisation calls itself otherwise than the person's record does: `current` (when left out) shows its name of today, `saved` the one in the record. The
+   * other one is a hint beside it.
+   */
+  readonly organisationNames?: 'current' | 'saved' | undefined;
   /** The AppView that profiles are read from. The name then links to the person's page there; for the public profile service, to the page on its site. */
-  readonly appView?: string;
-  /** The site where `/p/{handle}` is the person's page, if not `appView`; `none` for no link. With neither of the two there is no link. */
-  readonly profileBase?: string;
+  readonly appView?: string | undefined;
+  /**
+   * The person's page, with `{handle}` or `{did}` where its address has the person's, such as `https://people.example/p/{handle}`, if it is not on `appView`; `none`
+   * for no link. With neither of the two there is no link.
+   */
+  readonly profileBase?: string | undefined;
   /** `YYYY-MM-DD`: positions that begin later are upcoming, and ongoing ones last until this day. The current day (UTC) when left out. */
-  readonly today?: string;
+  readonly today?: string | undefined;
   /** Messages to use instead of Masthead's own; what they leave out is English. */
-  readonly messages?: Messages;
+  readonly messages?: Messages | undefined;
 }
 
 /**
@@ -41,23 +48,43 @@ export interface ProProfileOptions extends RenderOptions {
  * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null` (there is no profile), and what is no view, give a plain
  *   card without a link: nobody's page is a 404
  * @returns the empty string when there is neither a view nor an `actor`
+ * @example
+ * ```js
+ * import { fetchGetProfileView } from 'masthead/client';
+ * import { renderProProfile } from 'masthead/render';
+ *
+ * const actor = 'mara.tidewater.example';
+ * const profile = await fetchGetProfileView({ baseUrl: 'http://localhost:2584' }, actor);
+ * console.log(renderProProfile(profile, { actor, layout: 'compact' }));
+ * ```
  */
 export function renderProProfile(view: unknown, options: ProProfileOptions = {}): string {
   const profile = toShownProfile(view);
   const name = nameOf(profile, options);
   if (!name) return '';
   const link = profileLink(profile, options);
-  const { actor, lang, layout = 'summary', appearance = 'auto', heading, target, maxSkills = 5 } = options;
+  const {
+    actor,
+    lang,
+    layout = 'summary',
+    appearance = 'auto',
+    heading,
+    target,
+    maxSkills = 5,
+    organisationNames,
+  } = options;
   const template = profile
     ? proProfileTemplate(profile, {
         link,
         layout,
         full: fullProfile,
         maxSkills,
+        organisationNames,
         heading,
         target,
         today: options.today ?? new Date().toISOString(),
         messages: profileMessages(lang, options.messages),
+        pageOf: (person) => profileLink(person, options),
       })
     : proProfilePlaceholder({ link, text: `@${name}`, layout, heading, target });
   return elementHtml(
@@ -71,16 +98,17 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         heading: heading || undefined,
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
+        'organisation-names': organisationNames === 'saved' ? organisationNames : undefined,
         'app-view': options.appView,
-        // After hydration the element must link where this HTML does, and nowhere if this has no site.
-        'profile-base': options.profileBase || (profileSite('', options.appView) ? undefined : 'none'),
+        // After hydration the element must link where this HTML does, and nowhere if this has no page.
+        'profile-base': options.profileBase || (profileBase('', options.appView) ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
       css: PRO_PROFILE_CSS,
       ownCss: '',
       content: writeTemplate(template),
       fallback: { ...(profile && link && { href: link }), text: profile?.displayName ?? `@${name}` },
-      view: profile,
+      view: layout === 'full' ? profile : withoutFullSections(profile),
     },
     options,
   );
@@ -90,18 +118,32 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
  * The hashes that a Content-Security-Policy must allow in `style-src` for profiles rendered without `nonce` and without `stylesheet`.
  *
  * @returns one hash, quotes included, such as `["'sha256-…'"]`
+ *
+ * @example
+ * ```js
+ * import { proProfileStyleHashes } from 'masthead/render';
+ *
+ * console.log(`Content-Security-Policy: style-src ${(await proProfileStyleHashes()).join(' ')}`);
+ * ```
  */
 export async function proProfileStyleHashes(): Promise<string[]> {
   return [await styleHash(PRO_PROFILE_CSS)];
 }
 
+/** What only the layout `full` shows does not stand in the page of another one. */
+function withoutFullSections(profile: ShownProfile | null): Omit<ShownProfile, FullSection> | null {
+  if (!profile) return null;
+  const { projects: _, presentations: __, presentationDeliveries: ___, investments: ____, ...rest } = profile;
+  return rest;
+}
+
 /** The address of the person's page; `undefined` without a view, whose page there is not, and without a site. */
 export function profileLink(
-  profile: ShownProfile | null,
+  profile: Pick<ShownProfile, 'did' | 'handle'> | null,
   options: Pick<ProProfileOptions, 'appView' | 'profileBase'>,
 ): string | undefined {
-  const site = profileSite(options.profileBase, options.appView);
-  return profile && site ? profilePage(site, profile) : undefined;
+  const base = profileBase(options.profileBase, options.appView);
+  return (profile && base && profileUrl(base, profile)) || undefined;
 }
 
 /** The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty when there is neither. */

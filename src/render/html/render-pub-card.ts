@@ -1,47 +1,59 @@
-import { type CardCta, type CardView, toCardView } from '../../core/index.ts';
+import { cardRecords } from '../../core/card/card-records.ts';
+import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
 import { address } from '../../core/read-fields.ts';
 import type { Messages } from '../../elements/language/message-set.ts';
 import { cardPaint } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
 import { accessibleAccent, accessibleBody } from '../../theme/index.ts';
-import { elementHtml, type RenderOptions } from './element-html.ts';
-import { PUB_CARD_CSS, styleHash } from './element-styles.ts';
-import { cardMessages } from './messages.ts';
+import { elementHtml, PUB_CARD_CSS, type RenderOptions, styleHash } from './element-html.ts';
+import { cardMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';
 
 /** The options of `renderPubCard`. Those named like an attribute of `<pub-card>` mean the same. */
 export interface PubCardOptions extends RenderOptions {
   /** The link, http(s); the title links to it exactly as written. The view's own `uri` when left out. */
-  readonly url?: string;
-  readonly layout?: 'auto' | CardLayout;
-  readonly appearance?: 'auto' | 'light' | 'dark' | 'publication';
-  readonly cta?: CardCta;
-  readonly contrast?: 'as-published' | 'aa';
+  readonly url?: string | undefined;
+  readonly layout?: 'auto' | CardLayout | undefined;
+  readonly appearance?: 'auto' | 'light' | 'dark' | 'publication' | undefined;
+  readonly cta?: CardCta | undefined;
+  readonly contrast?: 'as-published' | 'aa' | undefined;
   /** 1 to 6: the title is a heading of this level; none when left out. */
-  readonly heading?: number;
-  readonly target?: string;
-  /** The site where `/p/{handle}` is the author's page; `none` for no link to it. When left out, the page that the view names as `authorPage`. */
-  readonly profileBase?: string;
+  readonly heading?: number | undefined;
+  readonly target?: string | undefined;
+  /**
+   * The author's page, with `{handle}` or `{did}` where its address has the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. When
+   * left out, the page that the view names as `authorPage`.
+   */
+  readonly profileBase?: string | undefined;
   /**
    * Whether a view that says it is verified has the mark. It is the caller's word that an AppView said so, and the HTML then has no JSON: the element shows no
    * mark on data that a page gives, so its script asks the AppView again, and the HTML stays until then. With `data: true` there is JSON, and no mark.
    */
-  readonly verification?: boolean;
-  readonly disabled?: boolean;
+  readonly verification?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
   /** Messages to use instead of Masthead's own; what they leave out is English. */
-  readonly messages?: Messages;
+  readonly messages?: Messages | undefined;
 }
 
 /**
  * Renders a `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers without shadow roots, and the view as JSON,
- * so that the script, where the page has it, takes over without a request.
+ * so that the script, where the page has it, takes over without a request. The element names the records behind the card (`records`), for a script that asks anew.
  *
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null` (no record backs the
  *   link), and what is no view, give a plain link card
  * @returns the empty string when there is neither a view nor an http(s) `url`
+ * @example
+ * ```js
+ * import { fetchCardView } from 'masthead/client';
+ * import { renderPubCard } from 'masthead/render';
+ *
+ * const url = 'https://fieldnotes.leaflet.pub/3m2moss';
+ * const card = await fetchCardView({ baseUrl: 'http://localhost:2584' }, url);
+ * console.log(renderPubCard(card, { url, contrast: 'aa' }));
+ * ```
  */
 export function renderPubCard(view: unknown, options: PubCardOptions = {}): string {
-  const card = toCardView(view);
+  const card = parseCardView(view);
   const link = cardLink(card, options.url);
   if (!link) return '';
   const { lang, layout = 'auto', appearance = 'auto', cta = 'publication', contrast = 'as-published' } = options;
@@ -66,6 +78,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
       tag: 'pub-card',
       attributes: {
         url: link,
+        records: card ? cardRecords(card).join(' ') : undefined,
         lang,
         layout: unless(layout, 'auto'),
         appearance: unless(appearance, 'auto'),
@@ -95,9 +108,17 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
  * @param view as for `renderPubCard`
  * @param options those that the card is rendered with
  * @returns up to two hashes, quotes included, such as `["'sha256-…'", "'sha256-…'"]`
+ *
+ * @example
+ * ```js
+ * import { pubCardStyleHashes } from 'masthead/render';
+ *
+ * const card = { uri: 'https://example.com/post', title: 'A post' };
+ * console.log(`Content-Security-Policy: style-src ${(await pubCardStyleHashes(card)).join(' ')}`);
+ * ```
  */
 export async function pubCardStyleHashes(view: unknown, options: PubCardOptions = {}): Promise<string[]> {
-  const card = toCardView(view);
+  const card = parseCardView(view);
   const own = card ? paintCss(card, options.appearance ?? 'auto', options.contrast ?? 'as-published') : '';
   const styles = [...(options.stylesheet ? [] : [PUB_CARD_CSS]), ...(own ? [own] : [])];
   return Promise.all(styles.map(styleHash));

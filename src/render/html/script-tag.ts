@@ -12,13 +12,13 @@ export interface ScriptTagOptions {
   /** The hash of exactly this file, `sha384-…`, as `dist/integrity.json` and an AppView's `/script-tag.json` have it. */
   readonly integrity: string;
   /** Both elements when left out. */
-  readonly script?: ScriptName;
+  readonly script?: ScriptName | undefined;
   /** `true` for the module, `{script}.mjs`; the plain script when left out. */
-  readonly module?: boolean;
+  readonly module?: boolean | undefined;
   /** The folder that the script is loaded from where the AppView does not serve it, such as a package CDN's `…/masthead@0.1.0/dist`. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** `false` leaves `data-app-view` out: for a page that names its AppView elsewhere. */
-  readonly configure?: boolean;
+  readonly configure?: boolean | undefined;
 }
 
 /**
@@ -26,6 +26,15 @@ export interface ScriptTagOptions {
  * is fetched or checked here.
  *
  * @returns the tag in one line, with no line break at its end; every value is escaped
+ *
+ * @example
+ * ```js
+ * import { scriptTag } from 'masthead/render';
+ *
+ * const appView = 'http://localhost:2584';
+ * const { version, integrity } = await (await fetch(`${appView}/script-tag.json`)).json();
+ * console.log(scriptTag({ appView, version, integrity }));
+ * ```
  */
 export function scriptTag(options: ScriptTagOptions): string {
   const { version, integrity, script = 'masthead', module = false, configure = true } = options;

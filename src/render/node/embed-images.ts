@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../atproto/node/guard/guarded-fetch.ts';
-import { BusyError, inTurn } from '../../atproto/node/guard/in-turn.ts';
-import { sharedWork } from '../../atproto/node/guard/shared-work.ts';
-import { imageFormat } from './image-format.ts';
+import { BusyError, inTurn, sharedWork } from '../../atproto/node/guard/in-turn.ts';
 
-/** Shrinks an image to a width in pixels. `asker` as for `inTurn`. Throws `BusyError` when too many wait. */
-export type ShrinkImage = (bytes: Uint8Array, width: number, asker?: string) => Promise<Uint8Array>;
+/** Shrinks an image to a width in pixels. `client` as for `inTurn`. Throws `BusyError` when too many wait. */
+export type ShrinkImage = (bytes: Uint8Array, width: number, client?: string) => Promise<Uint8Array>;
 
 export interface EmbedImagesOptions {
   /** Must refuse private addresses and large bodies. */
@@ -23,9 +21,9 @@ export interface WantedImage {
 /**
  * Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is better than none.
  *
- * @param asker the client's network, which has a share of the turns; absent where no share is counted
+ * @param client the client's network, which has a share of the turns; absent where no share is counted
  */
-export type EmbedImages = (wanted: readonly WantedImage[], asker?: string) => Promise<EmbeddedImages>;
+export type EmbedImages = (wanted: readonly WantedImage[], client?: string) => Promise<EmbeddedImages>;
 
 export interface EmbeddedImages {
   /** `data:` URLs by address. */
@@ -77,7 +75,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
   /** The image in the largest width; `undefined` when it cannot be loaded. */
-  const bring = async (address: string, asker?: string): Promise<Uint8Array | undefined> => {
+  const bring = async (address: string, client?: string): Promise<Uint8Array | undefined> => {
     const signal = AbortSignal.timeout(TIMEOUT);
     const since = performance.now();
     let gaveWay: AbortSignal | undefined;
@@ -93,7 +91,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
         });
         const body = new Uint8Array(await response.arrayBuffer());
         if (response.ok && imageFormat(body)) {
-          const bytes = shrink ? await shrink(body, LARGEST, asker) : body;
+          const bytes = shrink ? await shrink(body, LARGEST, client) : body;
           large.set(address, bytes);
           return bytes;
         }
@@ -104,7 +102,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
       if (!hurried || !signal.aborted) failed.set(address, true);
       return undefined;
     };
-    return turn(work, { asker }).catch((error: unknown) => {
+    return turn(work, { client }).catch((error: unknown) => {
       // Its host is slow, and others wait: the drawing is made without it.
       if (!gaveWay?.aborted) throw error;
       failed.set(address, true);
@@ -112,10 +110,10 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     });
   };
 
-  const make = async (address: string, width: number, key: string, asker?: string): Promise<string | undefined> => {
-    const bytes = large.get(address) ?? (await fetching(address, asker, () => bring(address, asker)));
+  const make = async (address: string, width: number, key: string, client?: string): Promise<string | undefined> => {
+    const bytes = large.get(address) ?? (await fetching(address, client, () => bring(address, client)));
     if (!bytes) return undefined;
-    const data = await toData(bytes, width, shrink, asker).catch((error: unknown) => {
+    const data = await toData(bytes, width, shrink, client).catch((error: unknown) => {
       if (error instanceof BusyError) throw error;
       return undefined;
     });
@@ -124,22 +122,22 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     return data;
   };
 
-  const one = async (address: string, wanted: number, asker?: string): Promise<string | undefined> => {
+  const one = async (address: string, wanted: number, client?: string): Promise<string | undefined> => {
     const width = STEPS.find((step) => step >= wanted) ?? LARGEST;
     const key = shrink ? `${width} ${address}` : address;
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (failed.has(address) || failed.has(key)) return undefined;
-    return making(key, asker, () => make(address, width, key, asker));
+    return making(key, client, () => make(address, width, key, client));
   };
 
-  return async (wanted, asker) => {
+  return async (wanted, client) => {
     const images = new Map<string, string>();
     let whole = true;
     await Promise.all(
       wanted.map(async ({ address, width }) => {
         if (address === undefined) return;
-        const data = await one(address, width * 2, asker);
+        const data = await one(address, width * 2, client);
         if (data === undefined) whole = false;
         else images.set(address, data);
       }),
@@ -152,10 +150,24 @@ async function toData(
   bytes: Uint8Array,
   width: number,
   shrink: ShrinkImage | undefined,
-  asker: string | undefined,
+  client: string | undefined,
 ): Promise<string | undefined> {
-  const drawn = shrink && width < LARGEST ? await shrink(bytes, width, asker) : bytes;
+  const drawn = shrink && width < LARGEST ? await shrink(bytes, width, client) : bytes;
   const format = imageFormat(drawn);
   if (!format || drawn.length > MAX_EMBEDDED) return undefined;
   return `data:image/${format};base64,${Buffer.from(drawn).toString('base64')}`;
+}
+
+/** The image formats that are embedded. Not SVG, which may contain scripts and references. */
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+/** The format by the first bytes, whatever content type the host sent; `undefined` for any other. */
+export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12))) return 'avif';
+  return undefined;
 }

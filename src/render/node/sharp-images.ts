@@ -1,13 +1,13 @@
 import type sharp from 'sharp';
 import { inTurn } from '../../atproto/node/guard/in-turn.ts';
 import type { ShrinkImage } from './embed-images.ts';
-import { imageFormat } from './image-format.ts';
+import { imageFormat } from './embed-images.ts';
 
 export interface PixelTools {
   /** Shrinks to at most `width` pixels by four times that height: PNG with transparency or a palette, else JPEG. Of an animation, the first frame. */
   readonly shrink: ShrinkImage;
-  /** An SVG from our own renderers as PNG. `asker` as for `inTurn`. */
-  readonly rasterise: (svg: string, asker?: string) => Promise<Uint8Array>;
+  /** An SVG from our own renderers as PNG. `client` as for `inTurn`. */
+  readonly rasterise: (svg: string, client?: string) => Promise<Uint8Array>;
 }
 
 // What a good camera takes; larger images are likely decompression bombs.
@@ -34,7 +34,7 @@ export function createPixelTools(make: typeof sharp): PixelTools {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING });
   const limits = { limitInputPixels: MAX_PIXELS, sequentialRead: true, unlimited: false, pages: 1 };
   return {
-    async shrink(bytes, width, asker) {
+    async shrink(bytes, width, client) {
       // Never let sharp detect the format: it also reads SVG.
       if (!imageFormat(bytes)) throw new TypeError('This is no picture of pixels.');
       const work = async () => {
@@ -49,15 +49,15 @@ export function createPixelTools(make: typeof sharp): PixelTools {
           ? small.png({ palette: true }).toBuffer()
           : small.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
       };
-      return turn(work, { asker });
+      return turn(work, { client });
     },
-    async rasterise(svg, asker) {
+    async rasterise(svg, client) {
       const work = () =>
         make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS })
           .timeout({ seconds: 2 * MAX_SECONDS })
           .png()
           .toBuffer();
-      return turn(work, { asker });
+      return turn(work, { client });
     },
   };
 }

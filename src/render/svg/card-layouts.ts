@@ -1,10 +1,9 @@
 import { ARROW } from '../../elements/template/glyph.ts';
-import { buttonRoom, type Column, placeButton } from './card-button.ts';
 import type { DrawnCard } from './drawn-card.ts';
+import { buttonRoom, type Column, placeButton } from './drawn-card.ts';
 import type { Place, SvgCanvas } from './svg-canvas.ts';
 import { textWidth } from './text-width.ts';
-import { BETWEEN, wrapFacts } from './wrap-facts.ts';
-import { fitText, wrapText } from './wrap-text.ts';
+import { BETWEEN, fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
 const PAD = 16;
 /** CSS pixels: from this width the cover is beside the text, as on the element from 40em on. */

@@ -1,25 +1,23 @@
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { CHECK } from '../../elements/template/glyph.ts';
-import { profileMessages } from '../html/messages.ts';
+import { profileFacts } from '../facts.ts';
+import { profileMessages } from '../html/frame.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
-import { profileFacts } from '../profile-facts.ts';
 import { isRightToLeft } from '../right-to-left.ts';
-import { drawBannerGround } from './card-banner.ts';
+import { drawBannerGround } from './drawn-card.ts';
 import { largestWhole } from './largest-whole.ts';
 import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
-import { BANNER, drawnWidth, type SvgOptions } from './svg-options.ts';
-import { svgStyle } from './svg-palette.ts';
+import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
-import { wrapFacts } from './wrap-facts.ts';
-import { fitText, wrapText } from './wrap-text.ts';
+import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
 /** The options of `renderProProfileSvg`. */
 export interface ProProfileSvgOptions
   extends Omit<SvgOptions, 'appearance'>,
-    Pick<ProProfileOptions, 'actor' | 'maxSkills' | 'today'> {
-  readonly appearance?: 'auto' | 'light' | 'dark';
+    Pick<ProProfileOptions, 'actor' | 'maxSkills' | 'organisationNames' | 'today'> {
+  readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
   /** `summary` is the default; `banner` is a link preview of 1200 by 630 CSS pixels. */
-  readonly layout?: 'summary' | 'banner';
+  readonly layout?: 'summary' | 'banner' | undefined;
 }
 
 interface DrawnProfile {
@@ -27,7 +25,7 @@ interface DrawnProfile {
   /** The handle, and the pronouns. */
   readonly handle: readonly string[];
   readonly role: string;
-  /** That the role has yet to begin, and on whose behalf it is held: in its own row, so that a long role cannot push it out. */
+  /** That the role has yet to begin, what the employer is called besides, and on whose behalf the role is held: in its own row, so that a long role cannot push it out. */
   readonly note: string;
   readonly headline: string;
   readonly skills: readonly string[];
@@ -52,6 +50,15 @@ const SMALL = { size: 13, fill: 'quiet' } as const;
  *
  * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give a drawing of `actor` alone
  * @returns the empty string when there is neither a view nor an `actor`
+ *
+ * @example
+ * ```js
+ * import { fetchGetProfileView } from 'masthead/client';
+ * import { renderProProfileSvg } from 'masthead/render';
+ *
+ * const profile = await fetchGetProfileView({ baseUrl: 'http://localhost:2584' }, 'mara.tidewater.example');
+ * console.log(renderProProfileSvg(profile, { appearance: 'dark' }));
+ * ```
  */
 export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions = {}): string {
   const profile = toShownProfile(view);
@@ -74,13 +81,13 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
 
 function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
   const messages = profileMessages(options.lang, options.messages);
-  const { role, upcoming, party, skills } = profileFacts(profile, messages, options);
+  const { role, upcoming, other, party, skills } = profileFacts(profile, messages, options);
   const named = profile && [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
     name: profile ? (profile.displayName ?? named) || profile.handle : `@${actor}`,
     handle: profile ? [`@${profile.handle}`, ...(profile.pronouns ? [profile.pronouns] : [])] : [],
     role,
-    note: [upcoming, party].filter(Boolean).join(' · '),
+    note: [upcoming, other, party].filter(Boolean).join(' · '),
     headline: profile?.headline ?? '',
     skills,
     avatar: profile?.avatar,

@@ -1,20 +1,18 @@
-import { toCardView } from '../../core/index.ts';
+import { parseCardView } from '../../core/index.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { isRightToLeft } from '../right-to-left.ts';
-import { drawCardBanner } from './card-banner.ts';
 import { drawArticle, drawCompact, drawPublication } from './card-layouts.ts';
-import { type DrawnCard, drawnCard } from './drawn-card.ts';
+import { type DrawnCard, drawCardBanner, drawnCard } from './drawn-card.ts';
 import { SvgCanvas } from './svg-canvas.ts';
-import { BANNER, drawnWidth, type SvgOptions } from './svg-options.ts';
-import { svgStyle } from './svg-palette.ts';
+import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
 
 /** The options of `renderPubCardSvg`. */
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
   /** As on the element, default `auto`; `banner` is a link preview of 1200 by 630 CSS pixels. */
-  readonly layout?: 'auto' | CardLayout | 'banner';
+  readonly layout?: 'auto' | CardLayout | 'banner' | undefined;
   /** With `appearance: 'publication'`, one of the publication's schemes; when left out, the drawing follows the reader's. */
-  readonly scheme?: 'light' | 'dark';
+  readonly scheme?: 'light' | 'dark' | undefined;
 }
 
 const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: DrawnCard) => number>> = {
@@ -30,9 +28,18 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
  *   a compact card with the link alone, or a banner with it
  * @returns the empty string when there is neither a view nor an http(s) `url`
+ * @example
+ * ```js
+ * import { fetchCardView } from 'masthead/client';
+ * import { renderPubCardSvg } from 'masthead/render';
+ *
+ * const url = 'https://fieldnotes.leaflet.pub/3m2moss';
+ * const card = await fetchCardView({ baseUrl: 'http://localhost:2584' }, url);
+ * console.log(renderPubCardSvg(card, { url, layout: 'banner' }));
+ * ```
  */
 export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {}): string {
-  const card = toCardView(view);
+  const card = parseCardView(view);
   const link = cardLink(card, options.url);
   if (!link) return '';
   const drawn = drawnCard(card, link, options);

@@ -1,5 +1,12 @@
 import type { CardView } from '../../core/index.ts';
-import { type CardThemeOptions, cardTheme, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
+import type { Messages } from '../../elements/language/message-set.ts';
+import {
+  type CardThemeOptions,
+  cardTheme,
+  publicationTheme,
+  type ThemeContrast,
+  toHexTheme,
+} from '../../theme/index.ts';
 
 /** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
@@ -21,7 +28,8 @@ export function svgStyle(
   card: CardView | null,
   { appearance = 'auto', contrast = 'as-published', scheme }: SvgLooks,
 ): string {
-  const schemed = (name: 'light' | 'dark') => (card?.schemes ? { scheme: name } : {});
+  const theme = card?.schemes && publicationTheme(card);
+  const schemed = (name: 'light' | 'dark') => (theme ? { theme, scheme: name } : {});
   const inScheme = (name: 'light' | 'dark') =>
     rules(card, { contrast, appearance: appearance === 'publication' ? appearance : name, ...schemed(name) });
   if (appearance === 'light' || appearance === 'dark') return inScheme(appearance);
@@ -46,4 +54,29 @@ function rules(card: CardView | null, options: CardThemeOptions): string {
   return Object.entries(colors)
     .map(([name, color]) => `.f-${name}{fill:${color}}.s-${name}{stroke:${color}}`)
     .join('');
+}
+
+/** Options of every drawing. */
+export interface SvgOptions {
+  /** CSS pixels, clamped to 240 to 1200; default 600. A banner is always 1200 by 630. */
+  readonly width?: number | undefined;
+  /** `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the publication's own colours for the whole drawing. */
+  readonly appearance?: SvgAppearance | undefined;
+  /** BCP 47: the language of the messages, and the direction of the drawing; English when left out. */
+  readonly lang?: string | undefined;
+  /** Messages to use instead of Masthead's own; what they leave out is English. */
+  readonly messages?: Messages | undefined;
+  /**
+   * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter replaces an icon or avatar): the SVG has no outside
+   * references.
+   */
+  readonly images?: ReadonlyMap<string, string> | undefined;
+}
+
+/** The size of a link preview, CSS pixels. */
+export const BANNER = { width: 1200, height: 630 } as const;
+
+/** Clamps the width option; 600 when it is left out or not finite. */
+export function drawnWidth(width: number | undefined): number {
+  return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));
 }

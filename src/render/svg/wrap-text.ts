@@ -1,5 +1,5 @@
-import { UNSPACED } from '../../core/card/unspaced.ts';
-import { cachedFormat } from '../../elements/format/cached-format.ts';
+import { UNSPACED } from '../../core/card/plain-text.ts';
+import { cachedFormat } from '../../elements/format.ts';
 import { beginningWithin, letters, textWidth } from './text-width.ts';
 
 export interface TextBox {
@@ -168,4 +168,20 @@ export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
   const [first] = /[\p{L}]/u.exec(text.slice(0, MAX_CHARACTERS).replace(ISOLATED, '')) ?? [];
   if (first === undefined) return undefined;
   return /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(first) ? 'rtl' : 'ltr';
+}
+
+/** What stands between two facts on one line. */
+export const BETWEEN = ' · ';
+
+/** Small facts in as few lines as hold them whole: a line ends between two facts, and only what is longer than a line by itself is cut, as is the last line. */
+export function wrapFacts(facts: readonly string[], box: TextBox): string[] {
+  const lines: string[] = [];
+  for (const fact of facts) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? fact : last + BETWEEN + fact;
+    const fits = lines.length === box.lines || textWidth(joined, box.size, box.bold) <= box.width;
+    if (last !== undefined && fits) lines[lines.length - 1] = joined;
+    else lines.push(fact);
+  }
+  return lines.map((line) => fitText(line, box));
 }

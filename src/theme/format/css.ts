@@ -1,14 +1,14 @@
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import type { ColorGamut, FormatOptions, ShownScheme, ThemeSchemes } from './checked-format.ts';
 import { checkedFormat, checkedSelector, checkedShownScheme } from './checked-format.ts';
 import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
-import type { ColorGamut, FormatOptions, ShownScheme, ThemeSchemes } from './format-options.ts';
 
 /** How `toCss` writes its rules. */
 export interface CssOptions extends FormatOptions {
   /** What gets the properties: `:root`, the default, `:host`, a class, an id or an element's name. One for each publication where a page shows several. */
-  readonly selector?: string;
+  readonly selector?: string | undefined;
   /** `light dark`, the default, follows the reader. */
-  readonly scheme?: ShownScheme;
+  readonly scheme?: ShownScheme | undefined;
 }
 
 /**
@@ -19,7 +19,15 @@ export interface CssOptions extends FormatOptions {
  * browser has no `light-dark()` (before 2024), a media query follows the reader's preference alone. One scheme alone needs neither. The prefix `pub-card` gives
  * the four names that `<pub-card>` reads.
  *
+ * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, toCss } from 'masthead/theme';
+ *
+ * console.log(toCss(publicationTheme({ accent: { r: 12, g: 90, b: 160 } }), { selector: '.quote' }));
+ * ```
  */
 export function toCss(
   theme: ThemeSchemes,

@@ -1,9 +1,9 @@
 import type { Rgb } from '../../core/index.ts';
-import { toHex } from '../color/to-hex.ts';
+import { toHex } from '../color/color.ts';
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './checked-format.ts';
 import { checkedFormat } from './checked-format.ts';
-import { type Coordinates, colorCoordinates } from './color-coordinates.ts';
-import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './format-options.ts';
+import { type Coordinates, colorCoordinates } from './css-color.ts';
 
 /** A colour as the Design Tokens Color Module 2025.10 has it. */
 export interface ColorToken {
@@ -35,7 +35,16 @@ export type DesignTokens = Readonly<
  * Style Dictionary 5 reads them and makes Swift, Kotlin and Tailwind of them (`examples/theming/style-dictionary.config.js`). The format has no modes, so that each
  * scheme is a group: `pub.light.background`, `pub.dark.background`. The publication's font is `pub.font`.
  *
+ * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, toDesignTokens } from 'masthead/theme';
+ *
+ * const tokens = toDesignTokens(publicationTheme({ accent: { r: 12, g: 90, b: 160 } }));
+ * console.log(JSON.stringify(tokens, null, 2));
+ * ```
  */
 export function toDesignTokens(theme: ThemeSchemes, options: FormatOptions = {}): DesignTokens {
   const { light, dark, font, prefix, gamut } = checkedFormat(theme, options);

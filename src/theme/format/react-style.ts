@@ -1,7 +1,15 @@
-import { SCHEME_COLORS } from '../publication-scheme.ts';
-import { checkedFormat, checkedShownScheme } from './checked-format.ts';
+import type { BorderStyle, GroundStyle, TextStyle } from '../card-styles.ts';
+import { toHex } from '../color/color.ts';
+import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import {
+  checkedFormat,
+  checkedShownScheme,
+  type FormatOptions,
+  type SchemeColors,
+  type ShownScheme,
+  type ThemeSchemes,
+} from './checked-format.ts';
 import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
-import type { FormatOptions, ShownScheme, ThemeSchemes } from './format-options.ts';
 
 /** A `style` property of React: `color-scheme` and custom properties. */
 export type ReactStyle = { readonly colorScheme: 'light dark' | 'light' | 'dark' } & Readonly<
@@ -11,13 +19,22 @@ export type ReactStyle = { readonly colorScheme: 'light dark' | 'light' | 'dark'
 /** How `toReactStyle` writes the colours. */
 export interface ReactStyleOptions extends FormatOptions {
   /** `light dark`, the default, follows the reader in browsers that have `light-dark()` (since 2024); one scheme alone is held in every browser. */
-  readonly scheme?: ShownScheme;
+  readonly scheme?: ShownScheme | undefined;
 }
 
 /**
  * Both schemes, or one, as the `style` of a React element: the custom properties of `toCss`, for it and all within it.
  *
+ * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, toReactStyle } from 'masthead/theme';
+ *
+ * const style = toReactStyle(publicationTheme({ accent: { r: 12, g: 90, b: 160 } }), { scheme: 'dark' });
+ * console.log(style['--pub-accent']);
+ * ```
  */
 export function toReactStyle(
   theme: ThemeSchemes,
@@ -36,5 +53,80 @@ export function toReactStyle(
     colorScheme: shown,
     ...(font !== undefined && { [`--${prefix}-font`]: cssFont(font) }),
     ...Object.fromEntries(properties),
+  };
+}
+
+/** The styles of one scheme. Those of a button are as in `CardStyles`: its border is 1 wide in every state. */
+export interface SchemeStyles {
+  readonly page: GroundStyle;
+  /** Text on the page and on the surface. */
+  readonly text: TextStyle;
+  readonly link: TextStyle;
+  /** A card, a field, whatever stands out from the page. */
+  readonly surface: GroundStyle & BorderStyle;
+  /** A hairline, as a box of its own. */
+  readonly line: GroundStyle;
+  readonly button: GroundStyle & BorderStyle;
+  readonly buttonText: TextStyle;
+  /** Replaces `button` while it is hovered. */
+  readonly buttonHover: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is pressed. */
+  readonly buttonPressed: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is disabled, with a dashed border. */
+  readonly buttonDisabled: GroundStyle & BorderStyle;
+  /** The ring around what has keyboard focus. */
+  readonly focusRing: BorderStyle;
+}
+
+/** The styles of both schemes. */
+export interface ReactNativeStyles {
+  readonly light: SchemeStyles;
+  readonly dark: SchemeStyles;
+  /** For texts, once the app has the font: React Native on iOS fails at the name of one that it has not. Absent where the publication names none. */
+  readonly font?: { readonly fontFamily: string };
+  /** The scheme in which the publication shows itself; absent where it says nothing. */
+  readonly prefers?: 'light' | 'dark';
+}
+
+/**
+ * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no custom properties and inherits nothing: each part has its own
+ * object, with colours only, as hex strings. React takes the same objects as `style`.
+ *
+ * @param theme what `publicationTheme` returns, or its two schemes alone
+ * @throws {ThemeFormatError} when a colour or a font is none
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, toReactNative } from 'masthead/theme';
+ *
+ * const { light, dark } = toReactNative(publicationTheme({ accent: { r: 12, g: 90, b: 160 } }));
+ * console.log(light.text.color, dark.text.color);
+ * ```
+ */
+export function toReactNative(theme: ThemeSchemes): ReactNativeStyles {
+  const { light, dark, font, prefers } = checkedFormat(theme, {});
+  return {
+    light: schemeStyles(light),
+    dark: schemeStyles(dark),
+    ...(font !== undefined && { font: { fontFamily: font } }),
+    ...(prefers !== undefined && { prefers }),
+  };
+}
+
+function schemeStyles(scheme: SchemeColors): SchemeStyles {
+  const entries = SCHEME_COLORS.map((color) => [color, toHex(scheme[color])]);
+  const hex = Object.fromEntries(entries) as Record<SchemeColor, string>;
+  return {
+    page: { backgroundColor: hex.background },
+    text: { color: hex.foreground },
+    link: { color: hex.link },
+    surface: { backgroundColor: hex.surface, borderColor: hex.border },
+    line: { backgroundColor: hex.border },
+    button: { backgroundColor: hex.accent, borderColor: hex.accent },
+    buttonText: { color: hex.accentForeground },
+    buttonHover: { backgroundColor: hex.hover, borderColor: hex.hover },
+    buttonPressed: { backgroundColor: hex.pressed, borderColor: hex.accentForeground },
+    buttonDisabled: { backgroundColor: hex.disabled, borderColor: hex.border },
+    focusRing: { borderColor: hex.focus },
   };
 }

@@ -1,11 +1,9 @@
-import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
+import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import type { Rgb } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
-import { contrastRatio } from '../color/color-space.ts';
-import { schemeOf } from '../scheme/scheme-of.ts';
-import type { Drop, NativeTheme } from './palette.ts';
-import { readColor } from './read-color.ts';
-import { readFont } from './read-font.ts';
+import { schemeOf } from '../scheme/scheme-ratios.ts';
+import type { Drop, NativeTheme } from './read-color.ts';
+import { readColor, readFont } from './read-color.ts';
 
 /**
  * Reads `pub.leaflet.publication#theme`: a background, and on it, where the publication says so, a page that carries the text. The page is the surface; where

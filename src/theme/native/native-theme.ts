@@ -1,7 +1,8 @@
+import { compact } from '../../core/read-fields.ts';
 import { readLeafletTheme } from './leaflet.ts';
 import { readOffprintTheme } from './offprint.ts';
-import type { Drop, NativeTheme } from './palette.ts';
-import { readPcktTheme } from './pckt.ts';
+import type { Drop, NativeTheme, Palette } from './read-color.ts';
+import { readColor, readFont, readObject } from './read-color.ts';
 
 interface Program {
   /** The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end, all that begins so. */
@@ -31,4 +32,30 @@ export function programOf(theme: Record<string, unknown>): Program | undefined {
 
 function isOf(type: string, begin: string): boolean {
   return begin.endsWith('.') ? type.startsWith(begin) : type === begin || type.startsWith(`${begin}#`);
+}
+
+/**
+ * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The ground under the pointer is the only other ground that pckt states, and so the
+ * surface. It states no text for the accent.
+ */
+function readPcktTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
+  return compact({
+    light: palette(theme.light, `${path}light`, drop),
+    dark: palette(theme.dark, `${path}dark`, drop),
+    font: readFont(theme.font, `${path}font`, drop),
+  });
+}
+
+function palette(value: unknown, path: string, drop: Drop): Palette | undefined {
+  const written = readObject(value, path, drop);
+  if (!written) return undefined;
+  const background = readColor(written.background, `${path}.background`, drop);
+  const color = (name: string) => readColor(written[name], `${path}.${name}`, drop, background);
+  return compact({
+    background,
+    foreground: color('text'),
+    surface: color('surfaceHover'),
+    link: color('link'),
+    accent: color('accent'),
+  });
 }

@@ -1,9 +1,7 @@
 import { compact } from '../../core/read-fields.ts';
-import { schemeOf } from '../scheme/scheme-of.ts';
-import type { Drop, NativeTheme } from './palette.ts';
-import { readColor } from './read-color.ts';
-import { readFont } from './read-font.ts';
-import { readObject } from './read-object.ts';
+import { schemeOf } from '../scheme/scheme-ratios.ts';
+import type { Drop, NativeTheme } from './read-color.ts';
+import { readColor, readFont, readObject } from './read-color.ts';
 
 /**
  * Reads `app.offprint.theme`: one palette with the names of DaisyUI (`base100` the page, `base200` cards, `base300` lines, `primary` the action), and the scheme

@@ -1,7 +1,7 @@
-import { mix } from '../../core/color/mix.ts';
-import { toRgb } from '../../core/color/rgb.ts';
-import { fields, type Rgb } from '../../core/index.ts';
-import type { Drop } from './palette.ts';
+import { mix, toRgb } from '../../core/color/rgb.ts';
+import type { Rgb } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
+import type { DroppedPart, PUBLISHED_COLORS, PublicationScheme } from '../publication-scheme.ts';
 
 /** What shows through a colour that nothing lies under: a browser's own page. */
 const PAPER: Rgb = { r: 255, g: 255, b: 255 };
@@ -42,4 +42,58 @@ function fromHex(written: string): Read {
   const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
   return [{ r: channel(0), g: channel(2), b: channel(4) }, long.length === 8 ? channel(6) / 255 : 1];
+}
+
+/** The colours that one theme of a record states for one scheme. */
+export type Palette = { readonly [Name in (typeof PUBLISHED_COLORS)[number]]?: PublicationScheme[Name] };
+
+/** What a program's own theme says. */
+export interface NativeTheme {
+  readonly light?: Palette;
+  readonly dark?: Palette;
+  /** The ground on which Leaflet's text stands, where that is a page over the background. */
+  readonly page?: Rgb;
+  readonly font?: string;
+  readonly prefers?: 'light' | 'dark';
+}
+
+/** Takes down what cannot be used. */
+export type Drop = (part: DroppedPart) => void;
+
+/** Leaflet's lexicon has no longer ones. */
+const LONGEST_FONT = 100;
+// Nothing that could end a string in CSS or in a program.
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
+
+/** Whether something can stand as the name of a font in any format. */
+export function isFontName(name: unknown): name is string {
+  return typeof name === 'string' && name.length <= LONGEST_FONT && NAME.test(name) && !name.endsWith(' ');
+}
+
+/**
+ * Reads the name of a font: a family, or a program's own word for one (`sans`, `dm-sans`). Of Leaflet's `custom:Family:source`, the family.
+ *
+ * @param value anything
+ * @param path where it stands, for `drop`
+ */
+export function readFont(value: unknown, path: string, drop: Drop): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const written = typeof value === 'string' && value.length <= 2 * LONGEST_FONT ? value.trim() : '';
+  const name = written.startsWith('custom:') ? (written.split(':')[1] ?? '').trim() : written;
+  if (isFontName(name)) return name;
+  drop({ path, problem: 'Not the name of a font: up to 100 letters, digits, spaces, dots, hyphens.' });
+  return undefined;
+}
+
+/**
+ * Reads what has colours, or fonts, inside.
+ *
+ * @param path where it stands, for `drop`
+ * @returns its members; `undefined` for nothing at all, and for what is no object, which `drop` is told of
+ */
+export function readObject(value: unknown, path: string, drop: Drop): Record<string, unknown> | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  drop({ path, problem: 'Not an object.' });
+  return undefined;
 }

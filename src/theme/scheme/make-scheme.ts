@@ -1,16 +1,12 @@
-import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
-import { mix } from '../../core/color/mix.ts';
+import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
+import { mix, type ThemeColors } from '../../core/color/rgb.ts';
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio, luminance } from '../color/color-space.ts';
-import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from '../color/neutral.ts';
-import { BLACK, WHITE } from '../color/poles.ts';
-import { shades } from '../color/shades.ts';
-import type { Palette } from '../native/palette.ts';
+import { BLACK, NEUTRAL, NEUTRAL_DARK, shades, WHITE } from '../color/shades.ts';
+import type { Palette } from '../native/read-color.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
-import { EDGE_CONTRAST } from './faint-colors.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
-import { schemeRatios } from './scheme-ratios.ts';
+import { EDGE_CONTRAST, schemeRatios } from './scheme-ratios.ts';
 
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;

@@ -1,12 +1,12 @@
-import { type Rgb, toRgb } from '../../core/color/rgb.ts';
+import { type Rgb, THEME_COLORS, toRgb } from '../../core/color/rgb.ts';
 import { compact } from '../../core/read-fields.ts';
 import { standsOnPage } from '../native/leaflet.ts';
 import { programOf } from '../native/native-theme.ts';
-import type { Drop, NativeTheme, Palette } from '../native/palette.ts';
-import { readObject } from '../native/read-object.ts';
+import type { Drop, NativeTheme, Palette } from '../native/read-color.ts';
+import { readObject } from '../native/read-color.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
 import { holderIn, isGiven } from '../theme-source.ts';
-import { schemeOf } from './scheme-of.ts';
+import { schemeOf } from './scheme-ratios.ts';
 
 /** What a record states for one scheme, by where it states it. */
 export interface StatedColors {
@@ -22,8 +22,6 @@ export interface PublishedColors {
   readonly prefers?: 'light' | 'dark';
   readonly dropped: readonly DroppedPart[];
 }
-
-const BASIC = ['background', 'foreground', 'accent', 'accentForeground'] as const;
 
 /**
  * Reads all that a record says about its colours: `basicTheme`, and the theme of the program that wrote it.
@@ -82,11 +80,11 @@ function placeOf(value: unknown, name: string, drop: Drop): Place | undefined {
 
 /** Whether it has colours under the names of `site.standard.theme.basic`, or of an AppView's view of that. */
 function isBasic(theme: Record<string, unknown>): boolean {
-  return BASIC.some((name) => isGiven(theme[name]) || isGiven(theme[`${name}RGB`]));
+  return THEME_COLORS.some((name) => isGiven(theme[name]) || isGiven(theme[`${name}RGB`]));
 }
 
 function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop): Palette {
-  const read = BASIC.map((name) => {
+  const read = THEME_COLORS.map((name) => {
     const written = isGiven(theme[name]) ? name : `${name}RGB`;
     // `site.standard.theme.color#rgb`: no hex, and an alpha is ignored, as in cards.
     const color = toRgb(theme[written]);

@@ -1,9 +1,7 @@
-import { type Rgb, toRgb } from '../../core/color/rgb.ts';
-import { COLOR_ORIGINS } from '../../core/color/scheme-color.ts';
+import { COLOR_ORIGINS, type Rgb, toRgb } from '../../core/color/rgb.ts';
+import type { CardScheme, CardSchemes } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
-import type { Drop } from '../native/palette.ts';
-import { readFont } from '../native/read-font.ts';
-import { readObject } from '../native/read-object.ts';
+import { type Drop, readFont, readObject } from '../native/read-color.ts';
 import {
   type ColorOrigin,
   type PublicationScheme,
@@ -11,8 +9,7 @@ import {
   SCHEME_COLORS,
   type SchemeColor,
 } from '../publication-scheme.ts';
-import { faintColors } from './faint-colors.ts';
-import { schemeRatios } from './scheme-ratios.ts';
+import { faintColors, schemeRatios } from './scheme-ratios.ts';
 
 /**
  * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin must be there in both: what was computed as a whole is used as
@@ -62,4 +59,24 @@ function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {
   if (value === undefined || value === null || value === 'light' || value === 'dark') return value ?? undefined;
   drop({ path: 'schemes.prefers', problem: 'Neither light nor dark.' });
   return undefined;
+}
+
+/**
+ * A publication's look as an AppView sends it beside a view: without the ratios, which a reader computes, and without what was dropped.
+ *
+ * @returns `undefined` where the record states no colour, so that all are neutral
+ */
+export function writeSchemes({ light, dark, font, prefers }: PublicationTheme): CardSchemes | undefined {
+  const isNeutral = SCHEME_COLORS.every((name) => light.origin[name] === 'neutral' && dark.origin[name] === 'neutral');
+  if (isNeutral) return undefined;
+  return {
+    light: withoutRatios(light),
+    dark: withoutRatios(dark),
+    ...(font !== undefined && { font }),
+    ...(prefers !== undefined && { prefers }),
+  };
+}
+
+function withoutRatios({ ratios: _, ...scheme }: PublicationScheme): CardScheme {
+  return scheme;
 }

@@ -1,8 +1,11 @@
+import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio } from '../color/color-space.ts';
+import { MIDDLE } from '../color/shades.ts';
+import type { Palette } from '../native/read-color.ts';
 import {
   EDGE_PAIRS,
   EXEMPT_PAIRS,
+  type PublicationScheme,
   type SchemeColor,
   type SchemePair,
   type SchemeRatios,
@@ -18,4 +21,33 @@ export function schemeRatios(colors: Readonly<Record<SchemeColor, Rgb>>): Scheme
       return [pair, contrastRatio(colors[shown], colors[ground])];
     }),
   ) as unknown as SchemeRatios;
+}
+
+/** WCAG AA for what is seen by its edge (1.4.11). */
+export const EDGE_CONTRAST = 3;
+
+/**
+ * The derived colours of a scheme that have less contrast than every derived one is to have (docs/rules.md#schemes). A shade of the button is as published as its
+ * accent.
+ */
+export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<SchemeColor> {
+  const isDerived = (name: SchemeColor) =>
+    origin[name === 'hover' || name === 'pressed' ? 'accent' : name] === 'derived';
+  const faint = (pairs: readonly SchemePair[], least: number) =>
+    pairs
+      .filter((pair) => ratios[pair] < least)
+      .flatMap((pair) => (pair.split('/') as SchemeColor[]).filter(isDerived).slice(0, 1));
+  return new Set([...faint(TEXT_PAIRS, TEXT_CONTRAST), ...faint(EDGE_PAIRS, EDGE_CONTRAST)]);
+}
+
+/**
+ * Whether a palette is for light pages or for dark ones: a ground darker than its text is dark. With one of the two, its luminance says it.
+ *
+ * @param otherwise the answer for a palette that has neither, or a text just as light as its ground
+ */
+export function schemeOf({ background, foreground }: Palette, otherwise: 'light' | 'dark' = 'light'): 'light' | 'dark' {
+  const ground = background ? luminance(background) : foreground && MIDDLE;
+  const text = foreground ? luminance(foreground) : background && MIDDLE;
+  if (ground === undefined || text === undefined || ground === text) return otherwise;
+  return ground < text ? 'dark' : 'light';
 }

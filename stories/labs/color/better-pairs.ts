@@ -1,20 +1,20 @@
-import { TEXT_CONTRAST } from '../../../src/core/color/legible-share.ts';
-import type { FourColours } from '../../../src/lexicon/basic-theme.ts';
-import { accessibleAccent, accessibleBody, contrastRatio, stateContrast, toHex } from '../../../src/theme/index.ts';
+import { TEXT_CONTRAST } from '../../../src/core/color/contrast-ratio.ts';
+import { accessibleAccent, accessibleBody, contrastRatio, type ThemeColors, toHex } from '../../../src/theme/index.ts';
+import { stateContrast } from '../../../src/theme/internal.ts';
 
 /** A pair of the record that fails, and what to write instead. */
 export interface BetterPair {
   readonly name: string;
   /** The colours that change. */
   readonly text: string;
-  readonly colors: Partial<FourColours>;
+  readonly colors: Partial<ThemeColors>;
 }
 
 /** The nearest colours that pass for each of a record's two pairs that fails. */
-export function betterPairs({ background, foreground, accent, accentForeground }: FourColours): BetterPair[] {
+export function betterPairs({ background, foreground, accent, accentForeground }: ThemeColors): BetterPair[] {
   const colors = { background, foreground, accent, accentForeground };
-  const better = (name: string, those: Partial<FourColours>): BetterPair => {
-    const text = (Object.keys(those) as (keyof FourColours)[]).flatMap((key) => {
+  const better = (name: string, those: Partial<ThemeColors>): BetterPair => {
+    const text = (Object.keys(those) as (keyof ThemeColors)[]).flatMap((key) => {
       const color = those[key];
       return color && toHex(color) !== toHex(colors[key]) ? [`${key} ${toHex(color)}`] : [];
     });

@@ -1,9 +1,15 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Rgb } from '../../../src/core/index.ts';
-import { basicTheme, type FourColours, type THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
-import { proposeTheme } from '../../../src/publish/pure/propose-theme.ts';
-import { type ColorGamut, cardTheme, publicationTheme, type ThemeSource, toHex } from '../../../src/theme/index.ts';
+import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
+import {
+  type ColorGamut,
+  cardTheme,
+  proposeTheme,
+  publicationTheme,
+  type ThemeColors,
+  toHex,
+} from '../../../src/theme/index.ts';
 import { copyable } from '../copyable.ts';
 import { openLab } from '../lab.ts';
 import { writtenIn } from '../written-in.ts';
@@ -17,11 +23,11 @@ import { mendedTheme } from './scheme/mended-theme.ts';
 import { schemePairs } from './scheme/scheme-pairs.ts';
 import { colorList, pairTable } from './scheme/scheme-tables.ts';
 import { makeSpecimens } from './scheme/specimens.ts';
-import { fourColours } from './scheme/stated-scheme.ts';
+import { publishedFour } from './scheme/stated-scheme.ts';
 import { type Looks, themedView } from './scheme/themed-view.ts';
 import { themeOutputs } from './theme-outputs.ts';
 
-type Name = (typeof THEME_COLOURS)[number];
+type Name = keyof ThemeColors;
 
 const WHAT: Readonly<Record<Name, string>> = {
   accent: 'Accent: the button and the letter tile',
@@ -54,16 +60,16 @@ export function colorLab(): HTMLElement {
     (redraw) => {
       const published = publicationTheme(record);
       const theme = looks.contrast === 'aa' ? mendedTheme(published) : published;
-      const colors = fourColours(published);
+      const colors = publishedFour(published);
       const native = nativeTheme(record);
       // A card on the page's own ground: the button is that of `basicTheme`, else that of the program's theme.
       const onPage = (scheme: 'light' | 'dark') =>
-        cardTheme(record as ThemeSource, { appearance: scheme, scheme, contrast: looks.contrast });
+        cardTheme(record, { appearance: scheme, theme: published, contrast: looks.contrast });
       const better = looks.contrast === 'aa' ? [] : betterPairs(colors);
-      const put = (taken: Partial<FourColours>): void => {
+      const put = (taken: Partial<ThemeColors>): void => {
         record = { ...(native && { theme: native.theme }), basicTheme: basicTheme({ ...colors, ...taken }) };
       };
-      const take = (taken: Partial<FourColours>): void => {
+      const take = (taken: Partial<ThemeColors>): void => {
         put(taken);
         written = {};
         redraw();

@@ -1,15 +1,16 @@
 import { describedElement } from '../../../.storybook/manifest.ts';
-import { basicTheme, type FourColours } from '../../../src/lexicon/basic-theme.ts';
+import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
 import {
   type ColorGamut,
   type PublicationTheme,
+  type ThemeColors,
   toCss,
   toDesignTokens,
   toHex,
-  toReactNativeStyles,
+  toReactNative,
   toReactStyle,
 } from '../../../src/theme/index.ts';
-import { fourColours } from './scheme/stated-scheme.ts';
+import { publishedFour } from './scheme/stated-scheme.ts';
 
 /** What a designer takes home: a name, and the text to paste. */
 export interface ThemeOutput {
@@ -33,7 +34,7 @@ export function themeOutputs(
     gamut = 'srgb',
   }: { readonly account?: string | undefined; readonly gamut?: ColorGamut } = {},
 ): ThemeOutput[] {
-  const colors = fourColours(theme);
+  const colors = publishedFour(theme);
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   return [
     { name: 'Command', where: 'writes it into the publication’s record', text: command(colors, account) },
@@ -65,15 +66,15 @@ export function themeOutputs(
     {
       name: 'React Native',
       where: 'style objects; hex only',
-      text: `export const publicationStyles = ${json(toReactNativeStyles(theme))} as const;`,
+      text: `export const publicationStyles = ${json(toReactNative(theme))} as const;`,
     },
   ];
 }
 
-function command(colors: FourColours, account: string): string {
-  const hex = (name: keyof FourColours) => `"${toHex(colors[name])}"`;
+function command(colors: ThemeColors, account: string): string {
+  const hex = (name: keyof ThemeColors) => `"${toHex(colors[name])}"`;
   return [
-    'npx masthead-cli publish theme',
+    'npx masthead-cli theme',
     `--account ${/^[\w.:-]+$/.test(account) ? account : 'you.example'}`,
     `--accent ${hex('accent')}`,
     `--accent-foreground ${hex('accentForeground')}`,

@@ -1,8 +1,9 @@
-import { fields, type ProfileView, toProfileView } from '../../../src/core/index.ts';
+import { type ProfileView, parseProfileView } from '../../../src/core/index.ts';
+import { fields } from '../../../src/core/read-fields.ts';
 import { IdSifaGetProfileView, type Problem } from '../../../src/lexicon/index.ts';
 import { compileReader } from '../../../src/lexicon/read/compile-reader.ts';
+import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
 import { Checker } from '../../../src/lexicon/read/reader.ts';
-import type { SchemaParts } from '../../../src/lexicon/read/schema-parts.ts';
 
 /** What the lab finds out about a profile view. */
 export interface ProfileJudgement {
@@ -20,5 +21,5 @@ export function judgeProfile(answer: unknown): ProfileJudgement {
   const schema: unknown = IdSifaGetProfileView.profileViewSchema;
   const checker = new Checker();
   compileReader(schema as SchemaParts)(fields(answer).profile ?? answer, checker);
-  return { problems: checker.problems, view: toProfileView(answer) };
+  return { problems: checker.problems, view: parseProfileView(answer) };
 }

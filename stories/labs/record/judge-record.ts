@@ -1,10 +1,11 @@
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
-import { findFindings } from '../../../src/check/find-findings.ts';
+import { checkCard } from '../../../src/check/check-card.ts';
 import type { Finding } from '../../../src/check/finding.ts';
 import { isLoose } from '../../../src/check/records.ts';
-import { type CardView, canonicalizeUrl, httpUrl, matchesLink } from '../../../src/core/index.ts';
+import { type CardView, canonicalizeUrl, matchesLink } from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';
-import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
+import { httpUrl } from '../../../src/core/url/canonical-url.ts';
+import { parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { exampleLinks, type JudgedLink } from './example-links.ts';
 
 // They stand in the commands that mend a record, as the owner's own do in the doctor's.
@@ -60,10 +61,10 @@ export function judgeRecord(
     ...(kind === 'document' && { document: { record, uri: documentUri(record), account: ACCOUNT } }),
   };
   const address = addressOf(records);
-  const publication = isLoose(records) ? null : readPublication(records.publication?.record);
-  const document = kind === 'document' ? readDocument(record) : null;
+  const publication = isLoose(records) ? null : parsePublication(records.publication?.record);
+  const document = kind === 'document' ? parseDocument(record) : null;
   const view =
-    address === null || findFindings(records).some(({ stops }) => stops)
+    address === null || checkCard(records).some(({ stops }) => stops)
       ? null
       : assembleCardView({
           link: address,
@@ -74,7 +75,7 @@ export function judgeRecord(
         });
   return {
     kind,
-    findings: findFindings({ ...records, link: httpUrl(link) ? link : undefined }),
+    findings: checkCard({ ...records, link: httpUrl(link) ? link : undefined }),
     view,
     address: address && canonicalizeUrl(address),
     links: address

@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { memoryCache, readProfileFromPds, resolveHandle, resolveIdentity } from '../../../src/atproto/index.ts';
-
-import { asFetch } from '../../../src/atproto/node/guard/as-fetch.ts';
-import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { lookUpHandle } from '../../../src/atproto/identity/resolve-handle.ts';
+import { fetchProfileFromPds, memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
+import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { self } from '../../lexicon/sample-records.ts';
 import { type NameServer, startNameServer, type Txt } from '../../support/network/name-server.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
@@ -16,7 +15,7 @@ const HANDLE = 'alice.masthead.dev';
 const NAME = `_atproto.${HANDLE}`;
 const FILE = `${HANDLE}/.well-known/atproto-did`;
 const [A, B] = ['did:plc:alice', 'did:plc:bob'];
-const forgetful = memoryCache(0);
+const forgetful = memoryCache({ maxEntries: 0 });
 
 let names: NameServer;
 let internet: FakeInternet;
@@ -99,14 +98,14 @@ describe('where there is DNS', () => {
   ])('%s', async (_, dns, host, end) => {
     place(dns, host);
     const { resolveTxt } = names;
-    expect(await resolveHandle(HANDLE, { resolveTxt, fetch: guarded(), cache: forgetful })).toEqual(end);
+    expect(await lookUpHandle({ resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(end);
     expect(names.asked).toEqual([NAME]);
     expect(internet.asked.every((asked) => asked === FILE)).toBe(true);
   });
 
   it('a host on a private address is none', async () => {
     internet.names.set(HANDLE, [['10.0.0.5']]);
-    expect(await resolveHandle(HANDLE, { resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful })).toEqual(
+    expect(await lookUpHandle({ resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(
       NONE,
     );
     expect(internet.asked).toEqual([]);
@@ -115,16 +114,17 @@ describe('where there is DNS', () => {
   it('a host that never answers is unreachable', async () => {
     internet.pages.set(FILE, () => {});
     const reading = { resolveTxt: names.resolveTxt, fetch: guarded(300), cache: forgetful };
-    expect(await resolveHandle(HANDLE, reading)).toEqual(UNREACHABLE);
+    expect(await lookUpHandle(reading, HANDLE)).toEqual(UNREACHABLE);
   });
 
   it('whoever leaves is told so, not that there is nobody', async () => {
     const controller = new AbortController();
     names.names.set(NAME, 'silence');
-    const asked = resolveHandle(HANDLE, { resolveTxt: names.resolveTxt, fetch: guarded(), signal: controller.signal });
+    const { signal } = controller;
+    const asked = lookUpHandle({ resolveTxt: names.resolveTxt, fetch: guarded(), signal }, HANDLE);
     await expect.poll(() => names.asked.length).toBe(1);
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('with a resolver over HTTPS', () => {
     doh = body;
     place('NXDOMAIN', host);
     const reading = { dnsOverHttps: `${resolver.baseUrl}/dns-query?ct=1`, fetch: guarded(), cache: forgetful };
-    expect(await resolveHandle(HANDLE, reading)).toEqual(end);
+    expect(await lookUpHandle(reading, HANDLE)).toEqual(end);
     expect(new Set(resolver.requests)).toEqual(new Set([`/dns-query?ct=1&name=${NAME}&type=TXT`]));
     expect(new Set(accepted)).toEqual(new Set(['application/dns-json']));
     expect(names.asked).toEqual([]);
@@ -166,10 +166,10 @@ describe('with a resolver over HTTPS', () => {
       cache: forgetful,
     };
     place('SERVFAIL', 404);
-    expect(await resolveHandle(HANDLE, reading)).toEqual(found(A));
+    expect(await lookUpHandle(reading, HANDLE)).toEqual(found(A));
     expect(resolver.requests).toHaveLength(1);
     place('NXDOMAIN', 404);
-    expect(await resolveHandle(HANDLE, reading)).toEqual(NONE);
+    expect(await lookUpHandle(reading, HANDLE)).toEqual(NONE);
     expect(resolver.requests).toHaveLength(1);
   });
 });
@@ -177,12 +177,12 @@ describe('with a resolver over HTTPS', () => {
 describe('without a way to DNS', () => {
   it('asks the host of the handle and nobody else', async () => {
     place('NXDOMAIN', A);
-    expect(await resolveHandle(`@${HANDLE.toUpperCase()}.`, { fetch: guarded(), cache: forgetful })).toEqual(found(A));
+    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, `@${HANDLE.toUpperCase()}.`)).toEqual(found(A));
     expect(internet.asked).toEqual([FILE]);
     internet.pages.set(FILE, (_, response) => void response.writeHead(404).end());
     // DNS may know it.
-    expect(await resolveHandle(HANDLE, { fetch: guarded(), cache: forgetful })).toEqual(UNREACHABLE);
-    await expect(resolveIdentity(HANDLE, { fetch: guarded(), cache: forgetful })).rejects.toMatchObject({
+    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
+    await expect(resolveIdentity({ fetch: guarded(), cache: forgetful }, HANDLE)).rejects.toMatchObject({
       kind: 'network',
       message: expect.stringMatching(/dnsOverHttps or handleResolver/),
     });
@@ -193,7 +193,7 @@ describe('without a way to DNS', () => {
   it('asks the host once, however many on a page ask about the same person', async () => {
     place('NXDOMAIN', `${A}\n`);
     const reading = { fetch: guarded(), cache: memoryCache() };
-    const ask = () => resolveHandle(HANDLE, reading);
+    const ask = () => lookUpHandle(reading, HANDLE);
     expect(await Promise.all([ask(), ask()])).toEqual([found(A), found(A)]);
     expect(await ask()).toEqual(found(A));
     expect(internet.asked).toEqual([FILE]);
@@ -205,16 +205,16 @@ describe('without a way to DNS', () => {
       (_, response) => void response.writeHead(302, { location: `https://${HANDLE}/inside` }).end(),
     );
     internet.pages.set(`${HANDLE}/inside`, A);
-    expect(await resolveHandle(HANDLE, { fetch: guarded(), cache: forgetful })).toEqual(UNREACHABLE);
+    expect(await lookUpHandle({ fetch: guarded(), cache: forgetful }, HANDLE)).toEqual(UNREACHABLE);
     expect(internet.asked).toEqual([FILE]);
     // A server's guard looks at every address on the way.
-    expect(await resolveHandle(HANDLE, { fetch: guarded(), resolveTxt: names.resolveTxt, cache: forgetful })).toEqual(
+    expect(await lookUpHandle({ fetch: guarded(), resolveTxt: names.resolveTxt, cache: forgetful }, HANDLE)).toEqual(
       found(A),
     );
   });
 
   it.each(['', 'alice', 'did:plc:alice', 'handle.invalid'])('says that %j is no handle', async (handle) => {
-    await expect(resolveHandle(handle)).rejects.toMatchObject({ kind: 'bad-request' });
+    await expect(lookUpHandle({}, handle)).rejects.toMatchObject({ kind: 'bad-request' });
   });
 });
 
@@ -257,28 +257,28 @@ describe('somebody on a real PDS', () => {
     names.names.set(`_atproto.${handle}`, records);
     doh = { Status: 0, Answer: [{ type: 16, data: `"did=${did}"` }] };
     const reading = { plc: network.plcUrl, fetch: onPds, cache: forgetful, ...options() };
-    expect(await readProfileFromPds(handle, reading)).toMatchObject({ did, handle });
-    expect(await readProfileFromPds(did, reading)).toMatchObject({ did, handle });
+    expect(await fetchProfileFromPds(reading, handle)).toMatchObject({ did, handle });
+    expect(await fetchProfileFromPds(reading, did)).toMatchObject({ did, handle });
     const hosts = new Set(asked.map((address) => address.split('/')[0]));
     const known = [network.plcUrl, network.pdsUrl, resolver.baseUrl].map((url) => new URL(url).host);
     expect([...hosts].filter((host) => host !== handle && !known.includes(host ?? ''))).toEqual([]);
-    expect(asked.some((address) => address.includes('resolveHandle'))).toBe(false);
+    expect(asked.some((address) => address.includes('lookUpHandle'))).toBe(false);
   });
 
   it('is not read by a handle that leads to them and that they do not claim', async () => {
     names.names.set('_atproto.stolen.test', [[`did=${did}`]]);
     const reading = { plc: network.plcUrl, fetch: onPds, cache: forgetful, resolveTxt: names.resolveTxt };
-    expect(await readProfileFromPds('stolen.test', reading)).toBeNull();
+    expect(await fetchProfileFromPds(reading, 'stolen.test')).toBeNull();
   });
 
   it('is read by their DID in a page that cannot find out about the handle, which is not vouched for', async () => {
     const blind: typeof fetch = (input, init) =>
       String(input).includes(handle) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
     const reading = { plc: network.plcUrl, cache: forgetful, fetch: blind };
-    expect(await readProfileFromPds(did, reading)).toMatchObject({ did, handle: 'handle.invalid' });
+    expect(await fetchProfileFromPds(reading, did)).toMatchObject({ did, handle: 'handle.invalid' });
     // Where there is a way to find out, an outage is no answer.
     names.names.set(`_atproto.${handle}`, 'SERVFAIL');
     const { resolveTxt } = names;
-    await expect(readProfileFromPds(did, { ...reading, resolveTxt })).rejects.toMatchObject({ kind: 'network' });
+    await expect(fetchProfileFromPds({ ...reading, resolveTxt }, did)).rejects.toMatchObject({ kind: 'network' });
   });
 });

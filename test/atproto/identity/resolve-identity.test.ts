@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { actorName } from '../../../src/atproto/identity/actor-name.ts';
+import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
 import { memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../../support/network/fake-network.ts';
 import { json } from '../rude-server.ts';
@@ -18,7 +18,7 @@ describe('resolveIdentity', () => {
     'finds %j',
     async (actor) => {
       const { options, baseUrl } = await start({ [A]: { handle: 'alice.example' } });
-      expect(await resolveIdentity(actor, options)).toEqual({ did: A, handle: 'alice.example', pds: baseUrl });
+      expect(await resolveIdentity(options, actor)).toEqual({ did: A, handle: 'alice.example', pds: baseUrl });
     },
   );
 
@@ -39,7 +39,7 @@ describe('resolveIdentity', () => {
     `${'a'.repeat(300)}.example`,
     'https://alice.example',
   ])('says what is wrong with %j', async (actor) => {
-    await expect(resolveIdentity(actor)).rejects.toMatchObject({
+    await expect(resolveIdentity({}, actor)).rejects.toMatchObject({
       kind: 'bad-request',
       message: expect.stringMatching(/\(.+\)/),
     });
@@ -50,7 +50,7 @@ describe('resolveIdentity', () => {
     ['a DID that nobody has', 'did:plc:bob', { [A]: { handle: 'alice.example' } }],
   ])('gives null for %s', async (_note, actor, accounts) => {
     const { options } = await start(accounts);
-    expect(await resolveIdentity(actor, options)).toBeNull();
+    expect(await resolveIdentity(options, actor)).toBeNull();
   });
 
   const resolvesTo =
@@ -63,12 +63,12 @@ describe('resolveIdentity', () => {
 
   it('gives null for a handle that leads to an account which claims another', async () => {
     const { options } = await start({ [A]: { handle: 'alice.example' } }, resolvesTo(A));
-    expect(await resolveIdentity('stolen.example', options)).toBeNull();
+    expect(await resolveIdentity(options, 'stolen.example')).toBeNull();
   });
 
   it.each(['did:key:z6Mk', 'alice', '../client/x'])('gives null for a handle that leads to %j', async (did) => {
     const { options } = await start({ [A]: { handle: 'alice.example' } }, resolvesTo(did));
-    expect(await resolveIdentity('alice.example', options)).toBeNull();
+    expect(await resolveIdentity(options, 'alice.example')).toBeNull();
   });
 
   it.each<[note: string, account: FakeAccount, did: unknown]>([
@@ -78,7 +78,7 @@ describe('resolveIdentity', () => {
     ['it claims the invalid one', { handle: 'handle.invalid' }, A],
   ])('knows an account by its DID as handle.invalid when %s', async (_note, account, did) => {
     const { options } = await start({ [A]: account }, resolvesTo(did));
-    expect(await resolveIdentity(A, options)).toMatchObject({ did: A, handle: 'handle.invalid' });
+    expect(await resolveIdentity(options, A)).toMatchObject({ did: A, handle: 'handle.invalid' });
   });
 
   it('gives null for an account that the directory has buried', async () => {
@@ -86,7 +86,7 @@ describe('resolveIdentity', () => {
       json(response, { message: 'DID not available' }, 410);
       return true;
     });
-    expect(await resolveIdentity(A, options)).toBeNull();
+    expect(await resolveIdentity(options, A)).toBeNull();
   });
 
   it('fails when the directory or the resolver does', async () => {
@@ -95,8 +95,8 @@ describe('resolveIdentity', () => {
       json(response, {}, 501);
       return true;
     });
-    await expect(resolveIdentity('alice.example', options)).rejects.toMatchObject({ kind: 'http', status: 501 });
-    await expect(resolveIdentity(A, { ...options, plc: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+    await expect(resolveIdentity(options, 'alice.example')).rejects.toMatchObject({ kind: 'http', status: 501 });
+    await expect(resolveIdentity({ ...options, plc: 'http://127.0.0.1:1' }, A)).rejects.toMatchObject({
       kind: 'network',
     });
   });
@@ -105,7 +105,7 @@ describe('resolveIdentity', () => {
     'has no PDS where the document says %j',
     async (pds) => {
       const { options } = await start({ [A]: { pds } });
-      expect(await resolveIdentity(A, options)).not.toHaveProperty('pds');
+      expect(await resolveIdentity(options, A)).not.toHaveProperty('pds');
     },
   );
 });
@@ -140,19 +140,22 @@ describe('resolveIdentity with a way to DNS', () => {
     ['no answer, but a file on the host', 'ETIMEOUT', A, true],
   ])('%s', async (_note, txt, body, found) => {
     const { options, asked } = await start({ [A]: { handle: 'alice.example' } });
-    const identity = await resolveIdentity('alice.example', {
-      ...options,
-      resolveTxt: resolveTxt({ '_atproto.alice.example': txt }),
-      fetch: wellKnown(body),
-      cache: memoryCache(0),
-    });
+    const identity = await resolveIdentity(
+      {
+        ...options,
+        resolveTxt: resolveTxt({ '_atproto.alice.example': txt }),
+        fetch: wellKnown(body),
+        cache: memoryCache({ maxEntries: 0 }),
+      },
+      'alice.example',
+    );
     expect(identity?.did).toBe(found ? A : undefined);
     expect(asked('resolveHandle')).toEqual([]);
   });
 
   it('does not take a silent DNS for an answer', async () => {
     const reading = { resolveTxt: resolveTxt({ '_atproto.alice.example': 'ETIMEOUT' }), fetch: wellKnown(0) };
-    await expect(resolveIdentity('alice.example', reading)).rejects.toMatchObject({ kind: 'network' });
+    await expect(resolveIdentity(reading, 'alice.example')).rejects.toMatchObject({ kind: 'network' });
   });
 });
 

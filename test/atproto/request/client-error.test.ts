@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { ClientError } from '../../../src/atproto/request/client-error.ts';
+import { ClientError } from '../../../src/atproto/request/client-config.ts';
 
 it.each([
   {
     note: 'without a status',
     error: new ClientError('malformed', 'https://x.example/'),
-    says: 'malformed https://x.example/: check who answers at that address',
+    says: 'malformed https://x.example/: check who answers there',
   },
   {
     note: 'with one',
-    error: new ClientError('http', 'https://x.example/', 500),
+    error: new ClientError('http', 'https://x.example/', { status: 500 }),
     says: 'http 500 https://x.example/: try later',
   },
 ])('says what, of whom, and what to do: $note', ({ error, says }) => {

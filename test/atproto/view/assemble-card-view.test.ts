@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { assembleCardView, type CardParts } from '../../../src/atproto/index.ts';
-import { toCardView } from '../../../src/core/index.ts';
-import { type Document, type Publication, readDocument, readPublication } from '../../../src/lexicon/index.ts';
+import { parseCardView } from '../../../src/core/index.ts';
+import { type Document, type Publication, parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { document, hidden, publication } from '../../lexicon/sample-records.ts';
 
 const LINK = 'https://blog.example/notes/hello?from=here';
@@ -11,8 +11,8 @@ const DOC = { uri: 'at://did:plc:alice/site.standard.document/3ldoc', cid: 'bafy
 const owners = [{ did: 'did:plc:alice', handle: 'alice.example' }];
 const blobUrl: CardParts['blobUrl'] = (did, blob, use) => `https://img.example/${use}/${did}/${blob.cid.slice(0, 5)}`;
 
-const pub = (part: object = {}) => ({ ...PUB, record: readPublication({ ...publication, ...part }) as Publication });
-const doc = (part: object = {}) => ({ ...DOC, record: readDocument({ ...document, ...part }) as Document });
+const pub = (part: object = {}) => ({ ...PUB, record: parsePublication({ ...publication, ...part }) as Publication });
+const doc = (part: object = {}) => ({ ...DOC, record: parseDocument({ ...document, ...part }) as Document });
 
 describe('assembleCardView', () => {
   it('shows an article of a publication', () => {
@@ -51,7 +51,7 @@ describe('assembleCardView', () => {
       accentRGB: { r: 128, g: 128, b: 128 },
       accentForegroundRGB: { r: 0, g: 0, b: 0 },
     });
-    expect(toCardView(view)).toEqual(view);
+    expect(parseCardView(view)).toEqual(view);
   });
 
   it('shows a publication alone: its name is the title', () => {
@@ -100,9 +100,13 @@ describe('assembleCardView', () => {
   });
 
   it('carries the owner’s content warnings along', () => {
-    const labels = { values: [{ val: 'nudity' }] };
+    // A label of the lexicon has a time, and at most 128 bytes.
+    const labels = { values: [{ val: 'nudity' }, { val: 'é'.repeat(65) }, { val: 'x'.repeat(1_000_000) }] };
     expect(assembleCardView({ link: LINK, document: doc({ labels }), publication: pub(), blobUrl })?.labels).toEqual([
-      { val: 'nudity', src: 'did:plc:alice', uri: DOC.uri },
+      { val: 'nudity', src: 'did:plc:alice', uri: DOC.uri, cts: document.publishedAt },
+    ]);
+    expect(assembleCardView({ link: LINK, publication: pub({ labels }), blobUrl })?.labels).toMatchObject([
+      { val: 'nudity', cts: '1970-01-01T00:00:00.000Z' },
     ]);
   });
 
@@ -119,8 +123,8 @@ describe('assembleCardView', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('<script>', '"', "'"));
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (title, description, name, alone) => {
-        const record = readPublication({ ...publication, name, description });
-        const article = alone ? null : readDocument({ ...document, title, description });
+        const record = parsePublication({ ...publication, name, description });
+        const article = alone ? null : parseDocument({ ...document, title, description });
         const view = assembleCardView({
           link: LINK,
           ...(article && { document: { ...DOC, record: article } }),
@@ -128,7 +132,7 @@ describe('assembleCardView', () => {
           owners,
           blobUrl,
         });
-        expect(toCardView({ view: { external: view } })).toEqual(view);
+        expect(parseCardView({ view: { external: view } })).toEqual(view);
       }),
     );
   });
@@ -136,6 +140,6 @@ describe('assembleCardView', () => {
   it('gives what nobody sees as it came, and a reader drops it', () => {
     const view = assembleCardView({ link: LINK, document: doc({ title: 'A\u202e\u0007b' }), blobUrl });
     expect(view?.title).toBe('A\u202e\u0007b');
-    expect(toCardView({ view: { external: view } })?.title).toBe('Ab');
+    expect(parseCardView({ view: { external: view } })?.title).toBe('Ab');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assembleLocation } from '../../../src/atproto/index.ts';
+import { assembleLocation } from '../../../src/atproto/view/section-views.ts';
 
 describe('assembleLocation', () => {
   it.each([

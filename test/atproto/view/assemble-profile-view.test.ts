@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  assembleProfileView,
-  PROFILE_SECTIONS,
-  type ProfileParts,
-  type ProfileRecords,
-} from '../../../src/atproto/index.ts';
-import { primaryPosition, toProfileView } from '../../../src/core/index.ts';
+import { assembleProfileView, type ProfileParts, type ProfileRecords } from '../../../src/atproto/index.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { parseProfileView, primaryPosition } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
 import { actor, CID, education, hidden, icon, position, self, skill } from '../../lexicon/sample-records.ts';
 
@@ -16,6 +12,8 @@ const assemble = (records: ProfileRecords, parts: Partial<ProfileParts> = {}) =>
 const keyed = (values: object[]) => values.map((value, index) => ({ rkey: `3l${index}`, value }));
 const skillUri = (rkey: string) => ({ uri: `at://${DID}/id.sifa.profile.skill/${rkey}` });
 const createdAt = '2026-01-01T00:00:00.000Z';
+
+const signedIn = { ...hidden, values: [{ val: '!no-unauthenticated' }] };
 
 describe('assembleProfileView', () => {
   it('tells on whose behalf a role is held, by the party’s own name where that is proved', () => {
@@ -30,7 +28,7 @@ describe('assembleProfileView', () => {
       { onBehalfOf: 'A family office', onBehalfOfEntityRef },
     ]);
     expect(view?.positions[1]).not.toHaveProperty('onBehalfOfEntityName');
-    expect(toProfileView(view)).toEqual(view);
+    expect(parseProfileView(view)).toEqual(view);
   });
 
   it('shows somebody who filled in everything', () => {
@@ -72,17 +70,35 @@ describe('assembleProfileView', () => {
       createdAt: '2026-01-02T03:04:05.000Z',
       claimed: true,
       positions: [
-        { rkey: '3l0', title: 'Engineer', company: 'Acme', startedAt: '2020-01', primary: true, skillRkeys: ['3l0'] },
+        {
+          rkey: '3l0',
+          title: 'Engineer',
+          agentRef: { name: 'Acme' },
+          company: 'Acme',
+          startedAt: '2020-01',
+          primary: true,
+          skillRkeys: ['3l0'],
+        },
       ],
-      education: [{ rkey: '3l0', institution: 'Somewhere', degree: 'MSc', startedAt: '2010', endedAt: '2014-06' }],
+      education: [
+        {
+          rkey: '3l0',
+          agentRef: { name: 'Somewhere' },
+          institution: 'Somewhere',
+          degree: 'MSc',
+          startedAt: '2010',
+          endedAt: '2014-06',
+        },
+      ],
       skills: [{ rkey: '3l0', name: 'TypeScript', category: 'technical', positionRkeys: ['3l0'] }],
     });
-    expect(toProfileView(view)).toMatchObject(view ?? {});
+    expect(parseProfileView(view)).toMatchObject(view ?? {});
   });
 
   it.each([
     ['no record at all', {}],
     ['only a general profile: that is everybody on the network', { actorProfile: actor }],
+    ['an account for people who are signed in', { self, actorProfile: { ...actor, labels: signedIn } }],
     ['a hidden profile', { self: { ...self, labels: hidden }, positions: keyed([position]) }],
     [
       'only hidden and unreadable items',
@@ -268,7 +284,7 @@ describe('assembleProfileView', () => {
     expect(view?.projects).not.toHaveProperty('0.url');
     // What is put together here is what a client reads out of an answer.
     expect(untyped(view)).toEqual([]);
-    expect(toProfileView(view)).toEqual(view);
+    expect(parseProfileView(view)).toEqual(view);
   });
 
   it('leaves nothing of a hidden item in any section', () => {
@@ -280,6 +296,7 @@ describe('assembleProfileView', () => {
       platform: 'p',
       url: 'https://x.example',
       organization: 'o',
+      company: 'c',
       kind: 'k',
       address: { country: 'NL' },
       type: 't',

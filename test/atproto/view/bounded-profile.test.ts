@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { organisationsOf } from '../../../src/atproto/fetch-profile-from-pds.ts';
 import type { KeyedRecord, ProfileRecords } from '../../../src/atproto/repository/profile-records.ts';
 import { assembleBoundedProfile, keepRecords } from '../../../src/atproto/view/bounded-profile.ts';
-import { organisationsOf } from '../../../src/atproto/view/organisation-names.ts';
-import { toProfileView } from '../../../src/core/index.ts';
+import { parseProfileView } from '../../../src/core/index.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 const person = { did: 'did:plc:alice', handle: 'alice.example', blobUrl: () => 'https://cdn.example/a.jpg' };
@@ -39,7 +39,7 @@ describe('of a section with too much in it', () => {
     expect(view?.positions.length).toBe(count);
     expect(view?.positions[0]?.rkey).toBe('00000');
     expect([view?.skills.length, view?.cut, view?.headline]).toEqual([3, ['positions'], self.headline]);
-    expect(toProfileView(view)?.cut).toEqual(['positions']);
+    expect(parseProfileView(view)?.cut).toEqual(['positions']);
   });
 
   test('neither the primary position is left out, nor what goes on, nor the latest to start', () => {

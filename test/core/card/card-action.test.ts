@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardButton } from '../../../src/core/card/card-action.ts';
-import { type ActionSource, cardAction } from '../../../src/core/index.ts';
+import { cardAction } from '../../../src/core/index.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
 
@@ -15,23 +15,47 @@ describe('cardAction', () => {
   ])('%s', (_note, view, label, href) => {
     expect(cardAction(view)).toMatchObject({ label, href });
   });
+  it.each([
+    ['nl', 'Abonneer via Leaflet', 'Bekijk publicatie'],
+    ['nl-BE', 'Abonneer via Leaflet', 'Bekijk publicatie'],
+    ['nl_BE', 'Abonneer via Leaflet', 'Bekijk publicatie'],
+    ['DE', 'Auf Leaflet abonnieren', 'Publikation ansehen'],
+    ['ja', 'Leafletで購読', 'サイトを見る'],
+    ['en-GB', 'Subscribe on Leaflet', 'View publication'],
+    ['tlh', 'Subscribe on Leaflet', 'View publication'],
+    ['constructor', 'Subscribe on Leaflet', 'View publication'],
+    ['', 'Subscribe on Leaflet', 'View publication'],
+  ])('speaks %s', (lang, subscribe, view) => {
+    expect(cardAction(on('https://me.leaflet.pub'), { lang })?.label).toBe(subscribe);
+    expect(cardAction(on('https://example.com'), { lang })?.label).toBe(view);
+    // What was not translated says so.
+    expect(cardAction(on('https://example.com'), { lang })?.lang === 'en').toBe(view === 'View publication');
+  });
+  it('says which argument is wrong', () => {
+    expect(() => cardAction(on('https://example.com'), { lang: 5 as never })).toThrow(/^lang must be a language/);
+  });
   it('has no button for a loose document', () => {
     expect(cardAction({ uri: 'https://x.com/post' })).toBeNull();
   });
   it('has none when the page asks for none', () => {
-    expect(cardAction(on('https://example.com'), 'none')).toBeNull();
+    expect(cardAction(on('https://example.com'), { cta: 'none' })).toBeNull();
   });
   it.each([
     ['with a publication', on('https://me.leaflet.pub')],
     ['for a loose document', { uri: 'https://x.com/post' }],
   ])('reads the article when the page asks for that, %s', (_note, view) => {
-    expect(cardAction(view, 'article')).toEqual({ kind: 'read', label: 'Read article', href: 'https://x.com/post' });
+    expect(cardAction(view, { cta: 'article' })).toEqual({
+      kind: 'read',
+      label: 'Read article',
+      lang: 'en',
+      href: 'https://x.com/post',
+    });
   });
 
   const RECORD = { $type: 'site.standard.publication', url: 'https://me.leaflet.pub/', name: 'Me' };
   const BUTTON = { kind: 'subscribe', label: 'Subscribe on Leaflet', href: 'https://me.leaflet.pub' };
   const CARD = on('https://me.leaflet.pub');
-  it.each<{ note: string; source: ActionSource }>([
+  it.each<{ note: string; source: unknown }>([
     { note: 'a publication’s record', source: RECORD },
     {
       note: 'a record as getRecord gives it',
@@ -42,26 +66,26 @@ describe('cardAction', () => {
     { note: 'a whole answer', source: { view: { external: CARD }, associatedRecords: [] } },
   ])('is found in $note', ({ source }) => {
     expect(cardAction(source)).toMatchObject(BUTTON);
-    expect(cardAction(source, 'none')).toBeNull();
-    expect(cardAction(source, 'article')?.href).toMatch(/^https:/);
+    expect(cardAction(source, { cta: 'none' })).toBeNull();
+    expect(cardAction(source, { cta: 'article' })?.href).toMatch(/^https:/);
   });
   it('opens a record’s own address for its article', () => {
-    expect(cardAction(RECORD, 'article')?.href).toBe(RECORD.url);
+    expect(cardAction(RECORD, { cta: 'article' })?.href).toBe(RECORD.url);
   });
-  it.each<{ note: string; source: ActionSource }>([
+  it.each<{ note: string; source: unknown }>([
     { note: 'nothing', source: null },
-    { note: 'an answer without a card', source: {} as ActionSource },
-    { note: 'a string', source: 'https://me.leaflet.pub' as unknown as ActionSource },
+    { note: 'an answer without a card', source: {} },
+    { note: 'a string', source: 'https://me.leaflet.pub' },
     { note: 'a record whose address is no link', source: { ...RECORD, url: 'javascript:alert(1)' } },
-    { note: 'a record without an address', source: { name: 'Me' } as unknown as ActionSource },
-    { note: 'an address that is no text', source: { url: { href: 'https://a.example' } } as unknown as ActionSource },
+    { note: 'a record without an address', source: { name: 'Me' } },
+    { note: 'an address that is no text', source: { url: { href: 'https://a.example' } } },
     { note: 'an at-uri alone', source: { uri: 'at://did:plc:a/site.standard.publication/x' } },
     {
       note: 'a view that the site disowns',
-      source: { view: { external: CARD }, verification: { status: 'failed' } } as ActionSource,
+      source: { view: { external: CARD }, verification: { status: 'failed' } },
     },
   ])('is none, whatever the page asks for, of $note', ({ source }) => {
-    for (const cta of ['publication', 'article', 'none'] as const) expect(cardAction(source, cta)).toBeNull();
+    for (const cta of ['publication', 'article', 'none'] as const) expect(cardAction(source, { cta })).toBeNull();
   });
   it('is the same as the elements have', () => {
     const texts = fc.constantFrom(
@@ -74,7 +98,7 @@ describe('cardAction', () => {
       fc.property(texts, fc.option(texts, { nil: undefined }), (uri, publication) => {
         const view = { uri, ...(publication !== undefined && { source: { uri: publication, title: 'x' } }) };
         for (const cta of ['publication', 'article', 'none'] as const) {
-          const { label: _, ...button } = cardAction(view, cta) ?? { label: '' };
+          const { label: _, lang: __, ...button } = cardAction(view, { cta }) ?? { label: '', lang: '' };
           expect(button).toEqual(cardButton(view, cta) ?? {});
         }
       }),

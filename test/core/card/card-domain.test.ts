@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardDomain } from '../../../src/core/card/card-domain.ts';
+import { cardDomain } from '../../../src/core/card/card-action.ts';
 
 const LINK = 'https://www.elsewhere.example/post';
 const of = (uri: string, handle?: string) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasNativePair, toCardSchemes } from '../../../src/core/card/card-schemes.ts';
-import { toCardView } from '../../../src/core/index.ts';
+import { parseCardView } from '../../../src/core/index.ts';
 
 const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
 const rgb = { r: 1, g: 2, b: 3 };
@@ -24,9 +24,9 @@ describe('the schemes of a card', () => {
   it.each([
     ['beside the view', { view: { external }, schemes }],
     ['inside a view that was read before', { ...external, schemes }],
-    ['inside a view that went through JSON', JSON.parse(JSON.stringify(toCardView({ ...external, schemes })))],
+    ['inside a view that went through JSON', JSON.parse(JSON.stringify(parseCardView({ ...external, schemes })))],
   ])('are read %s', (_note, value) => {
-    expect(toCardView(value)).toEqual({ ...external, schemes });
+    expect(parseCardView(value)).toEqual({ ...external, schemes });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the schemes of a card', () => {
       [`a dark scheme with a bad ${name}`, { ...schemes, dark: { ...scheme, [name]: { r: 1, g: 2, b: 256 } } }],
     ]),
   ])('are dropped, both, for %s', (_note, value) => {
-    expect(toCardView({ view: { external }, schemes: value })).toEqual(external);
+    expect(parseCardView({ view: { external }, schemes: value })).toEqual(external);
   });
 
   it.each([

@@ -1,30 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { httpUrl, toCardView } from '../../../src/core/index.ts';
+import { parseCardView } from '../../../src/core/index.ts';
+import { httpUrl } from '../../../src/core/url/canonical-url.ts';
 
 const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
 const rgb = { r: 1, g: 2, b: 3 };
 const theme = { backgroundRGB: rgb, foregroundRGB: rgb, accentRGB: rgb, accentForegroundRGB: rgb };
 const pair = { accentRGB: rgb, accentForegroundRGB: rgb };
 
-describe('toCardView', () => {
+describe('parseCardView', () => {
   it.each([
     ['a viewExternal', external],
     ['an app.bsky.embed.external#view', { $type: 'app.bsky.embed.external#view', external }],
     ['a whole answer', { view: { external }, associatedRefs: [], associatedRecords: [] }],
   ])('reads %s', (_note, value) => {
-    expect(toCardView(value)).toEqual(external);
+    expect(parseCardView(value)).toEqual(external);
   });
 
   it.each([
     ['beside the view', { view: { external }, authorPage: 'https://a.example/p/x' }],
     ['inside a view that was read before', { ...external, authorPage: 'https://a.example/p/x' }],
   ])('reads the author’s page %s', (_note, value) => {
-    expect(toCardView(value)?.authorPage).toBe('https://a.example/p/x');
+    expect(parseCardView(value)?.authorPage).toBe('https://a.example/p/x');
+  });
+
+  it('reads the contributors beside the view, each checked', () => {
+    const ben = { did: 'did:plc:ben', handle: 'ben.example', page: 'https://a.example/p/ben' };
+    const contributors = [ben, { ...ben, page: 'javascript:alert(1)' }, { did: 'did:plc:nameless' }, 'ben', null];
+    const { page: _, ...pageless } = ben;
+    expect(parseCardView({ view: { external }, contributors })?.contributors).toEqual([ben, pageless]);
   });
 
   it('drops an author’s page that is a script', () => {
-    expect(toCardView({ view: { external }, authorPage: 'javascript:alert(1)' })).toEqual(external);
+    expect(parseCardView({ view: { external }, authorPage: 'javascript:alert(1)' })).toEqual(external);
   });
 
   it.each([
@@ -38,7 +46,7 @@ describe('toCardView', () => {
     ['a script as uri', { ...external, uri: 'javascript:alert(1)' }],
     ['a view that is no object', { view: 7 }],
   ])('gives null for %s', (_note, value) => {
-    expect(toCardView(value)).toBeNull();
+    expect(parseCardView(value)).toBeNull();
   });
 
   it.each([
@@ -51,8 +59,8 @@ describe('toCardView', () => {
     ['a source without a title', { source: { uri: 'https://x.com' } }, 'source'],
     ['labels that are no list', { labels: 'nsfw' }, 'labels'],
   ])('drops %s and keeps the card', (_note, part, field) => {
-    expect(toCardView({ ...external, ...part })).toEqual(external);
-    expect(toCardView({ ...external, ...part })).not.toHaveProperty(field);
+    expect(parseCardView({ ...external, ...part })).toEqual(external);
+    expect(parseCardView({ ...external, ...part })).not.toHaveProperty(field);
   });
 
   it.each([
@@ -64,7 +72,7 @@ describe('toCardView', () => {
     ['a text', 'red'],
   ])('drops a whole theme over %s in the pair of the button', (_note, broken) => {
     const source = { uri: 'https://x.com', title: 'X', theme: broken };
-    expect(toCardView({ ...external, source })?.source).toEqual({ uri: 'https://x.com', title: 'X' });
+    expect(parseCardView({ ...external, source })?.source).toEqual({ uri: 'https://x.com', title: 'X' });
   });
 
   it.each([
@@ -74,22 +82,22 @@ describe('toCardView', () => {
     ['a background alone', { ...theme, foregroundRGB: 'black' }],
   ])('keeps the pair of the button with %s', (_note, broken) => {
     const source = { uri: 'https://x.com', title: 'X', theme: broken };
-    expect(toCardView({ ...external, source })?.source?.theme).toEqual(pair);
+    expect(parseCardView({ ...external, source })?.source?.theme).toEqual(pair);
   });
 
   it('keeps hostile text as the text it is', () => {
     const title = '<script>alert("1")</script>';
-    expect(toCardView({ ...external, title })?.title).toBe(title);
+    expect(parseCardView({ ...external, title })?.title).toBe(title);
   });
 
   test('whatever comes in, links are http(s), texts are texts, and nothing throws', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (source, thumb, anything) => {
-        const view = toCardView({ ...external, source, thumb, associatedProfiles: anything, labels: [anything] });
+        const view = parseCardView({ ...external, source, thumb, associatedProfiles: anything, labels: [anything] });
         for (const url of [view?.uri, view?.thumb, view?.source?.uri, view?.source?.icon]) {
           if (url !== undefined) expect(httpUrl(url)).not.toBeNull();
         }
-        toCardView(anything);
+        parseCardView(anything);
       }),
     );
   });

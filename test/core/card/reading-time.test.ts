@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { plainText, readingTime } from '../../../src/core/index.ts';
+import { plainText } from '../../../src/core/card/plain-text.ts';
+import { readingTime } from '../../../src/core/index.ts';
 
 const words = (count: number) => 'word '.repeat(count);
 
@@ -24,7 +25,7 @@ describe('readingTime', () => {
     ['nothing', ''],
     ['white space', ' \n\t '],
   ])('%s has no reading time, never 0', (_note, text) => {
-    expect(readingTime(text)).toBeUndefined();
+    expect(readingTime(text)).toBeNull();
   });
   it('counts a few Japanese characters as a minute, not as one long word', () => {
     expect(readingTime('吾輩は猫である。')).toBe(1);

@@ -3,15 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   accessibleAccent,
   accessibleBody,
+  colorDistance,
   HOVER_SHIFT,
   stateContrast,
 } from '../../../src/core/color/accessible-accent.ts';
-import { colorDistance } from '../../../src/core/color/color-distance.ts';
-import { SMALL_MATH } from '../../../src/core/color/color-math.ts';
+import { SMALL_MATH, shiftLightness, toOklab } from '../../../src/core/color/color-math.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import { toOklab } from '../../../src/core/color/oklab.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
-import { shiftLightness } from '../../../src/core/color/shift-lightness.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { shiftLightness } from '../../../src/core/color/color-math.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import { type Rgb, toRgb } from '../../../src/core/color/rgb.ts';
-import { shiftLightness } from '../../../src/core/color/shift-lightness.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

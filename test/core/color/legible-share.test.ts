@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
-import { legibleShare } from '../../../src/core/color/legible-share.ts';
-import { mix } from '../../../src/core/color/mix.ts';
+import { contrastRatio, legibleShare } from '../../../src/core/color/contrast-ratio.ts';
+import { mix } from '../../../src/core/color/rgb.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looseActor } from '../../../src/core/identifiers/at-identifier.ts';
+import { looseActor } from '../../../src/core/identifiers/handle.ts';
 
 it.each([
   ['alice.example', 'alice.example'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didOfAccount } from '../../../src/core/identifiers/did-of-account.ts';
+import { didOfAccount } from '../../../src/core/identifiers/did.ts';
 
 test.each([
   { note: 'an at-uri', value: 'at://did:plc:abc', did: 'did:plc:abc' },

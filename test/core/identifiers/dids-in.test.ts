@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didsIn } from '../../../src/core/identifiers/dids-in.ts';
+import { didsIn } from '../../../src/core/identifiers/did.ts';
 
 test.each([
   {

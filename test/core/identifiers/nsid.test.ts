@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNsid } from '../../../src/core/identifiers/nsid.ts';
+import { isNsid } from '../../../src/core/identifiers/collections.ts';
 
 const SEGMENT = 'a'.repeat(63);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecordKey } from '../../../src/core/identifiers/record-key.ts';
+import { isRecordKey } from '../../../src/core/identifiers/at-uri.ts';
 
 describe('a record key', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { denies } from '../../../src/core/match/denies.ts';
+import { denies } from '../../../src/core/match/record-address.ts';
 
 const OWN = 'at://did:plc:alice/site.standard.publication/3lab';
 const OTHERS = 'at://did:plc:mallory/site.standard.publication/3lab';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
-import { documentPath, documentPlace, placeUrl } from '../../../src/core/match/document-place.ts';
+import { documentPath, documentPlace, placeUrl } from '../../../src/core/match/record-address.ts';
 
 const BASES = [
   'https://x.com',

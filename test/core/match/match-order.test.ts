@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { compareClaims, type MatchClaim } from '../../../src/core/index.ts';
+import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts';
 
 const claim: MatchClaim = {
   uri: 'at://did:plc:m/site.standard.document/m',
@@ -19,6 +19,17 @@ describe('compareClaims: the first beats the second', () => {
       { verified: true, recordUrl: 'https://x.com', claimedAt: 900, kind: 'publication' },
       { ownsHost: true, claimedAt: 1 },
     ],
+    [
+      'a mirror of the web that its site names, before what nobody verified',
+      { verified: true, mirrored: true, claimedAt: 900 },
+      { ownsHost: true, claimedAt: 1 },
+    ],
+    [
+      'a person’s own before a mirror of the web, though later, shorter and not the owner of the host',
+      { recordUrl: 'https://x.com', claimedAt: 900, kind: 'publication' },
+      { mirrored: true, ownsHost: true, claimedAt: 1 },
+    ],
+    ['the earlier of two mirrors', { mirrored: true, claimedAt: 1 }, { mirrored: true, claimedAt: 2 }],
     [
       'the owner of the host, though later and shorter',
       { ownsHost: true, recordUrl: 'https://x.com', claimedAt: 900 },
@@ -53,6 +64,7 @@ describe('compareClaims: the first beats the second', () => {
       hasPath: fc.boolean(),
       verified: fc.boolean(),
       ownsHost: fc.boolean(),
+      mirrored: fc.constantFrom(true, false, undefined),
       claimedAt: fc.integer({ min: 0, max: 2 }),
       bornAt: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
     });

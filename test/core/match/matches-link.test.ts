@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { matchesLink, pathPrefixes, platformOf } from '../../../src/core/index.ts';
+import { matchesLink, platformOf } from '../../../src/core/index.ts';
+import { pathPrefixes } from '../../../src/core/url/canonical-url.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../url/shared-segments.ts';
 
 describe('platformOf', () => {

@@ -19,6 +19,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   handle: 'alice.example',
   datetime: '2026-01-02T03:04:05.000Z',
   'at-uri': 'at://did:plc:alice/a.example.record/1',
+  currency: 'EUR',
   integer: 7,
   boolean: true,
 };
@@ -37,7 +38,77 @@ const read = new Map<string, Readonly<Record<string, Part>>>();
 
 function defsOf(id: string): Readonly<Record<string, Part>> {
   const file = join(import.meta.dirname, '../../../lexicons', `${id.replaceAll('.', '/')}.json`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { defs: Readonly<Record<string, Part>> }).defs;
+  const { defs } = JSON.parse(readFileSync(file, 'utf8')) as { defs: Readonly<Record<string, Part>> };
+  return id === HOME ? withFurther(defs) : defs;
+}
+
+const TEXT: Part = { type: 'string' };
+const FLAG: Part = { type: 'boolean' };
+const URI: Part = { type: 'string', format: 'uri' };
+const AT_URI: Part = { type: 'string', format: 'at-uri' };
+const PLACE = { locationCountry: TEXT, locationRegion: TEXT, locationLocality: TEXT, countryCode: TEXT };
+const CONFIRMED = { confirmed: FLAG, confirmedStale: FLAG, hasSifaProfile: FLAG };
+
+/** What is read besides: of the answers of Sifa's service and of Masthead's AppView (docs/lexicons.md#what-an-answer-has-beside-its-lexicon). */
+const FURTHER: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  profileView: {
+    discoverable: FLAG,
+    cut: { type: 'array', items: TEXT },
+    investments: { type: 'array', items: { type: 'ref', ref: '#investmentView' } },
+  },
+  educationView: { entityName: TEXT },
+  skillView: { subCategory: TEXT },
+  projectView: { members: { type: 'array', items: { type: 'ref', ref: '#projectMemberView' } }, sameAs: AT_URI },
+  presentationView: { coverImageUrl: { type: 'string', format: 'uri' } },
+  presentationDeliveryView: { ...PLACE, sameAs: AT_URI },
+  coSpeakerView: CONFIRMED,
+};
+const MEMBER: Part = {
+  type: 'object',
+  required: ['did', 'handle'],
+  properties: {
+    did: { type: 'string', format: 'did' },
+    handle: { type: 'string', format: 'handle' },
+    displayName: TEXT,
+    avatar: { type: 'string', format: 'uri' },
+    ...CONFIRMED,
+    role: TEXT,
+    title: TEXT,
+  },
+};
+/** An investment is as in its record. */
+const INVESTMENT: Part = {
+  type: 'object',
+  required: ['rkey', 'company'],
+  properties: {
+    rkey: TEXT,
+    ...Object.fromEntries(['company', 'role', 'stage', 'status', 'via', 'description'].map((name) => [name, TEXT])),
+    entityRef: URI,
+    viaEntityRef: URI,
+    companyDid: { type: 'string', format: 'did' },
+    viaDid: { type: 'string', format: 'did' },
+    agentRef: { type: 'ref', ref: 'id.sifa.defs#agentRef' },
+    amount: {
+      type: 'object',
+      required: ['value', 'currency'],
+      properties: { value: { type: 'integer' }, currency: { type: 'string', format: 'currency' } },
+    },
+    startedAt: TEXT,
+    endedAt: TEXT,
+    links: { type: 'array', items: { type: 'ref', ref: 'id.sifa.defs#artifactLink' } },
+  },
+};
+/** What is not read: what Sifa's service attests of a position. */
+const UNREAD: readonly (readonly [definition: string, property: string])[] = [['positionView', 'verification']];
+
+function withFurther(defs: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> {
+  const entries = Object.entries(defs).map(([name, part]): [string, Part] => {
+    const properties = Object.entries({ ...part.properties, ...FURTHER[name] }).filter(
+      ([property]) => !UNREAD.some(([definition, unread]) => definition === name && unread === property),
+    );
+    return [name, part.properties ? { ...part, properties: Object.fromEntries(properties) } : part];
+  });
+  return { ...Object.fromEntries(entries), projectMemberView: MEMBER, investmentView: INVESTMENT };
 }
 
 function sample(part: Part, name: string, document: string): unknown {
@@ -45,7 +116,7 @@ function sample(part: Part, name: string, document: string): unknown {
   if (type === 'ref') return sample(...resolve(part, name, document));
   if (type === 'array') return items ? [sample(items, name, document)] : [];
   if (type === 'object') return mapped(part, (property, key) => sample(property, key, document));
-  if (part.format === undefined && /(?:^d|D)ate$|(?:started|ended)At$/.test(name)) return '2020-05';
+  if (part.format === undefined && /(?:^d|D)ate$|(?:started|ended|completed)At$/.test(name)) return '2020-05';
   return SAMPLES[part.format ?? type];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { type ProfileEntry, type ProfileView, toProfileView } from '../../../src/core/index.ts';
-import { LIMITS } from '../../../src/core/shown-limits.ts';
+import { type ProfileEntry, type ProfileView, parseProfileView } from '../../../src/core/index.ts';
+import { LIMITS } from '../../../src/core/read-fields.ts';
 import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.ts';
 import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
 import { everyField, untyped } from './profile-lexicon.ts';
@@ -10,19 +10,21 @@ import { everyField, untyped } from './profile-lexicon.ts';
 const WHOLE: Readonly<Record<string, unknown>> = { ...everyField(), discoverable: false };
 const SECTIONS = Object.entries(WHOLE).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
 const read = (section: string, ...entries: unknown[]) =>
-  (toProfileView({ did: 'did:plc:a', handle: 'a.example', [section]: entries }) as Record<string, unknown> | null)?.[
+  (parseProfileView({ did: 'did:plc:a', handle: 'a.example', [section]: entries }) as Record<string, unknown> | null)?.[
     section
   ];
 
 it('every field of the lexicon is read, and no other', () => {
-  expect(SECTIONS.length).toBe(17);
-  expect(toProfileView(WHOLE)).toEqual(WHOLE);
+  expect(SECTIONS.length).toBe(18);
+  expect(parseProfileView(WHOLE)).toEqual(WHOLE);
   expect(untyped(WHOLE)).toEqual([]);
-  expect(toProfileView({ ...WHOLE, unheardOf: [{ rkey: '1' }] })).toEqual(WHOLE);
+  expect(parseProfileView({ ...WHOLE, unheardOf: [{ rkey: '1' }] })).toEqual(WHOLE);
 });
 
 it('every section has a type', () => {
-  expectTypeOf<keyof ProfileView>().toEqualTypeOf<Exclude<keyof IdSifaGetProfileView.ProfileView, '$type'>>();
+  expectTypeOf<keyof ProfileView>().toEqualTypeOf<
+    Exclude<keyof IdSifaGetProfileView.ProfileView, '$type'> | 'cut' | 'discoverable' | 'investments'
+  >();
   expectTypeOf<ProfileEntry<'certifications'>['issueDate']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ProfileEntry<'publications'>['verified']>().toEqualTypeOf<boolean>();
   expectTypeOf<NonNullable<ProfileView['presentations']>[number]['deliveries'][number]['coSpeakers']>().toEqualTypeOf<
@@ -35,9 +37,9 @@ describe('a section', () => {
     const [entry] = entries as object[];
     const poison = Object.fromEntries(Object.keys(entry ?? {}).map((key) => [key, { toString: 'x' }]));
     expect(read(section, null, 7, 'x', [], poison, entry)).toContainEqual(entry);
-    expect(untyped(toProfileView({ ...WHOLE, [section]: [null, 7, poison, entry] }))).toEqual([]);
+    expect(untyped(parseProfileView({ ...WHOLE, [section]: [null, 7, poison, entry] }))).toEqual([]);
     expect(read(section, 'no list')).toEqual([]);
-    expect(toProfileView({ ...WHOLE, [section]: 'no list' })).not.toHaveProperty([section, 0]);
+    expect(parseProfileView({ ...WHOLE, [section]: 'no list' })).not.toHaveProperty([section, 0]);
   });
 
   it.each(SECTIONS)('%s ends', (section, entries) => {
@@ -94,11 +96,11 @@ describe('whatever stands where', () => {
   it('what is read has the types that it is said to have, and reads the same again', () => {
     for (const path of paths) {
       for (const [, json] of HOSTILE_SHAPES) {
-        const view = toProfileView(poisoned(WHOLE, path, json));
+        const view = parseProfileView(poisoned(WHOLE, path, json));
         if (!view) continue;
         if (untyped(view).length > 0) expect(untyped(view), path.join('.')).toEqual([]);
-        const again = JSON.stringify(toProfileView(view));
-        if (again !== JSON.stringify(view)) expect(toProfileView(view), path.join('.')).toEqual(view);
+        const again = JSON.stringify(parseProfileView(view));
+        if (again !== JSON.stringify(view)) expect(parseProfileView(view), path.join('.')).toEqual(view);
       }
     }
   });
@@ -106,7 +108,7 @@ describe('whatever stands where', () => {
   test('nothing throws', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(WHOLE)), fc.jsonValue(), (key, value) => {
-        const view = toProfileView({ did: 'did:plc:a', handle: 'a.example', [key]: value });
+        const view = parseProfileView({ did: 'did:plc:a', handle: 'a.example', [key]: value });
         if (view) expect(untyped(view)).toEqual([]);
       }),
     );

@@ -4,13 +4,13 @@ import {
   onBehalfOf,
   type ProfilePosition,
   type ProfileView,
+  parseProfileView,
   primaryPosition,
   summarizeProfile,
-  toPartialDate,
-  toProfileView,
 } from '../../../src/core/index.ts';
+import { partialDate } from '../../../src/core/profile/profile-view.ts';
 
-describe('toPartialDate', () => {
+describe('partialDate', () => {
   it.each([
     ['a year', '2021', '2021'],
     ['a month', '2021-05', '2021-05'],
@@ -28,7 +28,7 @@ describe('toPartialDate', () => {
     ['a number', 2021, undefined],
     ['a month with a time', '2021-05T00:00', undefined],
   ])('%s', (_note, value, expected) => {
-    expect(toPartialDate(value)).toBe(expected);
+    expect(partialDate(value)).toBe(expected);
   });
 });
 
@@ -59,7 +59,7 @@ describe('primaryPosition', () => {
     ['none when all have ended', [{ startedAt: '2020', endedAt: '2021' }], -1],
     ['none when there is none', [], -1],
   ])('%s', (_note, positions, index) => {
-    expect(primaryPosition(positions)).toBe(positions[index]);
+    expect(primaryPosition(positions)).toBe(positions[index] ?? null);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a role that has not begun', () => {
     ['no start at all', undefined, false],
   ])('%s: %s', (_note, startedAt, upcoming) => {
     for (const today of ['2026-11-22', '2026-11-22T00:00:00.000Z', '2026-11-22T23:59:59.999Z']) {
-      expect(isUpcoming({ startedAt } as { startedAt?: string }, today)).toBe(upcoming);
+      expect(isUpcoming({ startedAt } as { startedAt?: string }, { today })).toBe(upcoming);
     }
   });
 
@@ -88,11 +88,11 @@ describe('a role that has not begun', () => {
     ['is nobody’s role where there is no other', [{ startedAt: '2026-12', primary: true }], -1],
     ['leaves the flag to one that has begun', [{ startedAt: '2026-11', primary: true }, { startedAt: '2026-12' }], 0],
   ])('%s', (_note, positions, index) => {
-    expect(primaryPosition(positions, '2026-11-22')).toBe(positions[index]);
+    expect(primaryPosition(positions, { today: '2026-11-22' })).toBe(positions[index] ?? null);
   });
 
   it('becomes the role on its first day, in the same view', () => {
-    const view = toProfileView({ ...profile, positions: [{ title: 'Chief', startedAt: '2026-12' }] }) as ProfileView;
+    const view = parseProfileView({ ...profile, positions: [{ title: 'Chief', startedAt: '2026-12' }] }) as ProfileView;
     const on = (today: string) => summarizeProfile(view, { today }).currentTitle;
     expect([on('2026-11-30'), on('2026-12-01')]).toEqual([undefined, 'Chief']);
   });
@@ -112,15 +112,15 @@ describe('on whose behalf a role is held', () => {
       { onBehalfOfEntityRef: 'http://www.wikidata.org/entity/Q42' },
       'http://www.wikidata.org/entity/Q42',
     ],
-    ['nobody’s', { onBehalfOf: ' ' }, undefined],
-    ['what is no text', { onBehalfOf: { name: 'x' } }, undefined],
+    ['nobody’s', { onBehalfOf: ' ' }, null],
+    ['what is no text', { onBehalfOf: { name: 'x' } }, null],
   ])('is told %s', (_note, part, name) => {
-    const view = toProfileView({
+    const view = parseProfileView({
       ...profile,
       positions: [{ title: 'Board member', company: 'Acme', ...part }],
     }) as ProfileView;
     expect(view.positions.map(onBehalfOf)).toEqual([name]);
-    expect(summarizeProfile(view).currentOnBehalfOf).toBe(name);
+    expect(summarizeProfile(view).currentOnBehalfOf ?? null).toBe(name);
   });
 });
 
@@ -144,9 +144,9 @@ const profile = {
   honors: [{ rkey: '9', title: 'A medal' }],
 };
 
-describe('toProfileView', () => {
+describe('parseProfileView', () => {
   it('reads an answer, and sections that no card shows', () => {
-    const view = toProfileView(profile);
+    const view = parseProfileView(profile);
     expect(view?.positions).toHaveLength(2);
     expect(view?.honors).toEqual(profile.honors);
     expect(view?.education).toEqual([]);
@@ -158,10 +158,10 @@ describe('toProfileView', () => {
     ['null', null],
     ['text', 'profile'],
   ])('gives null for %s', (_note, value) => {
-    expect(toProfileView(value)).toBeNull();
+    expect(parseProfileView(value)).toBeNull();
   });
   it('drops bad parts and keeps the person', () => {
-    const view = toProfileView({
+    const view = parseProfileView({
       ...profile,
       avatar: 'javascript:1',
       website: 7,
@@ -174,13 +174,13 @@ describe('toProfileView', () => {
     expect(view?.skills).toEqual([]);
   });
   it('never turns a finished position into a current one', () => {
-    const view = toProfileView({ ...profile, positions: [{ rkey: '1', title: 'Done', endedAt: 'last year' }] });
-    expect(primaryPosition(view?.positions ?? [])).toBeUndefined();
+    const view = parseProfileView({ ...profile, positions: [{ rkey: '1', title: 'Done', endedAt: 'last year' }] });
+    expect(primaryPosition(view?.positions ?? [])).toBeNull();
   });
 });
 
 describe('summarizeProfile', () => {
-  const view = toProfileView(profile);
+  const view = parseProfileView(profile);
   if (!view) throw new Error('the sample profile must be readable');
   it('takes the current role, the resolved employer and five skills', () => {
     expect(summarizeProfile(view)).toEqual({
@@ -190,6 +190,7 @@ describe('summarizeProfile', () => {
       headline: 'Engines',
       currentTitle: 'Analyst',
       currentCompany: 'The Analytical Engine Company',
+      currentCompanyOther: 'Engine Co',
       topSkills: ['A', 'B', 'C', 'D', 'E'],
       claimed: true,
     });

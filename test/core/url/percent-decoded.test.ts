@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentDecoded } from '../../../src/core/url/percent-decoded.ts';
+import { percentDecoded } from '../../../src/core/url/canonical-url.ts';
 
 it.each([
   ['plain', 'plain', 'nothing to take away'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tidyUrl } from '../../../src/core/url/tidy-url.ts';
+import { tidyUrl } from '../../../src/core/url/canonical-url.ts';
 
 describe('tidyUrl', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LitElement } from 'lit';
-import { Asking, type Found } from '../../../src/elements/loading/asking.ts';
+import { type Answering, Asking, type Found } from '../../../src/elements/loading/asking.ts';
 import { freshStage, rest } from '../mount.ts';
 
 class AskingHost extends LitElement {
@@ -22,8 +22,10 @@ function question(name: string) {
   let give: (found: Found<string> | null) => void = () => undefined;
   let fail: (error: unknown) => void = () => undefined;
   const signals: AbortSignal[] = [];
-  const answer = (signal: AbortSignal) => {
+  const reloads: boolean[] = [];
+  const answer = ({ signal, reload }: Answering) => {
     signals.push(signal);
+    reloads.push(reload);
     return new Promise<Found<string> | null>((resolve, reject) => {
       give = resolve;
       fail = reject;
@@ -32,6 +34,7 @@ function question(name: string) {
   return {
     question: { key: [name], answer },
     signals,
+    reloads,
     give: (view: string | null) => give(view === null ? null : { view, via: 'test' }),
     fail: (error: unknown) => fail(error),
   };
@@ -42,8 +45,7 @@ describe('Asking', () => {
     const { asking } = host();
     asking.ask({ key: ['a'], answer: { view: 'A', via: 'view' } });
     expect([asking.state, asking.view]).to.deep.equal(['ready', 'A']);
-    expect(asking.takeOutcome()).to.deep.equal({ type: 'load', detail: { view: 'A', via: 'view' } });
-    expect(asking.takeOutcome()).to.equal(undefined);
+    expect(asking.outcome).to.deep.equal({ type: 'load', detail: { view: 'A', via: 'view' } });
   });
 
   it('updates its host when the answer comes', async () => {
@@ -68,7 +70,7 @@ describe('Asking', () => {
       asking.ask(asked.question);
       end(asked);
       await rest();
-      expect([asking.state, asking.takeOutcome()]).to.deep.equal([type, { type, detail }]);
+      expect([asking.state, asking.outcome]).to.deep.equal([type, { type, detail }]);
     });
   }
 
@@ -95,8 +97,34 @@ describe('Asking', () => {
     expect(asked.signals[0]?.aborted).to.equal(false);
     element.remove();
     await rest();
-    expect([asked.signals[0]?.aborted, element.asking.hasAsked]).to.deep.equal([true, false]);
+    expect([asked.signals[0]?.aborted, element.asking.key]).to.deep.equal([true, undefined]);
     element.asking.ask(asked.question);
     expect(asked.signals.length).to.equal(2);
+  });
+
+  it('asks the same question again when it is told to, once, and keeps what it has until the answer comes', async () => {
+    const { asking } = host();
+    const asked = question('a');
+    asking.ask(asked.question);
+    asked.give('A');
+    await rest();
+    asking.reload = true;
+    asking.ask(asked.question);
+    asking.ask(asked.question);
+    expect([asking.state, asking.view, asked.reloads]).to.deep.equal(['ready', 'A', [false, true]]);
+    asked.give('B');
+    await rest();
+    expect([asking.state, asking.view]).to.deep.equal(['ready', 'B']);
+  });
+
+  it('shows nothing of the last question while another is asked, also one that is to be asked anew', async () => {
+    const { asking } = host();
+    const [first, second] = [question('a'), question('b')];
+    asking.ask(first.question);
+    first.give('A');
+    await rest();
+    asking.reload = true;
+    asking.ask(second.question);
+    expect([asking.state, asking.view, second.reloads]).to.deep.equal(['loading', null, [true]]);
   });
 });

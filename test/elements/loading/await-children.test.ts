@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { awaitChildren } from '../../../src/elements/loading/await-children.ts';
+import { awaitChildren } from '../../../src/elements/embed-element.ts';
 import { freshStage, rest, until } from '../mount.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 

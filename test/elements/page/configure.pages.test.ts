@@ -48,7 +48,7 @@ describe('a plain page', () => {
     });
   }
 
-  it('works with nothing but the script tag: on the public network', async () => {
+  it('works with nothing but the script tag on its author’s machine: on the public network', async () => {
     const page = await plainPage('bare.html', (url) => {
       if (url.pathname.endsWith('getBacklinks')) return { records: [{ did: 'did:plc:mara', rkey: 'pub' }] };
       return known(url);

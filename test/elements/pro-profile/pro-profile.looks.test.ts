@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { formatDuration } from '../../../src/elements/format/format-duration.ts';
 import type { ProProfile } from '../../../src/elements/index.ts';
+import { formatDuration } from '../../../src/elements/pro-profile/full-profile.template.ts';
 import { mount, mounted, part, partText, told } from '../mount.ts';
 import { PROFILE } from '../samples.ts';
 
@@ -118,7 +118,7 @@ describe('<pro-profile> with several current roles', () => {
       ['A · Co', 'C · Co +1'],
     ],
     ['former ones do not count', [role('1', 'A', { primary: true }), role('2', 'B', { endedAt: '2021' })], ['A · Co']],
-    ['no employer', [role('1', 'A', { company: undefined })], ['A']],
+    ['no employer named', [role('1', 'A', { company: undefined })], ['A · undisclosed']],
   ];
   for (const [note, positions, expected] of cases) {
     it(`shows ${note}`, async () => {

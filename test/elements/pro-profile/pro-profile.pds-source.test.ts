@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine. The pages below load it by themselves.
-import '../../../src/atproto/read-profile-from-pds.ts';
+import '../../../src/atproto/fetch-profile-from-pds.ts';
 import type { ProProfile } from '../../../src/elements/index.ts';
 import { freshStage, hearAll, mount, part, partText, rest, states, told } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
@@ -10,7 +10,7 @@ import { PDS, stubNetwork } from '../stub-network.ts';
 const MARA = 'did:plc:mara';
 const ACCOUNTS = { [MARA]: { publications: {}, handle: 'mara.masthead.dev' } };
 const EAGER = '<pro-profile actor="mara.masthead.dev" source="pds" loading="eager"><b>Mara</b></pro-profile>';
-const PART = 'read-profile-from-pds';
+const PART = 'fetch-profile-from-pds';
 
 /** The raw records, as any PDS gives them. */
 const RECORDS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
@@ -151,9 +151,9 @@ describe('what source="pds" needs', () => {
   };
 
   for (const [name, address] of [
-    ['bare.html', '/dist/read-profile-from-pds.mjs'],
-    ['data-module.html', '/dist/read-profile-from-pds.mjs'],
-    ['module.html', '/src/atproto/read-profile-from-pds.ts'],
+    ['bare.html', '/dist/fetch-profile-from-pds.mjs'],
+    ['data-module.html', '/dist/fetch-profile-from-pds.mjs'],
+    ['module.html', '/src/atproto/fetch-profile-from-pds.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);

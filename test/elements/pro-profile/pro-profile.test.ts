@@ -92,6 +92,58 @@ describe('<pro-profile> with a view', () => {
     expect(part(person, 'role')).to.equal(null);
   });
 
+  const renamed = { rkey: '1', title: 'Editor', company: 'Twitter', entityName: 'X', startedAt: '2020' };
+  const employers: [note: string, attributes: string, position: object, role: string, other: string | null][] = [
+    ['its own name of today', '', renamed, 'Editor · X', 'entered as Twitter'],
+    ['the name in the record', 'organisation-names="saved"', renamed, 'Editor · Twitter', 'now X'],
+    [
+      'its own name, of a choice that is none',
+      'organisation-names="both"',
+      renamed,
+      'Editor · X',
+      'entered as Twitter',
+    ],
+    [
+      'the nested name before a flat one',
+      '',
+      { ...renamed, agentRef: { name: 'Tidewater' }, entityName: undefined },
+      'Editor · Tidewater',
+      null,
+    ],
+    ['undisclosed', '', { ...renamed, company: undefined, entityName: undefined }, 'Editor · undisclosed', null],
+    [
+      'nothing, of an account that has no name',
+      '',
+      { ...renamed, company: undefined, entityName: undefined, companyDid: 'did:plc:x' },
+      'Editor',
+      null,
+    ],
+  ];
+  for (const [note, attributes, position, role, other] of employers) {
+    it(`names an employer by ${note}`, async () => {
+      for (const layout of ['summary', 'compact', 'full']) {
+        const person = await show(`<pro-profile layout="${layout}" ${attributes}></pro-profile>`, {
+          ...PROFILE,
+          positions: [position],
+        });
+        expect(partText(person, 'role'), layout).to.equal(role);
+        expect(part(person, 'role')?.querySelector('bdi')?.getAttribute('title') ?? null, layout).to.equal(other);
+        expect(partText(person, 'other-name') ?? null, layout).to.equal(layout === 'full' ? other : null);
+      }
+    });
+  }
+
+  it('changes the name of an employer with the attribute', async () => {
+    const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [renamed] });
+    person.organisationNames = 'saved';
+    await person.updateComplete;
+    expect(person.getAttribute('organisation-names')).to.equal('saved');
+    expect(partText(person, 'role')).to.equal('Editor · Twitter');
+    person.removeAttribute('organisation-names');
+    await person.updateComplete;
+    expect(partText(person, 'role')).to.equal('Editor · X');
+  });
+
   it('replaces a picture that cannot be loaded', async () => {
     const person = await show('<pro-profile></pro-profile>', { ...PROFILE, avatar: `${BROKEN}?avatar` });
     await until(() => part(person, 'tile'));
@@ -125,7 +177,15 @@ describe('<pro-profile> link', () => {
     ["an AppView's own page", 'app-view="https://a.example"', {}, 'https://a.example/p/alice.example'],
     ['an AppView behind a path', 'app-view="https://a.example/deep/"', {}, 'https://a.example/deep/p/alice.example'],
     ['an AppView on the page’s own site', 'app-view="/deep"', {}, `${location.origin}/deep/p/alice.example`],
-    ['profile-base', 'profile-base="https://b.example/people/"', {}, 'https://b.example/people/p/alice.example'],
+    ['profile-base', 'profile-base="https://b.example/people/{handle}"', {}, 'https://b.example/people/alice.example'],
+    [
+      'profile-base by DID',
+      'profile-base="https://b.example/?who={did}"',
+      {},
+      'https://b.example/?who=did%3Aplc%3Aalice',
+    ],
+    ['one page for everybody', 'profile-base="https://b.example/about"', {}, 'https://b.example/about'],
+    ['profile-base is empty', 'profile-base="" app-view="https://a.example"', {}, 'https://a.example/p/alice.example'],
     ['no link home is wanted', 'profile-base="none" app-view="https://a.example"', {}, null],
     [
       'a profile-base that is no address',

@@ -1,10 +1,10 @@
 import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
+import { shiftLightness } from '../../../src/core/color/color-math.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
-import { shiftLightness } from '../../../src/core/color/shift-lightness.ts';
 import { PubCard } from '../../../src/elements/index.ts';
-import { edgeColor } from '../../../src/theme/color/edge-color.ts';
+import { edgeColor } from '../../../src/theme/card-theme.ts';
 import { cardSheet, itEmulating } from '../emulate-media.ts';
 import { mount, mounted, part, told, until } from '../mount.ts';
 import { ARTICLE, rgb, THEME } from '../samples.ts';

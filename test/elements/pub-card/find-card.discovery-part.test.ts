@@ -41,7 +41,7 @@ describe('what discovery needs', () => {
   for (const [name, address] of [
     ['bare.html', '/dist/discovery.mjs'],
     ['data-module.html', '/dist/discovery.mjs'],
-    ['module.html', '/src/atproto/discovery/find-records.ts'],
+    ['module.html', '/src/atproto/find-records.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);
@@ -57,6 +57,21 @@ describe('what discovery needs', () => {
 
   const subjects = ({ asked }: PlainPage) =>
     asked.map(({ searchParams }) => searchParams.get('subject')).filter(Boolean);
+
+  it('is only for local pages by itself, which the console says once, with the records that readers need', async () => {
+    const page = await plainPage('bare.html', reply);
+    const said: string[] = [];
+    (page.window as Window & typeof globalThis).console.warn = (text: string) => said.push(text);
+    await add(page, { url: SITE, discovery: 'on' });
+    await add(page, { url: SITE, records: PUBLICATION });
+    await add(page, { url: SITE, discovery: 'off' });
+    expect(said).to.deep.equal([]);
+    await add(page, { url: `${SITE}?a` });
+    await add(page, { url: `${SITE}?b` });
+    expect(said).to.deep.equal([
+      `Masthead: only local pages search for ${SITE}?a. Give app-view or records="${PUBLICATION}", or discovery="on".`,
+    ]);
+  });
 
   it('asks the index nothing twice: what was asked meanwhile is handed to it', async () => {
     const page = await plainPage('bare.html', reply);

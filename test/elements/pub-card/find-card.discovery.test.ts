@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine.
-import '../../../src/atproto/discovery/find-records.ts';
+import '../../../src/atproto/find-records.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { configuredReading } from '../../../src/elements/page/configure.ts';
 import { hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
@@ -53,7 +53,7 @@ describe('how <pub-card> finds a card', () => {
     ],
     ['an AppView that knows the link takes one', EAGER, undefined, APP_VIEW, 'app-view', [`appview.example ${VIEW}`]],
     [
-      'with no configuration at all: the public index, then the public AppView',
+      'on a local page, with no configuration at all: the public index, then the public AppView',
       EAGER,
       undefined,
       undefined,
@@ -122,6 +122,21 @@ describe('how <pub-card> finds a card', () => {
       expect(network.log(), note).to.deep.equal([`appview.example ${VIEW}`]);
     }
     meta.remove();
+  });
+
+  it('asks an AppView by the link alone once the records that the page names are gone', async () => {
+    const gone = DOCUMENT.replace(MARA, 'did:plc:gone');
+    const network = stubNetwork({ accounts: ACCOUNTS, index: [LINK] }, { appView: APP_VIEW });
+    const card = mount(`<pub-card url="${LINK}" records="${gone}" loading="eager"></pub-card>`);
+    expect((await told(card)).detail.via).to.equal('app-view');
+    expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris'))).to.deep.equal([[gone], []]);
+  });
+
+  it('does not search on a local page either where the page names records: its readers would see no card', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    const card = mount(`<pub-card url="${LINK}" records="at://did:plc:gone/a.b.c/d" loading="eager"></pub-card>`);
+    expect((await told(card)).detail.reason).to.equal('no-match');
+    expect(network.log()).to.deep.equal([`public.api.bsky.app ${VIEW}`]);
   });
 
   it('tells nobody more of the link than its canonical URL', async () => {

@@ -7,6 +7,7 @@ import { ARTICLE, BROKEN, PIXEL, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const PAGE = 'https://cards.example/p/mara.example';
+const BY_HANDLE = 'profile-base="https://people.example/p/{handle}"';
 const owner = { did: 'did:plc:mara', handle: 'mara.example', displayName: 'Mara ✔', avatar: PIXEL };
 const KNOWN = { ...ARTICLE, associatedProfiles: [owner], authorPage: PAGE };
 
@@ -16,38 +17,47 @@ describe('<pub-card> author', () => {
   const pages: [note: string, attributes: string, view: object, href: string | null][] = [
     ['nobody knows a page', '', ARTICLE, null],
     ['the view names the page', '', KNOWN, PAGE],
+    ['the page names a site', BY_HANDLE, ARTICLE, 'https://people.example/p/mara.example'],
+    ['the site comes before the view', BY_HANDLE, KNOWN, 'https://people.example/p/mara.example'],
     [
-      'the page names a site',
-      'profile-base="https://people.example"',
-      ARTICLE,
-      'https://people.example/p/mara.example',
-    ],
-    [
-      'the site comes before the view',
-      'profile-base="https://people.example/"',
+      'the site knows them by DID',
+      'profile-base="https://a.example/{did}/home?of={handle}#top"',
       KNOWN,
-      'https://people.example/p/mara.example',
+      'https://a.example/did%3Aplc%3Amara/home?of=mara.example#top',
     ],
-    ['the site is a folder', 'profile-base="https://a.example/who/"', KNOWN, 'https://a.example/who/p/mara.example'],
+    ['all have one page', 'profile-base="https://a.example/about"', KNOWN, 'https://a.example/about'],
+    ['the site says nothing', 'profile-base=""', KNOWN, PAGE],
     ['the page wants no link', 'profile-base="none"', KNOWN, null],
-    ['the site is a script', 'profile-base="javascript:alert(1)//"', KNOWN, null],
+    ['the site is a script', 'profile-base="javascript:alert(1)//{handle}"', KNOWN, null],
+    [
+      'the handle would be the scheme',
+      'profile-base="{handle}:alert(1)"',
+      { ...KNOWN, associatedProfiles: [{ ...owner, handle: 'javascript' }] },
+      null,
+    ],
+    [
+      'the handle would be a host with a port and a path',
+      'profile-base="https://{handle}/"',
+      { ...KNOWN, associatedProfiles: [{ ...owner, handle: 'evil.example:80/x' }] },
+      null,
+    ],
     ['the page in the view is a script', '', { ...KNOWN, authorPage: 'javascript:alert(1)' }, null],
-    ['there is no author', 'profile-base="https://people.example"', { ...KNOWN, associatedProfiles: [] }, null],
+    ['there is no author', BY_HANDLE, { ...KNOWN, associatedProfiles: [] }, null],
     [
       'the handle is not proved: by DID',
-      'profile-base="https://people.example"',
+      BY_HANDLE,
       { ...ARTICLE, associatedProfiles: [{ ...owner, handle: 'handle.invalid' }] },
       'https://people.example/p/did%3Aplc%3Amara',
     ],
     [
       'the handle is an address of its own',
-      'profile-base="https://people.example"',
+      BY_HANDLE,
       { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '../../x?y#z' }] },
       'https://people.example/p/..%2F..%2Fx%3Fy%23z',
     ],
     [
       'the handle has 300,000 letters: what is cut is no handle, and too long a link is none',
-      'profile-base="https://people.example"',
+      BY_HANDLE,
       { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '字'.repeat(300_000) }] },
       null,
     ],
@@ -73,6 +83,23 @@ describe('<pub-card> author', () => {
         .trim(),
     ).to.equal('by @mara.example');
     expect(partText(card, 'author-link')).to.equal('@mara.example');
+  });
+
+  it('names up to three people, each with their page, and says how many more', async () => {
+    const people = ['ben', 'cy', 'dan', 'eve'].map((name) => ({ did: `did:plc:${name}`, handle: `${name}.example` }));
+    const contributors = people.map((each, index) =>
+      index === 0 ? { ...each, page: 'https://cards.example/p/ben' } : each,
+    );
+    const view = { ...KNOWN, contributors };
+    const card = await mounted('<pub-card></pub-card>', view);
+    const words = partText(card, 'author')?.replace(/[\u2060\u00a0]/g, '');
+    expect(words?.trim()).to.equal('by @mara.example, @ben.example, and @cy.example +2');
+    const links = [...(card.shadowRoot?.querySelectorAll('[part=author-link]') ?? [])];
+    expect(links.map((link) => link.getAttribute('href'))).to.deep.equal([PAGE, 'https://cards.example/p/ben']);
+    expect(card.shadowRoot?.querySelector('[title*="@dan.example"]')?.getAttribute('title')).to.equal(
+      '@dan.example, @eve.example',
+    );
+    await audit(card);
   });
 
   it('opens where target says', async () => {

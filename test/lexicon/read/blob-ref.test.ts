@@ -1,22 +1,22 @@
 import { jsonToLex } from '@atproto/api';
 import { describe, expect, it } from 'vitest';
-import { toBlobRef } from '../../../src/lexicon/index.ts';
+import { parseBlobRef } from '../../../src/lexicon/index.ts';
 import { CID, icon } from '../sample-records.ts';
 
 const expected = { cid: CID, mimeType: 'image/png', size: 4_000 };
 
-describe('toBlobRef', () => {
+describe('parseBlobRef', () => {
   it.each([
     ['JSON', icon],
     ['JSON without $type', { ...icon, $type: undefined }],
     ["a library's own object", jsonToLex(icon)],
     ['a BlobRef itself', expected],
   ])('reads %s', (_note, value) => {
-    expect(toBlobRef(value)).toEqual(expected);
+    expect(parseBlobRef(value)).toEqual(expected);
   });
 
   it('reads the old form', () => {
-    expect(toBlobRef({ cid: CID, mimeType: 'image/png' })).toEqual({ ...expected, size: -1 });
+    expect(parseBlobRef({ cid: CID, mimeType: 'image/png' })).toEqual({ ...expected, size: -1 });
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('toBlobRef', () => {
     ['a ref that is a list', { ...icon, ref: [CID] }],
     ['lists in lists, deeper than the stack', { ...icon, ref: JSON.parse(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }],
   ])('gives nothing for %s', (_note, value) => {
-    expect(toBlobRef(value)).toBeUndefined();
+    expect(parseBlobRef(value)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
-import { cutText } from '../../../src/lexicon/index.ts';
+import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length;

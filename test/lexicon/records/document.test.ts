@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { plainText } from '../../../src/core/index.ts';
-import { readDocument } from '../../../src/lexicon/index.ts';
+import { plainText } from '../../../src/core/card/plain-text.ts';
+import { parseDocument } from '../../../src/lexicon/index.ts';
 import { CID, document } from '../sample-records.ts';
 
 const { $type: _type, ...rest } = document;
 
-describe('readDocument', () => {
+describe('parseDocument', () => {
   it('reads a right one', () => {
-    expect(readDocument(document)).toEqual({ ...rest, coverImage: { cid: CID, mimeType: 'image/png', size: 4_000 } });
+    expect(parseDocument(document)).toEqual({ ...rest, coverImage: { cid: CID, mimeType: 'image/png', size: 4_000 } });
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('readDocument', () => {
     ['a script as site', { ...document, site: 'javascript:alert(1)' }],
     ['a mail address as site', { ...document, site: 'mailto:a@b.example' }],
   ])('gives null for %s', (_note, value) => {
-    expect(readDocument(value)).toBeNull();
+    expect(parseDocument(value)).toBeNull();
   });
 
   it.each([
@@ -35,16 +35,16 @@ describe('readDocument', () => {
     ['an offset that atproto forbids', '2026-01-02T03:04:05-00:00', '2026-01-02T03:04:05.000Z'],
     ['a right one stays as written', '2026-01-02T03:04:05.123456+02:00', '2026-01-02T03:04:05.123456+02:00'],
   ])('mends a date: %s', (_note, publishedAt, expected) => {
-    expect(readDocument({ ...document, publishedAt })?.publishedAt).toBe(expected);
+    expect(parseDocument({ ...document, publishedAt })?.publishedAt).toBe(expected);
   });
 
   it('reads a loose document', () => {
-    expect(readDocument({ ...document, site: 'https://x.example' })?.site).toBe('https://x.example');
+    expect(parseDocument({ ...document, site: 'https://x.example' })?.site).toBe('https://x.example');
   });
 
   it('keeps the good items of a list', () => {
     const contributors = [{ did: 'did:plc:alice', role: 'editor' }, { displayName: 'no did' }, 7];
-    const read = readDocument({ ...document, tags: ['a', 7, null, 'b'], contributors });
+    const read = parseDocument({ ...document, tags: ['a', 7, null, 'b'], contributors });
     expect(read?.tags).toEqual(['a', 'b']);
     expect(read?.contributors).toEqual([{ did: 'did:plc:alice', role: 'editor' }]);
   });
@@ -54,12 +54,12 @@ describe('readDocument', () => {
       $type: 'pub.leaflet.content',
       pages: [{ blocks: [{ block: { $type: 'pub.leaflet.blocks.text', plaintext: 'Some words here' } }] }],
     };
-    const read = readDocument({ ...document, textContent: '', content });
+    const read = parseDocument({ ...document, textContent: '', content });
     expect(plainText(read)).toBe('Some words here');
   });
 
   it('keeps content without $type: an editor left it out', () => {
-    expect(readDocument({ ...document, content: { markdown: '# Hi' } })?.content).toEqual({ markdown: '# Hi' });
+    expect(parseDocument({ ...document, content: { markdown: '# Hi' } })?.content).toEqual({ markdown: '# Hi' });
   });
 
   it.each([
@@ -69,18 +69,18 @@ describe('readDocument', () => {
   ])('survives %s in any field', (_note, make) => {
     const value = make();
     for (const field of [...Object.keys(document), 'content', 'links', 'contributors', 'tags', 'labels'])
-      expect(() => readDocument({ ...document, [field]: value })).not.toThrow();
+      expect(() => parseDocument({ ...document, [field]: value })).not.toThrow();
   });
 
   it('never holds more than a thousand items', () => {
-    expect(readDocument({ ...document, tags: Array(50_000).fill('x') })?.tags).toHaveLength(1_000);
+    expect(parseDocument({ ...document, tags: Array(50_000).fill('x') })?.tags).toHaveLength(1_000);
   });
 
   test('never throws on anything', () => {
-    fc.assert(fc.property(fc.anything(), (value) => readDocument(value) === null));
+    fc.assert(fc.property(fc.anything(), (value) => parseDocument(value) === null));
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(document)), fc.anything(), (field, value) => {
-        const read = readDocument({ ...document, [field]: value });
+        const read = parseDocument({ ...document, [field]: value });
         if (read) expect(read.title.trim()).not.toBe('');
       }),
     );

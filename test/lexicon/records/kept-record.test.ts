@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
 import { keepProfileRecord } from '../../../src/lexicon/records/kept-record.ts';
-import { RECORD_SCHEMAS } from '../../../src/lexicon/records/record-schemas.ts';
 import { PEOPLE } from '../../scenarios/people/people.ts';
 
 const POSITION = 'id.sifa.profile.position';
@@ -10,6 +10,7 @@ describe('what is kept of a record', () => {
   const names = {
     uri: (...parts: string[]) => `at://did:plc:a/${parts.join('/')}`,
     organisation: 'did:plc:o',
+    friend: 'did:plc:f',
     entityRef: 'https://o.example/',
   };
   const written = PEOPLE.flatMap((person) => person.records(names));
@@ -24,7 +25,7 @@ describe('what is kept of a record', () => {
       const again: unknown = JSON.parse(JSON.stringify(kept.record));
       expect(keepProfileRecord(collection, rkey, again)).toEqual(kept);
     }
-    const profiles = Object.keys(RECORD_SCHEMAS).filter((name) => name.startsWith('id.sifa.profile.'));
+    const profiles = ['id.sifa.profile.self', ...Object.keys(PROFILE_SECTIONS)];
     expect(profiles.filter((name) => !seen.has(name))).toEqual([]);
   });
 
@@ -52,6 +53,13 @@ describe('what is kept of a record', () => {
       'self',
       { name: 'O', createdAt: position.createdAt, description: 'Long' },
       { name: 'O' },
+    ],
+    [
+      'an account, of whose profile no view shows the post',
+      'app.bsky.actor.profile',
+      'self',
+      { displayName: 'A', pronouns: 'they', pinnedPost: { uri: 'at://did:plc:a/a.b.c/1', cid: 'bafy' } },
+      { displayName: 'A', pronouns: 'they' },
     ],
     ['a collection that nobody knows', 'id.sifa.profile.horoscope', '1', { sign: 'fish' }, undefined],
     ['a collection with the name of a member of all objects', 'constructor', '1', {}, undefined],

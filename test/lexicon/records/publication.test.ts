@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { toRgb } from '../../../src/core/color/rgb.ts';
-import { httpUrl } from '../../../src/core/index.ts';
-import { type Publication, readPublication } from '../../../src/lexicon/index.ts';
+import { httpUrl } from '../../../src/core/url/canonical-url.ts';
+import { type Publication, parsePublication } from '../../../src/lexicon/index.ts';
 import { CID, color, icon, publication, theme } from '../sample-records.ts';
 
 const { $type: _type, ...rest } = publication;
 const plain = (r: number, g: number, b: number) => ({ r, g, b });
 
-describe('readPublication', () => {
+describe('parsePublication', () => {
   it('reads a right one: blobs as BlobRef, no $type', () => {
-    expect(readPublication(publication)).toEqual({
+    expect(parsePublication(publication)).toEqual({
       ...rest,
       icon: { cid: CID, mimeType: 'image/png', size: 4_000 },
       basicTheme: {
@@ -38,7 +38,7 @@ describe('readPublication', () => {
     ['a url with a space', { ...publication, url: 'https://blog example' }],
     ['a record of another kind', { ...publication, $type: 'site.standard.document' }],
   ])('gives null for %s', (_note, value) => {
-    expect(readPublication(value)).toBeNull();
+    expect(parsePublication(value)).toBeNull();
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('readPublication', () => {
     ['preferences that are a list', { preferences: [] }, 'preferences'],
     ['a field that nobody knows', { secret: 1 }, 'secret'],
   ])('drops %s and keeps the rest', (_note, part, field) => {
-    const read = readPublication({ ...publication, ...part });
+    const read = parsePublication({ ...publication, ...part });
     expect(read).toMatchObject({ name: 'Notes', url: publication.url });
     expect(read).not.toHaveProperty(field);
   });
@@ -71,7 +71,7 @@ describe('readPublication', () => {
     ['$type missing', rest],
     ['colours and theme without $type', { ...rest, basicTheme: { ...rgbs(), $type: undefined } }],
   ])('reads real records: %s', (_note, value) => {
-    expect(readPublication(value)).toEqual(readPublication(publication));
+    expect(parsePublication(value)).toEqual(parsePublication(publication));
   });
 
   it.each([
@@ -79,23 +79,23 @@ describe('readPublication', () => {
     ['three good colours and one of 256', { background: color(256, 255, 255) }],
     ['a body of which only half can be read', { foreground: 'black' }],
   ])('keeps the pair of the button of a theme with %s', (_note, part) => {
-    expect(readPublication({ ...publication, basicTheme: { ...theme, ...part } })?.basicTheme).toEqual({
+    expect(parsePublication({ ...publication, basicTheme: { ...theme, ...part } })?.basicTheme).toEqual({
       accent: plain(128, 128, 128),
       accentForeground: plain(0, 0, 0),
     });
   });
 
   it('keeps a legacy blob, whose size nobody wrote', () => {
-    const read = readPublication({ ...publication, icon: { cid: CID, mimeType: 'image/jpeg' } });
+    const read = parsePublication({ ...publication, icon: { cid: CID, mimeType: 'image/jpeg' } });
     expect(read?.icon).toEqual({ cid: CID, mimeType: 'image/jpeg', size: -1 });
   });
 
   it('cuts a name that is over its limit', () => {
-    expect(readPublication({ ...publication, name: 'n'.repeat(2_000_000) })?.name).toBe('n'.repeat(500));
+    expect(parsePublication({ ...publication, name: 'n'.repeat(2_000_000) })?.name).toBe('n'.repeat(500));
   });
 
   it('keeps the url exactly as written', () => {
-    expect(readPublication({ ...publication, url: 'https://Blog.Example/Notes/?q=1' })?.url).toBe(
+    expect(parsePublication({ ...publication, url: 'https://Blog.Example/Notes/?q=1' })?.url).toBe(
       'https://Blog.Example/Notes/?q=1',
     );
   });
@@ -104,7 +104,7 @@ describe('readPublication', () => {
     const hostile = JSON.parse(
       '{"url":"https://a.example","name":"A","__proto__":{"description":"x"},"constructor":1}',
     );
-    const read = readPublication(hostile);
+    const read = parsePublication(hostile);
     expect(read).toEqual({ url: 'https://a.example', name: 'A' });
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).description).toBeUndefined();
@@ -124,14 +124,14 @@ describe('readPublication', () => {
           { requiredKeys: [] },
         ),
         (record) => {
-          const read = readPublication(record);
+          const read = parsePublication(record);
           if (!read) return;
           expect(httpUrl(read.url)).not.toBeNull();
           expect(read.name.trim()).not.toBe('');
           expect(new TextEncoder().encode(read.name).length).toBeLessThanOrEqual(5_000);
           if (read.icon) expect(read.icon.size).toBeLessThanOrEqual(1_000_000);
           for (const colour of Object.values(read.basicTheme ?? {})) expect(toRgb(colour)).toEqual(colour);
-          expect(readPublication(read)).toEqual(read);
+          expect(parsePublication(read)).toEqual(read);
         },
       ),
     );

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readActorProfile,
-  readEducation,
-  readOrgProfile,
-  readPosition,
-  readProfileSelf,
-  readSkill,
+  parseActorProfile,
+  parseEducation,
+  parseOrgProfile,
+  parsePosition,
+  parseProfileSelf,
+  parseSkill,
 } from '../../../src/lexicon/index.ts';
 import { actor, CID, education, icon, organisation, position, self, skill } from '../sample-records.ts';
 
 const READERS: [string, (value: unknown) => unknown, Record<string, unknown>, string[]][] = [
-  ['readProfileSelf', readProfileSelf, self, ['createdAt']],
-  ['readPosition', readPosition, position, ['title', 'startedAt', 'createdAt']],
-  ['readSkill', readSkill, skill, ['name', 'createdAt']],
-  ['readEducation', readEducation, education, ['institution', 'createdAt']],
-  ['readOrgProfile', readOrgProfile, organisation, ['name', 'createdAt']],
+  ['parseProfileSelf', parseProfileSelf, self, ['createdAt']],
+  ['parsePosition', parsePosition, position, ['title', 'startedAt', 'createdAt']],
+  ['parseSkill', parseSkill, skill, ['name', 'createdAt']],
+  ['parseEducation', parseEducation, education, ['institution', 'createdAt']],
+  ['parseOrgProfile', parseOrgProfile, organisation, ['name', 'createdAt']],
 ];
 
 describe.each(READERS)('%s', (_name, read, record, required) => {
@@ -34,32 +34,32 @@ describe('profile records in the wild', () => {
     ['a full datetime as the first day: old records', { startedAt: '2020-01-05T00:00:00.000Z' }],
     ['a year alone', { startedAt: '2020' }],
   ])('keeps %s as written, for the view to cut', (_note, part) => {
-    expect(readPosition({ ...position, ...part })).toMatchObject(part);
+    expect(parsePosition({ ...position, ...part })).toMatchObject(part);
   });
 
-  it('keeps a position without a company: people work for themselves', () => {
-    expect(readPosition(position)).not.toHaveProperty('company');
+  it('keeps a position without a company: it is undisclosed', () => {
+    expect(parsePosition(position)).not.toHaveProperty('company');
   });
 
   it('drops an address without a country and keeps the person', () => {
-    expect(readProfileSelf({ ...self, location: { locality: 'Utrecht' } })).not.toHaveProperty('location');
+    expect(parseProfileSelf({ ...self, location: { locality: 'Utrecht' } })).not.toHaveProperty('location');
   });
 
   it('cuts a headline at 120 graphemes and not inside an emoji', () => {
-    const read = readProfileSelf({ ...self, headline: '👩‍👩‍👧'.repeat(200) });
+    const read = parseProfileSelf({ ...self, headline: '👩‍👩‍👧'.repeat(200) });
     expect(read?.headline).toBe('👩‍👩‍👧'.repeat(66));
-    expect(readProfileSelf({ ...self, headline: 'é'.repeat(200) })?.headline).toBe('é'.repeat(120));
+    expect(parseProfileSelf({ ...self, headline: 'é'.repeat(200) })?.headline).toBe('é'.repeat(120));
   });
 
   it('drops an avatar that is no PNG and no JPEG', () => {
-    expect(readActorProfile({ ...actor, avatar: { ...icon, mimeType: 'image/gif' } })).toEqual({
+    expect(parseActorProfile({ ...actor, avatar: { ...icon, mimeType: 'image/gif' } })).toEqual({
       displayName: 'Alice',
     });
   });
 
   it('reads a general profile in which nothing is required', () => {
-    expect(readActorProfile({})).toEqual({});
-    expect(readActorProfile(actor)?.avatar?.cid).toBe(CID);
-    expect(readActorProfile(null)).toBeNull();
+    expect(parseActorProfile({})).toEqual({});
+    expect(parseActorProfile(actor)?.avatar?.cid).toBe(CID);
+    expect(parseActorProfile(null)).toBeNull();
   });
 });

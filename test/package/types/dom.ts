@@ -1,7 +1,20 @@
 // What plain TypeScript knows once the elements are imported; `frameworks.test.ts` compiles this against the built package.
 import 'masthead';
-import { type CardVia, type CardView, type FallbackReason, type ProfileView, PubCard } from 'masthead';
-import { type ActionSource, cardAction } from 'masthead/core';
+import {
+  type CardVia,
+  type CardView,
+  EmbedElement,
+  type FallbackReason,
+  type ProfileView,
+  type ProProfileErrorEvent,
+  type ProProfileFallbackEvent,
+  type ProProfileLoadEvent,
+  PubCard,
+  type PubCardErrorEvent,
+  type PubCardFallbackEvent,
+  type PubCardLoadEvent,
+} from 'masthead';
+import { cardAction } from 'masthead/core';
 import { cardTheme } from 'masthead/theme';
 
 const card = document.createElement('pub-card');
@@ -10,7 +23,7 @@ card.layout = 'compact';
 card.disabled = true;
 card.heading = 2;
 card.verification = true;
-card.profileBase = 'https://example.com';
+card.profileBase = 'https://example.com/{handle}';
 card.view = { external: { uri: 'https://example.com/', title: 'x', description: '' } };
 card.view = null;
 export const shown: CardView | null = card.view;
@@ -31,6 +44,22 @@ document.addEventListener('pub-card-load', ({ detail }) => [detail.view.title.tr
 document.addEventListener('pub-card-error', ({ detail }) => console.warn(detail.error));
 window.addEventListener('pro-profile-load', ({ detail }) => detail.view.handle.trim());
 addEventListener('pro-profile-fallback', (event) => event.detail.reason satisfies FallbackReason);
+// Each event has a name, which its listeners can be typed with.
+const listeners = {
+  'pub-card-load': (event: PubCardLoadEvent) => event.detail.view.uri,
+  'pub-card-fallback': (event: PubCardFallbackEvent) => event.detail.reason,
+  'pub-card-error': (event: PubCardErrorEvent) => event.detail.error,
+  'pro-profile-load': (event: ProProfileLoadEvent) => event.detail.view.did,
+  'pro-profile-fallback': (event: ProProfileFallbackEvent) => event.detail.reason,
+  'pro-profile-error': (event: ProProfileErrorEvent) => event.detail.error,
+};
+document.addEventListener('pub-card-load', listeners['pub-card-load']);
+card.addEventListener('pub-card-fallback', listeners['pub-card-fallback']);
+window.addEventListener('pub-card-error', listeners['pub-card-error']);
+document.addEventListener('pro-profile-load', listeners['pro-profile-load']);
+profile?.addEventListener('pro-profile-fallback', listeners['pro-profile-fallback']);
+addEventListener('pro-profile-error', listeners['pro-profile-error']);
+export const isOurs = (element: Element): boolean => element instanceof EmbedElement;
 const hear = (event: DocumentEventMap['pub-card-fallback']) => event.detail.reason;
 document.removeEventListener('pub-card-fallback', hear);
 export const heard: HTMLElementEventMap['pub-card-load'] & WindowEventMap['pub-card-load'] = new CustomEvent(
@@ -52,22 +81,20 @@ declare const answer: { view: { external: CardView }; associatedRefs?: { uri: st
 export const themes = [got, record, answer.view, drawn, drawn.source, drawn.source?.theme, null].map((given) =>
   cardTheme(given),
 );
-export const actions = [got, record, answer.view, drawn, null].map((given: ActionSource) => cardAction(given)?.label);
+export const actions = [got, record, answer.view, drawn, null].map((given: unknown) => cardAction(given)?.label);
 cardTheme(answer);
 cardAction(answer);
 cardTheme({ $type: 'site.standard.publication', url: 'https://a.example', name: 'A', basicTheme: {}, description: '' });
 cardTheme(got.value);
 
-// @ts-expect-error one colour is no theme
-cardTheme({ r: 1, g: 2, b: 3 });
-// @ts-expect-error a text is no theme
-cardTheme('#0f6b5c');
-// @ts-expect-error a profile has none
+// Whatever it is given is read as it can be.
 cardTheme(person);
-// @ts-expect-error a link alone does not say whose it is
-cardAction('https://example.com/');
-// @ts-expect-error a document has no address of its own
-cardAction({ site: 'at://did:plc:a/site.standard.publication/x', title: 'x', path: '/x' });
+// @ts-expect-error no such appearance
+cardTheme(got, { appearance: 'dim' });
+// @ts-expect-error no such contrast
+cardTheme(got, { contrast: 'aaa' });
+// @ts-expect-error a language is a text
+cardAction(got, { lang: 5 });
 // @ts-expect-error no such layout
 card.layout = 'wide';
 // @ts-expect-error a number
@@ -86,6 +113,8 @@ export const mixed: ProfileView | null = document.createElement('pub-card').view
 card.addEventListener('pub-card-load', ({ detail }) => detail.card);
 // @ts-expect-error a card has no handle
 card.addEventListener('pub-card-load', ({ detail }) => detail.view.handle);
+// @ts-expect-error another element's event
+document.addEventListener('pub-card-load', listeners['pro-profile-load']);
 // @ts-expect-error nothing of that name in the detail, on the document either
 document.addEventListener('pub-card-load', ({ detail }) => detail.card);
 // @ts-expect-error a card has no handle

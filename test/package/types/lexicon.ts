@@ -6,9 +6,9 @@ import {
   IdSifaProfileCertification,
   IdSifaProfilePosition,
   type Problem,
+  parseRecord,
   RECORD_SCHEMAS,
   type Readable,
-  readRecord,
   SiteStandardPublication,
   type Validated,
   validateRecord,
@@ -34,12 +34,12 @@ export const paths: string[] = checkRecord('site.standard.publication', {}).map(
 export const collection: Collection = SiteStandardPublication.$type;
 export const name: 'id.sifa.profile.certification' = IdSifaProfileCertification.$type;
 export const schema = RECORD_SCHEMAS[collection];
-export const read: Readable<IdSifaProfileCertification.Main> | null = readRecord(
+export const read: Readable<IdSifaProfileCertification.Main> | null = parseRecord(
   IdSifaProfileCertification.mainSchema,
   JSON.parse('{}'),
 );
 export const authority: string | undefined = read?.authority;
-export const icon: string | undefined = readRecord(SiteStandardPublication.mainSchema, {})?.icon?.cid;
+export const icon: string | undefined = parseRecord(SiteStandardPublication.mainSchema, {})?.icon?.cid;
 
 // @ts-expect-error a title is needed
 export const untitled: IdSifaProfilePosition.Main = { $type: 'id.sifa.profile.position', startedAt: '2024' };

@@ -4,12 +4,12 @@ import {
   type ProfileView as ClientProfileView,
   fetchCardView,
   fetchGetProfileView,
+  fetchProfileFromPds,
   fetchProfileSummary,
   type KeyedRecord,
   type ProfileSummary,
-  readProfileFromPds,
 } from 'masthead/client';
-import { type ProfileEntry, type ProfileView, toProfileView } from 'masthead/core';
+import { type ProfileEntry, type ProfileView, parseProfileView } from 'masthead/core';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Known<T> = Same<T, unknown> extends true ? never : T;
@@ -55,8 +55,8 @@ export const keys: Same<ProfileEntry<keyof Told>['rkey'], string> = true;
 
 // The three ways give the same.
 const asked: ProfileView | null = await fetchGetProfileView({ baseUrl: 'https://a.example' }, 'alice.example');
-const records: ProfileView | null = await readProfileFromPds('alice.example');
-const answer: ProfileView | null = toProfileView({});
+const records: ProfileView | null = await fetchProfileFromPds({}, 'alice.example');
+const answer: ProfileView | null = parseProfileView({});
 // The client names the types of its own answers.
 export const card: CardView | null = await fetchCardView({ baseUrl: 'https://a.example' }, 'https://a.example');
 export const summary: ProfileSummary | null = await fetchProfileSummary({ baseUrl: 'https://a.example' }, 'a.example');

@@ -1,10 +1,19 @@
 // What JSX of React 19 knows of the elements; `frameworks.test.ts` compiles this against the built package.
-import type { CardView } from 'masthead';
-import type {} from 'masthead/react';
+import type {
+  CardView,
+  ProProfileLoadEvent,
+  PubCardErrorEvent,
+  PubCardFallbackEvent,
+  PubCardLoadEvent,
+} from 'masthead';
+import type { ProProfileAttributes, PubCardAttributes } from 'masthead/react';
 import { createRef } from 'react';
 
 const view: CardView = { uri: 'https://example.com/', title: 'x', description: '' };
 const given: { readonly target?: string | undefined } = {};
+// Every attribute may be left out by `undefined`.
+declare const noCard: Record<keyof PubCardAttributes, undefined>;
+declare const noProfile: Record<keyof ProProfileAttributes, undefined>;
 
 export const good = [
   <pub-card key="link" url="https://example.com/" app-view="/" layout="compact" disabled className="wide" {...given}>
@@ -30,6 +39,20 @@ export const good = [
     onClick={({ currentTarget }) => currentTarget.view}
   />,
   <pro-profile key="person" actor="mara.example" layout="full" max-skills={3} profile-base="https://example.com" />,
+  <pub-card
+    key="named"
+    {...noCard}
+    onpub-card-load={(event: PubCardLoadEvent) => event.detail.via === 'page'}
+    onpub-card-fallback={(event: PubCardFallbackEvent) => event.detail.reason === 'no-match'}
+    onpub-card-error={({ detail }: PubCardErrorEvent) => detail.error instanceof Error}
+  />,
+  <pro-profile key="none" {...noProfile} />,
+  <pro-profile
+    key="person's"
+    onpro-profile-load={({ detail }: ProProfileLoadEvent) => [detail.view.positions.length, detail.via === 'pds']}
+    onpro-profile-fallback={({ currentTarget, detail }) => [currentTarget.actor, detail.reason === 'missing']}
+    onpro-profile-error={({ detail }) => detail.error}
+  />,
   <pro-profile key="words" max-skills="3" onpro-profile-load={({ detail }) => detail.view.handle} />,
 ];
 
@@ -48,6 +71,16 @@ export const bad = [
   <pub-card key="7" onpub-card-load={({ detail }) => detail.card} />,
   // @ts-expect-error another event's detail
   <pub-card key="8" onpub-card-load={(event: CustomEvent<{ reason: string }>) => event.detail.reason} />,
+  // @ts-expect-error a profile has no title
+  <pro-profile key="11" onpro-profile-load={({ detail }) => detail.view.title} />,
+  // @ts-expect-error no such way
+  <pro-profile key="12" onpro-profile-load={({ detail }) => detail.via === 'records'} />,
+  // @ts-expect-error nothing of that name in the detail
+  <pro-profile key="13" onpro-profile-fallback={({ detail }) => detail.error} />,
+  // @ts-expect-error nothing of that name in the detail
+  <pub-card key="14" onpub-card-error={({ detail }) => detail.reason} />,
+  // @ts-expect-error what was thrown is unknown
+  <pub-card key="15" onpub-card-error={({ detail }) => detail.error.kind} />,
   // @ts-expect-error a number
   <pro-profile key="9" max-skills="three" />,
   // @ts-expect-error a card's attribute

@@ -28,14 +28,14 @@ it.each<[note: string, write: (writer: RecordWriter) => Promise<unknown>, look: 
   [
     'a publication at a key',
     (writer) => writer.put(PUBLICATION, 'self', {}, null),
-    `npx masthead-cli publish show --publication self --account ${did}`,
+    `npx masthead-cli show --publication self --account ${did}`,
   ],
-  ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli publish list --account ${did}`],
+  ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli list --account ${did}`],
   ['another record', (writer) => writer.put('a.b.c', 'key', {}, null), `look for at://${did}/a.b.c/key`],
   ['a blob, which is nowhere yet', (writer) => writer.upload(new Uint8Array(), 'image/png'), 'run the command again'],
 ])('no answer in time: it is not known whether it was written, and how to look: %s', async (_note, write, look) => {
   const error = write(await unanswered());
-  await expect(error).rejects.toMatchObject({ name: 'PublishError', kind: 'unreachable' });
+  await expect(error).rejects.toMatchObject({ name: 'RepositoryError', kind: 'unreachable' });
   await expect(error).rejects.toThrow(/not known whether it was written/);
   await expect(error).rejects.toThrow(new RegExp(`${look}$`));
 });

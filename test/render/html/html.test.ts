@@ -10,10 +10,10 @@ import {
   proProfileStyleHashes,
   pubCardStyleHashes,
   renderProProfile,
-  renderProProfileFlat,
+  renderProProfileEmail,
   renderProProfileSvg,
   renderPubCard,
-  renderPubCardFlat,
+  renderPubCardEmail,
 } from '../../../src/render/index.ts';
 import { ARTICLE, HOSTILE_TEXTS, PROFILE } from '../samples.ts';
 
@@ -54,7 +54,7 @@ describe('a theme that has the button’s colours only', () => {
   });
 
   it('in mail too', () => {
-    const html = renderPubCardFlat(view, { appearance: 'publication' });
+    const html = renderPubCardEmail(view, { appearance: 'publication' });
     expect(html).toContain('background:#0f6b5c;color:#ffffff');
     expect(html).toContain('background:#ffffff;color:#1c1f23');
   });
@@ -88,10 +88,60 @@ describe('roles', () => {
   );
 
   it('in mail and feeds too', () => {
-    const flat = (today: string) => text(renderProProfileFlat(view, { today }));
+    const flat = (today: string) => text(renderProProfileEmail(view, { today }));
     expect(flat('2026-11-22')).toContain('Chief · Future (upcoming)');
     expect(flat('2026-12-01')).not.toContain('upcoming');
-    expect(text(renderProProfileFlat({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
+    expect(text(renderProProfileEmail({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
+  });
+
+  const renamed = { rkey: '1', title: 'Editor', agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
+  const unnamed = { rkey: '1', title: 'Editor', employmentType: 'id.sifa.defs#selfEmployed' };
+
+  it.each([
+    ['en', 'undisclosed', 'entered as Twitter', 'now X'],
+    ['ar', 'غير مذكور', 'مُدرج باسم Twitter', 'الآن X'],
+    ['de', 'ohne Angabe', 'eingetragen als Twitter', 'heute X'],
+    ['es', 'sin especificar', 'indicado como Twitter', 'ahora X'],
+    ['fr', 'non précisé', 'saisi comme Twitter', 'aujourd’hui X'],
+    ['ja', '記載なし', '登録名は Twitter', '現在は X'],
+    ['nl', 'niet vermeld', 'ingevuld als Twitter', 'nu X'],
+    ['pt', 'não indicado', 'indicado como Twitter', 'agora X'],
+    ['zh', '未注明', '填写为 Twitter', '现为 X'],
+  ])('in %s name the employer, by both of its names, or say that it is not named', (lang, none, entered, now) => {
+    for (const layout of ['summary', 'compact', 'full'] as const) {
+      const role = (position: object, options = {}) =>
+        renderProProfile({ ...PROFILE, positions: [position] }, { lang, layout, data: false, ...options });
+      const plain = (html: string) => text(html).replaceAll('\u00a0', ' ');
+      expect(plain(role(unnamed))).toContain(`Editor · ${none}`);
+      const current = role(renamed);
+      expect(plain(current)).toContain('Editor · X');
+      expect(current).toContain(entered);
+      expect(plain(current).includes(entered), 'words beside the name').toBe(layout === 'full');
+      const saved = role(renamed, { organisationNames: 'saved' });
+      expect(plain(saved)).toContain('Editor · Twitter');
+      expect(saved).toContain(now);
+      expect(saved).toContain('organisation-names="saved"');
+      for (const html of [current, saved]) expect(html).not.toContain('Old Co');
+    }
+  });
+
+  it('in mail and feeds with both names of an employer', () => {
+    const mail = (position: object, options = {}) =>
+      text(renderProProfileEmail({ ...PROFILE, positions: [position] }, options));
+    expect(mail(renamed)).toMatch(/Editor · X ?entered as Twitter/);
+    expect(mail(renamed, { organisationNames: 'saved' })).toMatch(/Editor · Twitter ?now X/);
+    expect(mail(unnamed)).toContain('Editor · undisclosed');
+  });
+
+  it('of a school by both of its names', () => {
+    const school = { rkey: '1', institution: 'KTH', entityName: 'Kungliga Tekniska högskolan', degree: 'MSc' };
+    const view = { ...PROFILE, positions: [], education: [school] };
+    expect(text(renderProProfile(view, { layout: 'full' }))).toMatch(
+      /Kungliga Tekniska högskolan ?MSc ?entered as KTH/,
+    );
+    expect(text(renderProProfile(view, { layout: 'full', organisationNames: 'saved' }))).toMatch(
+      /KTH ?MSc ?now Kungliga Tekniska högskolan/,
+    );
   });
 
   it.each([
@@ -231,6 +281,17 @@ describe('renderPubCard', () => {
     expect(await proProfileStyleHashes()).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
   });
 
+  it('names the records behind the card, for a script that asks anew; none where the view names none', () => {
+    const uris = ['at://did:plc:mara/site.standard.document/1', 'at://did:plc:mara/site.standard.publication/pub'];
+    const associatedRefs = [...uris, 'at:" onclick="x'].map((uri) => ({ uri, cid: 'bafyrei' }));
+    const named = ` records="${uris.join(' ')}" `;
+    for (const data of [true, false])
+      expect(renderPubCard({ ...ARTICLE, associatedRefs }, { data })).toContain(
+        `<pub-card url="${ARTICLE.uri}"${named}`,
+      );
+    expect(renderPubCard(ARTICLE)).not.toContain('records=');
+  });
+
   it('leaves the data out when told to', () => {
     expect(renderPubCard(ARTICLE, { data: false })).not.toContain('<script');
   });
@@ -238,9 +299,9 @@ describe('renderPubCard', () => {
 
 describe('renderProProfile', () => {
   it('gives the element, its shadow root, a plain link, and the view', () => {
-    const html = renderProProfile(PROFILE, { profileBase: 'https://people.example/' });
+    const html = renderProProfile(PROFILE, { profileBase: 'https://people.example/p/{handle}' });
     expect(html).toMatch(
-      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example\/" data-state="ready">/,
+      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example\/p\/\{handle\}" data-state="ready">/,
     );
     expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
   });
@@ -278,13 +339,21 @@ describe('a profile’s way home', () => {
     ],
     ['no password of the AppView’s', { appView: 'https://me:secret@a.example/?key=1#x' }, 'https://a.example'],
     ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
-    ['a site of its own', { appView: 'https://a.example', profileBase: 'https://b.example/x/' }, 'https://b.example/x'],
-    ['a site of its own, with spaces around it', { profileBase: ' https://b.example/x/\n' }, 'https://b.example/x'],
+    [
+      'a site of its own',
+      { appView: 'https://a.example', profileBase: 'https://b.example/x/p/{handle}' },
+      'https://b.example/x',
+    ],
+    [
+      'a site of its own, with spaces around it',
+      { profileBase: ' https://b.example/x/p/{handle}\n' },
+      'https://b.example/x',
+    ],
     ['none, though there is an AppView', { appView: 'https://a.example', profileBase: 'none' }, undefined],
     ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
     ['an AppView that is none', { appView: 'api.sifa.id' }, undefined],
   ];
-  const RENDERERS = { renderProProfile, renderProProfileFlat };
+  const RENDERERS = { renderProProfile, renderProProfileEmail };
 
   for (const [name, render] of Object.entries(RENDERERS)) {
     it.each(HOMES)(`${name}: %s`, (_note, options, home) => {
@@ -317,12 +386,12 @@ describe('a profile’s way home', () => {
 describe('hostile records', () => {
   const renderings: [name: string, render: (text: string) => string][] = [
     ['renderPubCard', (text) => renderPubCard(hostileCard(text), { lang: text, nonce: text, target: text })],
-    ['renderPubCardFlat', (text) => renderPubCardFlat(hostileCard(text), { lang: text, target: text })],
+    ['renderPubCardEmail', (text) => renderPubCardEmail(hostileCard(text), { lang: text, target: text })],
     [
       'renderProProfile',
       (text) => renderProProfile(hostileProfile(text), { layout: 'full', lang: text, target: text }),
     ],
-    ['renderProProfileFlat', (text) => renderProProfileFlat(hostileProfile(text), { lang: text, target: text })],
+    ['renderProProfileEmail', (text) => renderProProfileEmail(hostileProfile(text), { lang: text, target: text })],
   ];
   for (const [name, render] of renderings) {
     const harmless = shapeOf(render('harmless'));
@@ -337,28 +406,28 @@ describe('hostile records', () => {
   it('never follows an address that is not http(s)', () => {
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//x', ' javascript:alert(1)']) {
       const card = { ...ARTICLE, thumb: bad, source: { ...ARTICLE.source, uri: bad, icon: bad } };
-      expect(renderPubCard(card) + renderPubCardFlat(card)).not.toContain(bad);
+      expect(renderPubCard(card) + renderPubCardEmail(card)).not.toContain(bad);
     }
   });
 });
 
 describe('flat', () => {
   it('has no shadow root, no script, no table, no class, and its styles on its elements', () => {
-    const both = renderPubCardFlat(ARTICLE) + renderProProfileFlat(PROFILE);
+    const both = renderPubCardEmail(ARTICLE) + renderProProfileEmail(PROFILE);
     expect(both).not.toMatch(/<(template|script|style|table|link)|class=|var\(|part=/);
     expect(both).toContain('background:#0f6b5c');
   });
 
   it('leaves out a picture that carries a warning', () => {
-    const html = renderPubCardFlat({ ...ARTICLE, labels: [{ val: 'porn' }] });
+    const html = renderPubCardEmail({ ...ARTICLE, labels: [{ val: 'porn' }] });
     expect(html).not.toContain('<img');
   });
 
   it('is a plain link card where nothing backs the link, and nothing where there is no link', () => {
-    expect(renderPubCardFlat(null, { url: 'https://example.com/a' })).toContain('>example.com</a>');
-    expect(renderPubCardFlat(null)).toBe('');
-    expect(renderProProfileFlat(null, { actor: 'bob.example' })).toMatch(/<a (?![^>]*href)[^>]*>@bob\.example<\/a>/);
-    expect(renderProProfileFlat(null)).toBe('');
+    expect(renderPubCardEmail(null, { url: 'https://example.com/a' })).toContain('>example.com</a>');
+    expect(renderPubCardEmail(null)).toBe('');
+    expect(renderProProfileEmail(null, { actor: 'bob.example' })).toMatch(/<a (?![^>]*href)[^>]*>@bob\.example<\/a>/);
+    expect(renderProProfileEmail(null)).toBe('');
   });
 });
 

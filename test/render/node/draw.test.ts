@@ -4,8 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { BusyError, inTurn } from '../../../src/atproto/node/guard/in-turn.ts';
-import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
-import { imageFormat } from '../../../src/render/node/image-format.ts';
+import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 

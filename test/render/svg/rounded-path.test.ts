@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Corners, roundedPath } from '../../../src/render/svg/rounded-path.ts';
+import { type Corners, roundedPath } from '../../../src/render/svg/svg-canvas.ts';
 
 describe('roundedPath', () => {
   const box = { left: 10, top: 20, width: 100, height: 50 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderProProfileSvg, renderPubCardSvg } from '../../../src/render/index.ts';
-import { escapeXml } from '../../../src/render/svg/escape-xml.ts';
+import { escapeXml } from '../../../src/render/svg/svg-canvas.ts';
 import { letters, textWidth } from '../../../src/render/svg/text-width.ts';
 import { fitText, textDirection, wrapText } from '../../../src/render/svg/wrap-text.ts';
 import { launchChromium } from '../../support/browser.ts';
@@ -299,6 +299,22 @@ describe('renderPubCardSvg', () => {
     expect(renderProProfileSvg({ ...PROFILE, positions: [held] }, { layout })).toContain(
       'Board member · Acme, on behalf of Leodor',
     );
+  });
+
+  it.each(['summary', 'banner'] as const)('draws both names of an employer, and that it is not named: %s', (layout) => {
+    const draw = (position: object, options = {}) => {
+      const drawn = renderProProfileSvg(
+        { ...PROFILE, positions: [{ title: 'Editor', ...position }] },
+        { layout, ...options },
+      );
+      return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+    };
+    const renamed = { agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
+    expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor · X', 'entered as Twitter']));
+    expect(draw(renamed, { organisationNames: 'saved' })).toEqual(
+      expect.arrayContaining(['Editor · Twitter', 'now X']),
+    );
+    expect(draw({})).toContain('Editor · undisclosed');
   });
 
   it('gives nothing where there is nothing', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textWidth } from '../../../src/render/svg/text-width.ts';
-import { wrapFacts } from '../../../src/render/svg/wrap-facts.ts';
+import { wrapFacts } from '../../../src/render/svg/wrap-text.ts';
 
 const FACTS = ['Mar 5, 2026', '7 min', 'by @mara.tidewater.example'];
 const LONG = `by @${'a-long-handle.'.repeat(9)}example`;

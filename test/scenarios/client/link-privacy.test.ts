@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { discoverRecords, fetchCardByDiscovery, fetchCardView } from '../../../src/atproto/index.ts';
+import { fetchCard, fetchCardView, fetchRecordUris } from '../../../src/atproto/index.ts';
 import { canonicalizeUrl } from '../../../src/core/index.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
@@ -45,8 +45,8 @@ type Way = readonly [note: string, ask: (link: string) => Promise<unknown>];
 const WAYS: readonly Way[] = [
   ['an AppView', (link) => fetchCardView(config(), link)],
   ['an AppView, with the records', (link) => fetchCardView(config(), link, { uris: [PUBLICATION] })],
-  ['the network', (link) => discoverRecords(link, { ...network(), cache: forgetful })],
-  ['the network and then an AppView', (link) => fetchCardByDiscovery(config(), link, network())],
+  ['the network', (link) => fetchRecordUris({ ...network(), cache: forgetful }, link)],
+  ['the network and then an AppView', (link) => fetchCard({ ...config(), ...network() }, link, { discovery: true })],
 ];
 
 const SECRET = 'q7SECRETq7';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discoverRecords, readProfileFromPds, resolveIdentity } from '../../../src/atproto/index.ts';
+import { fetchProfileFromPds, fetchRecordUris, resolveIdentity } from '../../../src/atproto/index.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { education, hidden, organisation, position, self, skill } from '../../lexicon/sample-records.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
@@ -33,14 +33,14 @@ describe('resolveIdentity', () => {
   ])('finds %s', async (_, written) => {
     const actor = written();
     const identity = { did: alice.did, handle: alice.handle, pds: network.pdsUrl };
-    expect(await resolveIdentity(actor, options)).toEqual(identity);
-    expect(await resolveIdentity(alice.did, options)).toEqual(identity);
+    expect(await resolveIdentity(options, actor)).toEqual(identity);
+    expect(await resolveIdentity(options, alice.did)).toEqual(identity);
   });
 
   it.each(['nobody.test', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 'nobody.example.com'])(
     'finds nobody at %s',
     async (actor) => {
-      expect(await resolveIdentity(actor, options)).toBeNull();
+      expect(await resolveIdentity(options, actor)).toBeNull();
     },
   );
 
@@ -48,12 +48,12 @@ describe('resolveIdentity', () => {
     const carol = await network.createAccount('carol.test');
     const changed = carol.handle.replace('carol', 'caroline');
     await carol.call('com.atproto.identity.updateHandle', { handle: changed });
-    expect(await resolveIdentity(carol.did, options)).toMatchObject({ handle: changed });
-    expect(await resolveIdentity(carol.handle, options)).toBeNull();
+    expect(await resolveIdentity(options, carol.did)).toMatchObject({ handle: changed });
+    expect(await resolveIdentity(options, carol.handle)).toBeNull();
   });
 });
 
-describe('readProfileFromPds', () => {
+describe('fetchProfileFromPds', () => {
   it('reads everything of somebody with 250 skills, hidden items and an employer on the network', async () => {
     const blob = await alice.uploadBlob(new Uint8Array([1, 2, 3]), 'image/png');
     await alice.putRecord('id.sifa.profile.self', 'self', { ...self, avatar: blob });
@@ -68,7 +68,7 @@ describe('readProfileFromPds', () => {
       Array.from({ length: 250 }, (_, index) => ({ ...skill, name: `s${index}` })),
     );
 
-    const view = await readProfileFromPds(alice.handle, options);
+    const view = await fetchProfileFromPds(options, alice.handle);
     expect(view).toMatchObject({
       did: alice.did,
       handle: alice.handle,
@@ -87,11 +87,11 @@ describe('readProfileFromPds', () => {
 
   it('finds no profile of an account without records, nor of one that is switched off', async () => {
     const dave = await network.createAccount('dave.test');
-    expect(await readProfileFromPds(dave.did, options)).toBeNull();
+    expect(await fetchProfileFromPds(options, dave.did)).toBeNull();
     const erin = await network.createAccount('erin.test');
     await erin.putRecord('id.sifa.profile.self', 'self', self);
     await erin.call('com.atproto.server.deactivateAccount', {});
-    expect(await readProfileFromPds(erin.did, options)).toBeNull();
+    expect(await fetchProfileFromPds(options, erin.did)).toBeNull();
   });
 
   it('asks with simple GETs: nothing that a browser would first ask leave for', async () => {
@@ -102,7 +102,7 @@ describe('readProfileFromPds', () => {
       seen.push(init ?? {});
       return fetch(input, init);
     };
-    expect(await readProfileFromPds(frank.did, { ...options, fetch: watching })).toMatchObject({
+    expect(await fetchProfileFromPds({ ...options, fetch: watching }, frank.did)).toMatchObject({
       handle: frank.handle,
     });
     expect(seen.length).toBeGreaterThan(15);
@@ -110,7 +110,7 @@ describe('readProfileFromPds', () => {
   });
 });
 
-describe('discoverRecords', () => {
+describe('fetchRecordUris', () => {
   let index: RudeServer;
   let claim: { did: string; collection: string; rkey: string };
   beforeAll(async () => {
@@ -141,9 +141,9 @@ describe('discoverRecords', () => {
     const wanted = await bob.createRecord('site.standard.document', post('/deep/er'));
 
     const reading = { ...options, backlinks: index.baseUrl };
-    expect(await discoverRecords('https://blog.test/notes/deep/er?utm=1', reading)).toEqual([uri, wanted.uri]);
-    expect(await discoverRecords('https://blog.test/notes/', reading)).toEqual([uri]);
+    expect(await fetchRecordUris(reading, 'https://blog.test/notes/deep/er?utm=1')).toEqual([uri, wanted.uri]);
+    expect(await fetchRecordUris(reading, 'https://blog.test/notes/')).toEqual([uri]);
     // The 51st from the end: beyond what is read.
-    expect(await discoverRecords('https://blog.test/notes/old', reading)).toEqual([]);
+    expect(await fetchRecordUris(reading, 'https://blog.test/notes/old')).toEqual([]);
   });
 });

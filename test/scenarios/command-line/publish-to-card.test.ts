@@ -41,7 +41,7 @@ it('a fresh account: init, theme, icon, document, share; the cards have colours,
     ['theme', '--accent', '#0c5aa0'],
     ['icon', icon],
   ]) {
-    expect(await runMasthead(['publish', ...args, '--yes', ...local], { env })).toMatchObject({ code: 0, err: '' });
+    expect(await runMasthead([...args, '--yes', ...local], { env })).toMatchObject({ code: 0, err: '' });
   }
   page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
 <pub-card loading="eager" url="https://fresh.example"></pub-card>`;
@@ -72,7 +72,7 @@ it('a fresh account: init, theme, icon, document, share; the cards have colours,
     file,
     '---\ntitle: Low water\ndate: 2026-11-01T10:00:00+01:00\npermalink: /essays/low-water\ndescription: Boats on mud\n---\n\nThe harbour is empty.\n',
   );
-  const document = await runMasthead(['publish', 'document', file, '--yes', ...local], { env });
+  const document = await runMasthead(['document', file, '--yes', ...local], { env });
   expect(document).toMatchObject({ code: 0, err: '' });
   const linked = async () => {
     const asked = await fetch(`${appViewUrl}/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`);
@@ -81,7 +81,7 @@ it('a fresh account: init, theme, icon, document, share; the cards have colours,
   await expect.poll(linked, { timeout: 60_000 }).toMatchObject({ view: { external: { title: 'Low water' } } });
   const text = `At last: ${link}`;
   const shared = await runMasthead(
-    ['publish', 'share', link, '--text', text, '--app-view', appViewUrl, '--json', '--yes', ...local],
+    ['share', link, '--text', text, '--app-view', appViewUrl, '--json', '--yes', ...local],
     { env },
   );
   expect(shared).toMatchObject({ code: 0 });

@@ -62,19 +62,7 @@ async function publish(
 
 async function share(by: TestAccount, ...args: string[]): Promise<Record<string, unknown>> {
   const done = await callMasthead(
-    [
-      'publish',
-      'share',
-      ...args,
-      '--account',
-      by.handle,
-      '--plc',
-      network.plcUrl,
-      '--dev',
-      network.pdsUrl,
-      '--yes',
-      '--json',
-    ],
+    ['share', ...args, '--account', by.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl, '--yes', '--json'],
     { env: { MASTHEAD_APP_PASSWORD: by.appPassword, TMPDIR: folder } },
   );
   expect(done.code, done.err).toBe(0);

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  openPublications,
-  planDocuments,
-  readSource,
-  signIn,
-  writeDocuments,
-} from '../../../packages/masthead-cli/src/publish/index.ts';
+import { planDocuments, readSource, writeDocuments } from '../../../packages/masthead-sync/src/index.ts';
+import { openPublications, signIn } from '../../../src/publish/index.ts';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
@@ -70,7 +65,7 @@ async function listed(): Promise<Listed[]> {
 function start(): { readonly child: ChildProcess; readonly said: () => string } {
   const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
   const env = { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword };
-  const child = spawn(process.execPath, [CLI, 'publish', 'sync', folder, '--yes', ...where], { env });
+  const child = spawn(process.execPath, [CLI, 'sync', folder, '--yes', ...where], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)));
   return { child, said: () => said };
@@ -134,19 +129,15 @@ it('a sync of 2,000 posts that is interrupted three times ends like an undisturb
   expect(afterStop).toBeGreaterThan(afterKill);
   expect(afterStop).toBeLessThan(POSTS);
 
-  const options = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
-  const repository = await openPublications(alice.handle, options);
+  const config = { plc: network.plcUrl, handleResolver: network.pdsUrl };
+  const repository = await openPublications(config, alice.handle);
   const publication = await repository.findPublication();
-  const { documents, commit } = await repository.readDocuments();
-  const plan = planDocuments({ publication, documents, entries: (await readSource(folder)).entries });
+  const { documents, commit } = await repository.fetchDocuments();
+  const plan = planDocuments({ publication, documents, entries: (await readSource(config, folder)).entries });
   expect(plan.writes).toHaveLength(POSTS - afterStop);
   const stop = new AbortController();
-  const publisher = await signIn({
-    ...options,
-    identifier: alice.handle,
-    password: alice.appPassword,
-    signal: stop.signal,
-  });
+  const credentials = { identifier: alice.handle, password: alice.appPassword };
+  const publisher = await signIn(config, credentials, { signal: stop.signal });
   const written = await writeDocuments(publisher, plan, {
     publications: [publication],
     commit,

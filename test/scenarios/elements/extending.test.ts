@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import '../../../examples/extending/ribbon-card.js';
+import type { RibbonCard } from '../../../examples/extending/ribbon-card.ts';
+import '../../../examples/extending/ribbon-card.ts';
+import { ShelfCard } from '../../../examples/extending/shelf-card.ts';
 import { PubCard } from '../../../src/elements/index.ts';
 import { freshStage, part, partText, told } from '../../elements/mount.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
-interface RibbonCard extends PubCard {
-  ribbon: string;
-}
-
 async function ribbonCard(markup: string): Promise<RibbonCard> {
-  const card = document.createElement('ribbon-card') as RibbonCard;
+  const card = document.createElement('ribbon-card');
   card.setAttribute('ribbon', markup);
   card.view = ARTICLE;
   const settled = told(card);
@@ -47,4 +45,33 @@ describe('a subclass of PubCard, as docs/extending.md has it', () => {
     await told(own);
     expect(partText(own, 'title')).to.equal(partText(card, 'title'));
   });
+
+  for (const [note, status, body, outcome] of [
+    ['has a card', 200, ARTICLE, ['load', 'shelf', ARTICLE.title]],
+    ['has none', 404, {}, ['fallback', undefined, null]],
+    ['answers with something else', 200, 'shelves', ['fallback', undefined, null]],
+  ] as const)
+    it(`asks a question of its own: the server ${note}`, async () => {
+      const page = window.fetch;
+      const asked: string[] = [];
+      window.fetch = async (input) => {
+        asked.push(String(input));
+        return Response.json(body, { status });
+      };
+      try {
+        const card = new ShelfCard();
+        card.url = 'https://a.example/post';
+        card.loading = 'eager';
+        const event = new Promise<CustomEvent>((resolve) => {
+          for (const type of ['load', 'fallback', 'error'])
+            card.addEventListener(`shelf-card-${type}`, (happened) => resolve(happened as CustomEvent));
+        });
+        freshStage().append(card);
+        const { type, detail } = await event;
+        expect([type.replace('shelf-card-', ''), detail.via, card.view?.title ?? null]).to.deep.equal(outcome);
+        expect(asked).to.deep.equal(['/shelf?url=https%3A%2F%2Fa.example%2Fpost']);
+      } finally {
+        window.fetch = page;
+      }
+    });
 });

@@ -88,7 +88,7 @@ describe('what a server renders is what the element renders, node by node', () =
     { layout, lang: 'en-GB', target: '_blank' },
     { layout, cta: 'article', contrast: 'aa', appearance: 'publication' },
     { layout, cta: 'none', disabled: true },
-    { layout, heading: 3, profileBase: 'https://people.example' },
+    { layout, heading: 3, profileBase: 'https://people.example/p/{handle}' },
   ]);
   for (const [note, view] of Object.entries(views)) {
     for (const options of cardOptions) {
@@ -117,7 +117,7 @@ describe('what a server renders is what the element renders, node by node', () =
     { layout: 'full', lang: 'en-GB' },
   ]) {
     it(`<pro-profile>:${attributesOf(options)}`, async () => {
-      const base = 'https://people.example';
+      const base = 'https://people.example/p/{handle}';
       const server = parsed(renderProProfile(PROFILE, { ...options, profileBase: base } as object));
       const element = await mounted<ProProfile>(
         `<pro-profile actor="alice.example" profile-base="${base}"${attributesOf(options)}></pro-profile>`,
@@ -147,7 +147,7 @@ describe('what a server renders is what the element renders, node by node', () =
 
   it('somebody without a profile', async () => {
     stubAppView(() => ({}));
-    const base = 'https://people.example';
+    const base = 'https://people.example/p/{handle}';
     const server = parsed(renderProProfile(null, { actor: 'bob.example', profileBase: base }));
     const element = await mounted<ProProfile>(
       `<pro-profile actor="bob.example" profile-base="${base}" loading="eager"></pro-profile>`,

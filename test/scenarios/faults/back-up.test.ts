@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BackUpError, backUp, NoIndexError } from '../../../packages/masthead-appview/src/index.ts';
-import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';

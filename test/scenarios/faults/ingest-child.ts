@@ -1,14 +1,13 @@
 // A process that ingests a replay file as the server does: `node ingest-child.ts DATABASE FILE`. It writes a line for each thing that it becomes: `leading`,
 // `following`, `held …`, `done`, `failed …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
 
-import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { startIngest } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
-import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 
 const [database = '', file = ''] = process.argv.slice(2);
-const ingest = startIngest({ database, source: { kind: 'replay', file }, policy: DEFAULT_POLICY }, (line) =>
-  console.error(line),
-);
+const input = { database, source: { kind: 'replay', file }, policy: DEFAULT_POLICY, mirrors: true } as const;
+const ingest = startIngest({ ...input, unauthenticatedLabel: 'account', labelers: [] }, (line) => console.error(line));
 
 let told = '';
 const look = setInterval(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCardView, fetchGetProfileView } from '../../../src/atproto/index.ts';
 import { memoryCache } from '../../../src/atproto/request/memory-cache.ts';
 import { cardAction } from '../../../src/core/index.ts';
-import { LIMITS } from '../../../src/core/shown-limits.ts';
-import { renderProProfile, renderPubCard, renderPubCardFlat, renderPubCardSvg } from '../../../src/render/index.ts';
+import { LIMITS } from '../../../src/core/read-fields.ts';
+import { renderProProfile, renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../../src/render/index.ts';
 import { FULL_CARD } from '../../elements/hostile-shapes.ts';
 import { type AppViewBehaviour, type HostileAppView, startHostileAppView } from './servers/hostile-app-view.ts';
 
@@ -77,7 +77,7 @@ describe('an answer that is too much', () => {
   });
 
   it('takes its bytes of the memory of answers, and no more', async () => {
-    const kept = memoryCache(500, 300_000);
+    const kept = memoryCache({ maxBytes: 300_000 });
     for (let index = 0; index < 5; index++) {
       const baseUrl = appView.at('a title of blanks');
       await fetchCardView({ baseUrl, cache: kept }, `${FULL_CARD.uri}/${index}`).catch(() => undefined);
@@ -112,7 +112,7 @@ describe('an answer that means something else', () => {
     const address = 'https://bank.masthead.dev/login';
     if (!view) throw new Error('no card');
     expect(cardAction(view)?.href).toBe(address);
-    for (const markup of [renderPubCard(view, { data: false }), renderPubCardFlat(view), renderPubCardSvg(view)]) {
+    for (const markup of [renderPubCard(view, { data: false }), renderPubCardEmail(view), renderPubCardSvg(view)]) {
       expect(markup).not.toMatch(/user:|:pw@|harm\.invalid|next=|#pay/);
     }
     expect(renderPubCard(view, { data: false })).toContain(`href="${address}"`);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
-import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-record.ts';
+import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import { ClientError, fetchCardView } from '../../../src/atproto/index.ts';
-import { plainText, toCardView, toProfileView } from '../../../src/core/index.ts';
-import { checkRecord, RECORD_SCHEMAS, readRecord } from '../../../src/lexicon/index.ts';
+import { plainText } from '../../../src/core/card/plain-text.ts';
+import { parseCardView, parseProfileView } from '../../../src/core/index.ts';
+import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 
 const DEPTH = 100_000;
 const NESTED = [
@@ -21,11 +22,13 @@ describe.each(NESTED)('what is nested deeper than the stack: %s', (_, json) => {
 
   it('is passed over by the readers', () => {
     const given = { ...record, site: 'https://a.example', title: 'x', createdAt: deep, content: deep, labels: deep };
-    expect(toCardView({ uri: 'https://a.example', title: 'x', labels: deep, source: deep })?.title).toBe('x');
-    expect(toProfileView({ did: DID, handle: 'a.example', positions: deep, headline: deep })?.handle).toBe('a.example');
+    expect(parseCardView({ uri: 'https://a.example', title: 'x', labels: deep, source: deep })?.title).toBe('x');
+    expect(parseProfileView({ did: DID, handle: 'a.example', positions: deep, headline: deep })?.handle).toBe(
+      'a.example',
+    );
     expect(plainText({ content: deep })).toBeUndefined();
     for (const [name, schema] of Object.entries(RECORD_SCHEMAS)) {
-      readRecord(schema, given);
+      parseRecord(schema, given);
       expect(checkRecord(name, given).length).toBeGreaterThan(0);
     }
   });

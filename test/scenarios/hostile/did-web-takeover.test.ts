@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/identity/refresh-identities.ts';
+import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
 import {
   CheckedDidResolver,
   createDocumentCache,
@@ -160,7 +160,9 @@ describe('a PDS stands in answers', () => {
       { ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) },
       stop.signal,
     );
-    await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(Date.now()));
+    await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(Date.now()), {
+      timeout: 30_000,
+    });
     stop.abort();
     await running;
     expect((await identities())[0]?.pds).toBe(pds);
@@ -228,7 +230,7 @@ describe('a did:web is a host', () => {
     };
     const ends = await Promise.allSettled([
       new CheckedDidResolver({ fetch, timeout: 60_000 }).resolve(did),
-      resolveIdentity(did, { fetch, cache: { get: () => undefined, set: () => undefined } }),
+      resolveIdentity({ fetch, cache: { get: () => undefined, set: () => undefined } }, did),
     ]);
     return { urls, ends };
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { readProfileFromPds } from '../../../src/atproto/index.ts';
+import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { commit, did, ENGINES, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { fakeNetwork } from '../../support/network/fake-network.ts';
 
@@ -48,6 +48,27 @@ const CASES: readonly {
     position: { company: 'acme inc', entityRef: OWN },
     shown: 'Acme',
     indexOnly: true,
+  },
+  {
+    note: 'a record that the position names nested, whatever is written flat',
+    position: { agentRef: { name: 'acme inc', did: did('acme') }, company: 'Evil', companyDid: did('evil') },
+    shown: 'Acme',
+  },
+  {
+    note: 'own words nested, beside a record that is only named flat',
+    position: { agentRef: { name: 'My Words' }, company: 'Evil', companyDid: did('evil'), entityRef: OWN },
+    shown: 'My Words',
+  },
+  {
+    note: 'a nested reference at the domain of who lists it',
+    position: { agentRef: { name: 'acme inc', entityRef: OWN }, company: 'Evil' },
+    shown: 'Acme',
+    indexOnly: true,
+  },
+  {
+    note: 'a nested record that is no reference, for want of a name',
+    position: { agentRef: { did: did('evil') }, company: 'My Words' },
+    shown: 'My Words',
   },
   ...['http://', 'https://acme.example.', 'https://[::1]/', 'not a url', `https://acme.example/${'x'.repeat(600)}`].map(
     (entityRef) => ({
@@ -116,6 +137,25 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(text).not.toContain('Evil Corp');
   });
 
+  test('an employer that is not named is undisclosed, and nobody is said to be self-employed', async () => {
+    const written = { employmentType: 'id.sifa.defs#selfEmployed' };
+    await index.feed(commit('a', 6, POSITION, 'p1', position(written)));
+    if (engine !== 'sqlite') return;
+    for (const place of ['/p/alice.example', '/embed?actor=alice.example', '/profile.svg?actor=alice.example']) {
+      const page = await read(place);
+      expect(page.replaceAll('\u00a0', ' '), place).toContain('Engineer · undisclosed');
+      expect(page, place).not.toMatch(/worksFor|>[^<]*self-employed/i);
+    }
+  });
+
+  test('an organisation that has another name now shows it, and the one in the record beside it', async () => {
+    await index.feed(commit('a', 6, POSITION, 'p1', position({ agentRef: { name: 'acme inc', did: did('acme') } })));
+    if (engine !== 'sqlite') return;
+    expect(await read('/p/alice.example')).toContain('entered as acme inc');
+    expect(await read('/embed?actor=alice.example')).toContain('title="entered as acme inc"');
+    expect(await read('/profile.svg?actor=alice.example')).toContain('entered as acme inc');
+  });
+
   test('a flood of records that list one domain’s reference does not stand before the domain’s own', async () => {
     const crowd = Array.from({ length: 300 }, (_, i) => commit(`crowd${i}`, 1, ORGANISATION, 'self', EVIL));
     await index.feedTogether(...crowd, commit('a', 6, POSITION, 'p1', position({ entityRef: OWN })));
@@ -141,7 +181,7 @@ test.each(CASES)('the same without an AppView: $note', async ({ position: writte
     [did('acme')]: { records: { [ORGANISATION]: { self: ACME } } },
   });
   try {
-    const [current] = (await readProfileFromPds(did('a'), network.options))?.positions ?? [];
+    const [current] = (await fetchProfileFromPds(network.options, did('a')))?.positions ?? [];
     expect(current?.entityName ?? current?.company).toBe(indexOnly ? 'acme inc' : shown);
   } finally {
     await network.close();

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnswerCache } from '../../../packages/masthead-appview/src/http/server/answer/answer-cache.ts';
 import { Representation } from '../../../packages/masthead-appview/src/http/server/answer/representation.ts';
 import { createDocumentCache } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
-import { readLooks } from '../../../packages/masthead-appview/src/pages/look-params.ts';
-import { readLately } from '../../../packages/masthead-appview/src/query/read-lately.ts';
-import { sampleAppView } from '../../../packages/masthead-cli/src/sample/sample-app-view.ts';
+import { readLooks } from '../../../packages/masthead-appview/src/pages/drawings.ts';
+import { readRecently } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import { sampleAppView } from '../../../packages/masthead-cli/src/sample.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
-import { cachedFormat } from '../../../src/elements/format/cached-format.ts';
+import { cachedFormat } from '../../../src/elements/format.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
 import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
@@ -170,13 +170,13 @@ describe('what is kept by a name from outside is bounded', () => {
   test('names of hosts that are longer than a name can be are refused before they are remembered', async () => {
     const ask = createGuardedFetch();
     await expect(ask(`https://${'a'.repeat(300_000)}.example/`)).rejects.toMatchObject({
-      problem: 'refused-url',
+      kind: 'refused-url',
       message: expect.stringMatching(/^.{1,100}$/),
     });
   });
 
   test('records that were read lately: 24 MB', () => {
-    const lately = readLately((record) => ({ record }), 1_000_000);
+    const lately = readRecently((record) => ({ record }), 1_000_000);
     gcNow();
     const before = process.memoryUsage().heapUsed;
     for (let n = 0; n < 20_000; n++) lately(`at://did:plc:${n}/c/r`, JSON.stringify({ n, name: 'a'.repeat(3900) }));

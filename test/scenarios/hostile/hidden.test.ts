@@ -10,6 +10,8 @@ import {
   setHidden,
 } from '../../../packages/masthead-appview/src/index.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/background/accounts.ts';
+import { setLabelers } from '../../../packages/masthead-appview/src/store/background/labels.ts';
 import { runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { json } from '../../atproto/rude-server.ts';
 import {
@@ -66,6 +68,7 @@ function recordsAt(base: string): Record<string, Records> {
     },
     org: { [ORGANISATION]: { self: { ...CREATED, name: 'OrgName' } } },
     stranger: {
+      [ACTOR]: { self: {} },
       [SELF]: { self: { ...CREATED, headline: 'StrangeLine' } },
       [POSITION]: { p1: { ...position, title: 'StrangeJob' } },
     },
@@ -118,17 +121,27 @@ interface Way {
   readonly hide: (index: TestIndex) => Promise<unknown>;
   /** What the PDS holds then. */
   readonly atHome?: (records: Record<string, Records>) => void;
+  /** All that is shown no more, anywhere; everything else is. */
   readonly absent: readonly string[];
+  /** How the server reads the label on an account's profile; as it comes when left out. */
+  readonly label?: 'profile';
+  /** Takes it back: then every place shows what it showed. */
+  readonly undo?: (index: TestIndex) => Promise<unknown>;
 }
 
 const [DOCUMENTS, PUBLICATIONS, OWNER] = [
   ['DocTitle', 'dockey'],
-  ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey'],
-  ['HeadLine', 'OwnerName', 'authorPage'],
+  ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey', 'authorPage'],
+  ['HeadLine', 'JobTitle', 'OwnerName', 'authorPage'],
 ];
 
 function operator(subject: string, absent: readonly string[]): Way {
-  return { note: `the operator hides ${subject}`, hide: ({ file }) => setHidden(file, subject, true), absent };
+  return {
+    note: `the operator hides ${subject}`,
+    hide: ({ file }) => setHidden(file, subject, true),
+    undo: ({ file }) => setHidden(file, subject, false),
+    absent,
+  };
 }
 
 /** The operator's list alone: no row of a record has heard of it. */
@@ -137,6 +150,23 @@ function listed(subject: string, absent: readonly string[]): Way {
   return {
     note: `the operator hides ${subject}, before any record heard of it`,
     hide: ({ writer }) => writer.db.insertInto('hidden').values(entry).execute(),
+    absent,
+  };
+}
+
+/** A moderation service that the operator follows takes something down: an account, or a record. */
+function takenDown(subject: string, absent: readonly string[], val = '!takedown'): Way {
+  const say = (index: TestIndex, cts: number) => {
+    const label = { uri: subject, val, cts, neg: cts > 1, away: true };
+    return index.feed({ kind: 'labels', cursor: cts, labeler: did('labeler'), labels: [label] });
+  };
+  return {
+    note: `a labeler says ${val} of ${subject}`,
+    async hide(index) {
+      await index.writer.perform(setLabelers, [did('labeler')]);
+      await say(index, 1);
+    },
+    undo: (index) => say(index, 2),
     absent,
   };
 }
@@ -161,26 +191,63 @@ function labelled(
   };
 }
 
+/** The label on an account's profile, and its end. `often`: only the account's own row has heard of it. */
+function signedInOnly(owner: 'a' | 'org', absent: readonly string[], often = false): Way {
+  const said = (seconds: number, record: object | undefined) =>
+    ({ ...commit(owner, seconds, ACTOR, 'self', record), ...(often && { often }) }) as SourceEvent;
+  return {
+    note: `${owner} is for people who are signed in${often ? ', before any record heard of it' : ''}`,
+    hide: (index) => index.feed(said(50, { ...home[owner]?.[ACTOR]?.self, ...labels('!no-unauthenticated') })),
+    atHome: (records) => {
+      records[owner] = {
+        ...records[owner],
+        [ACTOR]: { self: { ...records[owner]?.[ACTOR]?.self, ...labels('!no-unauthenticated') } },
+      };
+    },
+    absent,
+    ...(!often && {
+      undo: async (index: TestIndex) => {
+        home = recordsAt(network.baseUrl);
+        await index.feed(said(60, home[owner]?.[ACTOR]?.self));
+      },
+    }),
+  };
+}
+
 const WAYS: readonly Way[] = [
   operator(DOC, DOCUMENTS),
   operator(PUB, PUBLICATIONS),
   operator(did('a'), [...PUBLICATIONS, ...OWNER]),
-  operator(uri('a', SELF, 'self'), ['HeadLine', 'authorPage']),
+  operator(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage']),
   operator(uri('a', ACTOR, 'self'), ['OwnerName']),
   operator(did('org'), ['OrgName']),
   operator(uri('org', ORGANISATION, 'self'), ['OrgName']),
-  operator(did('stranger'), ['StrangeLine']),
-  operator(uri('stranger', SELF, 'self'), ['StrangeLine']),
+  operator(did('stranger'), ['StrangeLine', 'StrangeJob']),
+  operator(uri('stranger', SELF, 'self'), ['StrangeLine', 'StrangeJob']),
+  takenDown(DOC, DOCUMENTS),
+  takenDown(PUB, PUBLICATIONS),
+  takenDown(did('a'), [...PUBLICATIONS, ...OWNER]),
+  takenDown(did('a'), [...PUBLICATIONS, ...OWNER], '!suspend'),
+  takenDown(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage']),
+  takenDown(uri('a', POSITION, 'p1'), ['JobTitle']),
+  takenDown(uri('a', ACTOR, 'self'), ['OwnerName']),
+  takenDown(did('org'), ['OrgName']),
+  takenDown(uri('org', ORGANISATION, 'self'), ['OrgName'], '!hide'),
+  takenDown(did('stranger'), ['StrangeLine', 'StrangeJob']),
+  takenDown(uri('stranger', SELF, 'self'), ['StrangeLine', 'StrangeJob']),
   ...['deactivated', 'takendown', 'suspended', 'deleted'].map(
     (status): Way => ({
       note: `everybody is ${status}`,
       hide: (index) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 50, false, status))),
+      ...(status !== 'deleted' && {
+        undo: (index: TestIndex) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 51, true))),
+      }),
       absent: [...WORDS, ...KEYS],
     }),
   ),
   listed(did('a'), [...PUBLICATIONS, ...OWNER]),
   listed(did('org'), ['OrgName']),
-  listed(did('stranger'), ['StrangeLine']),
+  listed(did('stranger'), ['StrangeLine', 'StrangeJob']),
   ...['deactivated', 'takendown', 'deleted'].map(
     (status): Way => ({
       note: `everybody is ${status}, before any record heard of it`,
@@ -198,9 +265,14 @@ const WAYS: readonly Way[] = [
     labelled('the publication', label, 'a', PUBLICATION, 'pubkey', PUBLICATIONS),
     labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle', 'authorPage']),
     labelled('the position', label, 'a', POSITION, 'p1', ['JobTitle']),
-    labelled('the name and picture', label, 'a', ACTOR, 'self', ['OwnerName']),
     labelled('the organisation', label, 'org', ORGANISATION, 'self', ['OrgName']),
   ]),
+  labelled('the name and picture', '!hide', 'a', ACTOR, 'self', ['OwnerName']),
+  signedInOnly('a', [...PUBLICATIONS, ...OWNER]),
+  signedInOnly('a', [...PUBLICATIONS, ...OWNER], true),
+  signedInOnly('org', ['OrgName']),
+  signedInOnly('org', ['OrgName'], true),
+  { ...signedInOnly('a', ['OwnerName']), note: 'the operator reads that of the profile alone', label: 'profile' },
   {
     note: 'the publication is deleted',
     hide: (index) => index.feed(commit('a', 50, PUBLICATION, 'pubkey')),
@@ -208,7 +280,7 @@ const WAYS: readonly Way[] = [
       delete a?.[PUBLICATION]?.pubkey;
     },
     // The document is no card, but it is not hidden: what is wrong with it may be said.
-    absent: ['PubName', 'PubWords', 'DocTitle'],
+    absent: ['PubName', 'PubWords', 'DocTitle', 'authorPage'],
   },
   {
     note: 'the organisation deletes its profile',
@@ -303,8 +375,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   // The statements are the same on both: here each kind of them.
   const ways =
-    engine === 'sqlite' ? WAYS : WAYS.filter(({ note }) => /operator|takendown|publication says !hide/.test(note));
-  test.each(ways)('$note', async ({ hide, atHome, absent }) => {
+    engine === 'sqlite'
+      ? WAYS
+      : WAYS.filter(({ note }) => /operator|takendown|publication says !hide|signed in|labeler says/.test(note));
+  test.each(ways)('$note', async ({ hide, atHome, absent, label, undo }) => {
+    if (label) {
+      await index.writer.perform(readUnauthenticatedLabel, label);
+      await appView.close();
+      appView = createAppView({ ...optionsFor(index), unauthenticatedLabel: label });
+    }
     const etags = new Map<string, string>();
     const pictures = new Map<string, Uint8Array>();
     const drawn = [`/card.png?url=${network.baseUrl}/blog/post`, '/profile.png?actor=alice.example'];
@@ -322,6 +401,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     // The answers of one turn of the event loop are of one look at the index, a millisecond ago at most.
     await nextTurn();
     atHome?.(home);
+    let still = '';
     for (const [place, shown] of Object.entries(places())) {
       const etag = etags.get(place);
       const response = await ask(place, etag ? { 'if-none-match': etag } : {});
@@ -329,10 +409,19 @@ describe.each(ENGINES)('on %s', (engine) => {
       for (const word of absent) expect(body, place).not.toContain(word);
       // Who holds what is hidden now is told so.
       if (shown.some((word) => absent.includes(word))) expect(response.status, place).not.toBe(304);
+      still += response.status === 304 ? await (await ask(place)).text() : body;
     }
+    for (const word of WORDS.filter((each) => !absent.includes(each))) expect(still).toContain(word);
     for (const [place, before] of pictures) {
       const gone = absent.includes(place.startsWith('/card') ? 'DocTitle' : 'OwnerName');
       if (gone) expect(Buffer.compare(new Uint8Array(await (await ask(place)).arrayBuffer()), before)).not.toBe(0);
+    }
+    if (!undo) return;
+    await undo(index);
+    await nextTurn();
+    for (const [place, words] of Object.entries(places())) {
+      const body = await (await ask(place)).text();
+      for (const word of words) expect(body, place).toContain(word);
     }
   });
 
@@ -340,7 +429,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     LABELS.flatMap((label) => [
       { label, collection: SELF, rkey: 'self', absent: ['StrangeLine', 'StrangeJob'] },
       { label, collection: POSITION, rkey: 'p1', absent: ['StrangeJob'] },
-    ]),
+    ]).concat({ label: '!no-unauthenticated', collection: ACTOR, rkey: 'self', absent: ['StrangeLine', 'StrangeJob'] }),
   )(
     'the $collection of somebody who is read from their PDS says $label',
     async ({ label, collection, rkey, absent }) => {
@@ -399,7 +488,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         return Promise.all(answers.map((answer) => answer.text()));
       };
       for (let twice = 0; twice < 2; twice++) for (const text of await read()) expect(text).toContain('DocTitle');
-      const { code } = await runMasthead(['hide', PUB, '--db', onCommandLine(index.file)]);
+      const { code } = await runMasthead(['index', 'hide', PUB, '--db', onCommandLine(index.file)]);
       expect(code).toBe(0);
       for (const text of await read()) expect(text).not.toMatch(/DocTitle|PubName|OwnerName/);
     } finally {

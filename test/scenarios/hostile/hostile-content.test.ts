@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { type AppView, createAppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
-import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
-import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
+import { findPages, verifyPages } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
-import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import {
@@ -152,6 +151,12 @@ const LONG: readonly Line[] = [
 
 const HOSTILE = [...Object.values(FIELDS).flatMap((field) => Object.values(TEXTS).map(field)), ...LONG].map(line);
 
+const LONG_DID = `did:web:${'x'.repeat(1900)}`;
+
+function withRev(event: SourceEvent, rev: string): SourceEvent {
+  return event.kind === 'commit' ? { ...event, rev } : event;
+}
+
 /** What is asked: the same words, and what no address holds. */
 const WORDS = [
   ...['%00', '%ED%A0%80', '%FF', "'%3B--", '%25_', '__proto__'],
@@ -295,5 +300,33 @@ describe.each(ENGINES)('on %s', (engine) => {
     } finally {
       await internet.close();
     }
+  });
+
+  test('text survives as it was, whatever is in it', async () => {
+    const name = '\u0000 \u202e <b> "\\u0000" \\ \u{1F600} é';
+    await index.feed(publication('a', 1, 'https://a.example', 'pub', { name }));
+    expect((await index.card('https://a.example'))?.view.external.title).toBe(name);
+  });
+
+  test('a row that the engine cannot hold becomes a dead letter, and the rest of its batch is stored', async () => {
+    const events: SourceEvent[] = [
+      publication('a', 1, 'https://a.example'),
+      withRev(publication('nul', 1, 'https://nul.example'), `${tid(at(1))}\u0000`),
+      {
+        ...(document('long', 1, `https://long.example/${noise(1900)}`, `/${noise(1900)}`) as SourceEvent & {
+          kind: 'commit';
+        }),
+        did: LONG_DID,
+        rev: tid(at(1)),
+      },
+      publication('b', 2, 'https://b.example'),
+    ];
+    await index.feedTogether(...events);
+    expect(await index.winner('https://a.example')).not.toBeNull();
+    expect(await index.winner('https://b.example')).not.toBeNull();
+    const about = (await deadLetters(index.file, 10)).map((letter) => letter.about).sort();
+    // Neither engine's index takes an address of that length; SQLite holds the NUL, PostgreSQL's text takes none.
+    const long = `at://${LONG_DID}/${DOCUMENT}/doc`;
+    expect(about).toEqual(engine === 'sqlite' ? [long] : [long, 'did:plc:nul'].sort());
   });
 });

@@ -10,8 +10,7 @@ import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
-import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
-import { imageFormat } from '../../../src/render/node/image-format.ts';
+import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../../src/render/node/sharp-images.ts';
 import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
 import { forgetMostResident, mostResident } from './servers/most-resident.ts';

@@ -7,6 +7,7 @@ import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './servers/hostile-relay.ts';
 import { GOOD_V1, GOOD_V2, HOSTILE_V1, HOSTILE_V2, OUTDATED_V2 } from './servers/jetstream-messages.ts';
 
+const V1_PATH = '/subscribe';
 const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
 const MICROSECOND = 1000;
 
@@ -31,7 +32,7 @@ const sending =
     for (const message of messages) send(message);
   };
 
-function source(path = '', silence = 60_000, hosts = 1) {
+function source(path = V1_PATH, silence = 60_000, hosts = 1) {
   return createJetstreamSource({
     hosts: Array.from({ length: hosts }, () => relay.url + path),
     from: 'now',
@@ -53,7 +54,7 @@ async function untilGood(path?: string, silence?: number, from: SourceCursor | n
 }
 
 describe.each([
-  { version: 1, path: '', messages: HOSTILE_V1, good: GOOD_V1 },
+  { version: 1, path: V1_PATH, messages: HOSTILE_V1, good: GOOD_V1 },
   { version: 2, path: V2_PATH, messages: HOSTILE_V2, good: GOOD_V2 },
 ])(
   'a message that no Jetstream sends (version $version): the next one is read, and the cursor stays in the past',
@@ -87,7 +88,7 @@ describe('whatever a host does with the connection, the next one is asked', () =
   // A Jetstream's answered pings are no word: all of these are silence to it.
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {
     relay.serve(behaviour, sending(GOOD_V1));
-    expect((await untilGood('', 400)).some(isGood)).toBe(true);
+    expect((await untilGood(V1_PATH, 400)).some(isGood)).toBe(true);
     expect(lines.join('').length).toBeLessThan(1000);
   });
 
@@ -97,7 +98,7 @@ describe('whatever a host does with the connection, the next one is asked', () =
       visit.socket.end();
     });
     setTimeout(() => stop.abort(), 1500);
-    for await (const _ of source('', 60_000, hosts).batches(null, stop.signal)) {
+    for await (const _ of source(V1_PATH, 60_000, hosts).batches(null, stop.signal)) {
     }
     expect(relay.asked.length).toBeLessThan(10);
     expect(lines.length).toBeLessThan(10);

@@ -1,19 +1,19 @@
 import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
-import type { StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
 import type {
   OrganisationName,
   OwnerRow,
   ProfileRecordRow,
-} from '../../../packages/masthead-appview/src/store/store-rows.ts';
+  StoreReader,
+} from '../../../packages/masthead-appview/src/store/store.ts';
+import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
-import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/page/naming-faults.ts';
 import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { organisationNames } from '../../../src/atproto/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
 import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
-import { organisationNames } from '../../../src/atproto/view/organisation-names.ts';
-import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
-import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../../src/lexicon/index.ts';
+import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
+import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
 
 /** A way in for a list of anybody's length. */
@@ -50,7 +50,7 @@ const records = (count: number): ProfileRecords => ({
 export const MANY_ENTRIES: ManyEntries = {
   'parts of a card view': (count) =>
     renderPubCard(
-      toCardView({
+      parseCardView({
         uri: LINK,
         title: 'x',
         labels: many(count, () => ({ val: 'x' })),
@@ -65,7 +65,7 @@ export const MANY_ENTRIES: ManyEntries = {
       name: 'x',
       startedAt: `${2000 + (index % 20)}`,
     }));
-    const view = toProfileView({ did: DID, handle: 'a.example', positions: parts, skills: parts, education: parts });
+    const view = parseProfileView({ did: DID, handle: 'a.example', positions: parts, skills: parts, education: parts });
     if (!view) return null;
     const drawing = renderProProfileSvg(view, { maxSkills: Number.POSITIVE_INFINITY });
     return [
@@ -97,9 +97,9 @@ export const MANY_ENTRIES: ManyEntries = {
   'employers of a profile in the index': (count) => profileAnswer(storeOf(count), DID, 'cdn'),
   'problems of a record': (count) => [
     checkRecord('site.standard.document', { tags: many(count, () => 7), title: 7 }),
-    readDocument({ site: LINK, title: 'x', publishedAt: createdAt, tags: many(count, () => 7) }),
-    readOrgProfile({ name: 'x', createdAt, entityRefs: many(count, String) }),
-    readPosition({ ...position(1), skills: many(count, () => 7) }),
+    parseDocument({ site: LINK, title: 'x', publishedAt: createdAt, tags: many(count, () => 7) }),
+    parseOrgProfile({ name: 'x', createdAt, entityRefs: many(count, String) }),
+    parsePosition({ ...position(1), skills: many(count, () => 7) }),
     selfLabels({ labels: { values: many(count, () => ({ val: 'x' })) } }),
   ],
   'links and attributes of a head': (count) =>

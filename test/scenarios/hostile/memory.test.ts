@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readProfileFromPds } from '../../../src/atproto/index.ts';
+import { fetchProfileFromPds } from '../../../src/atproto/index.ts';
 import { type AppViewProcess, type HeldMemory, startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_NAMES, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 
@@ -75,10 +75,10 @@ function longTexts(method: string, params: URLSearchParams, response: ServerResp
 /** So many questions, four at once. */
 async function flood(count: number, ask: (n: number) => Promise<unknown>): Promise<void> {
   let next = 0;
-  const asker = async () => {
+  const client = async () => {
     while (next < count && appView.isAlive()) await ask(next++);
   };
-  await Promise.all([asker(), asker(), asker(), asker()]);
+  await Promise.all([client(), client(), client(), client()]);
 }
 
 /** What was given up may still be on its way for a moment. */
@@ -131,7 +131,7 @@ test.each(['a-profile-of-14-mb', 'cursors-of-a-megabyte', 'pages-without-end'])(
       );
       return new Response(counted, response);
     };
-    const reading = readProfileFromPds(hostileDid(behaviour, 1000), { plc: pds.url, fetch: counting });
+    const reading = fetchProfileFromPds({ plc: pds.url, fetch: counting }, hostileDid(behaviour, 1000));
     await expect(reading).rejects.toMatchObject({ name: 'CollectionError', kind: 'malformed' });
     // What was on its way when the limit was reached came too.
     expect(bytes).toBeLessThan(8 * MB);

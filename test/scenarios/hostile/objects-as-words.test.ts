@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { diagnose } from '../../../packages/masthead-doctor/src/doctor/diagnose.ts';
-import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../../src/atproto/index.ts';
+import { ClientError, fetchCardView, fetchRecordUris, resolveIdentity } from '../../../src/atproto/index.ts';
 import { PdsReader } from '../../../src/atproto/node/repository/pds-reader.ts';
-import { PublishError } from '../../../src/atproto/repository/publish-error.ts';
+import { RepositoryError } from '../../../src/atproto/repository/repository-error.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const PUBLICATION = `at://${DID}/site.standard.publication/p`;
@@ -68,9 +68,9 @@ function network({ document, publication, article, backlink }: Answers, noWords:
 
 describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
   it.each(PLACES)("ends no stranger's diagnosis: %s", async (_place, answers) => {
-    const options = { fetch: network(answers, noWords), resolveTxt: async () => [] };
+    const config = { fetch: network(answers, noWords), resolveTxt: async () => [] };
     for (const account of [undefined, DID]) {
-      const { steps } = await diagnose(LINK, { ...options, ...(account && { account }) });
+      const { steps } = await diagnose(config, LINK, { account });
       expect(steps.length).toBeGreaterThan(0);
     }
   });
@@ -79,17 +79,17 @@ describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
     const get: typeof fetch = async () => new Response(`{"error":${noWords},"message":${noWords}}`, { status: 400 });
     const options = { fetch: get, cache: { get: () => undefined, set: () => undefined } };
     const config = { ...options, baseUrl: 'https://appview.example.com' };
-    const asked = [fetchCardView(config, LINK), resolveIdentity(DID, options), discoverRecords(LINK, options)];
+    const asked = [fetchCardView(config, LINK), resolveIdentity(options, DID), fetchRecordUris(options, LINK)];
     for (const outcome of await Promise.allSettled(asked)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ClientError' } });
     }
     const account = { did: DID, pds: 'https://pds.example.com' };
-    await expect(new PdsReader(account, get).query('x', {})).rejects.toBeInstanceOf(PublishError);
+    await expect(new PdsReader(account, get).query('x', {})).rejects.toBeInstanceOf(RepositoryError);
   });
 
   it.each(PLACES)('is at most an error of the client: %s', async (_place, answers) => {
-    const options = { fetch: network(answers, noWords), cache: { get: () => undefined, set: () => undefined } };
-    const asked = [discoverRecords(LINK, options), resolveIdentity(DID, options)];
+    const config = { fetch: network(answers, noWords), cache: { get: () => undefined, set: () => undefined } };
+    const asked = [fetchRecordUris(config, LINK), resolveIdentity(config, DID)];
     for (const outcome of await Promise.allSettled(asked)) {
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(ClientError);
     }

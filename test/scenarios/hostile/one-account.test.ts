@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { setLabelers } from '../../../packages/masthead-appview/src/store/background/labels.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { rows, statement, type Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import type { WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
@@ -43,7 +44,17 @@ interface Case {
   readonly events: (name: Holder) => readonly SourceEvent[];
 }
 
+function labelled(name: string, neg: boolean): SourceEvent {
+  const label = { uri: did(name), val: '!takedown', cts: time(), neg, away: true };
+  return { kind: 'labels', cursor: time(), labeler: did('labeler'), labels: [label] };
+}
+
 const base = (name: string) => ({ cursor: time(), did: did(name), time: at(now) });
+
+const signedInOnly = (name: string, is: boolean) =>
+  commit(name, time(), 'app.bsky.actor.profile', 'self', {
+    labels: { values: is ? [{ val: '!no-unauthenticated' }] : [] },
+  });
 
 /** A new kind of event has its row here, or this does not compile. */
 const KINDS: Readonly<Record<SourceEvent['kind'], readonly Case[]>> = {
@@ -63,11 +74,25 @@ const KINDS: Readonly<Record<SourceEvent['kind'], readonly Case[]>> = {
         commit(name, time(), PUBLICATION, 'new'),
       ],
     },
+    {
+      note: 'the account becomes one for people who are signed in, and is one for everybody again',
+      events: (name) => [signedInOnly(name, true), signedInOnly(name, false)],
+    },
+    {
+      note: 'the one and the other, again and again',
+      events: (name) => Array.from({ length: 20 }, (_, i) => signedInOnly(name, i % 2 === 0)),
+    },
   ],
   sync: [
     {
       note: 'a repository is to be read again',
       events: (name) => [{ kind: 'sync', ...base(name), rev: tid(at(now)) }],
+    },
+  ],
+  labels: [
+    {
+      note: 'taken away by a labeler, and given back',
+      events: (name) => [labelled(name, false), labelled(name, true)],
     },
   ],
   gap: [{ note: 'the stream has a gap', events: (name) => [{ kind: 'gap', ...base(name), reason: 'test' }] }],
@@ -189,6 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('every event costs the same, whatever its account holds', async () => {
     for (const name of ALL) await fill(name, HOLDERS[name]);
+    await index.writer.perform(setLabelers, [did('labeler')]);
     spent();
     for (const [kind, cases] of Object.entries(KINDS)) {
       for (const { note, events } of cases) {

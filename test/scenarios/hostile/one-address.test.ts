@@ -11,8 +11,7 @@ import { type AppView, createAppView } from '../../../packages/masthead-appview/
 import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
 import type { ImageSource } from '../../../packages/masthead-appview/src/query/blob-address.ts';
-import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
-import { sharedWork } from '../../../src/atproto/node/guard/shared-work.ts';
+import { BusyError, sharedWork } from '../../../src/atproto/node/guard/in-turn.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
 import {

@@ -7,10 +7,8 @@ import {
   RepositoryQueue,
 } from '../../../packages/masthead-appview/src/ingest/backfill/repository-queue.ts';
 import { retryLetters } from '../../../packages/masthead-appview/src/ingest/backfill/retry-dead-letters.ts';
-import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/identity/refresh-identities.ts';
-import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
-import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
-import { verifySites } from '../../../packages/masthead-appview/src/ingest/verify/verify-sites.ts';
+import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
+import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { CheckedDidResolver } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import {
   createHandleResolver,
@@ -20,16 +18,15 @@ import type { SourceEvent } from '../../../packages/masthead-appview/src/source/
 import { requestPageCheck } from '../../../packages/masthead-appview/src/store/background/pages.ts';
 import { requestRepositories } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
-import { deadLetter } from '../../../packages/masthead-appview/src/store/dead-letter.ts';
+import { deadLetter } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   closeStandIns,
   onePublicationEach,
   standInDirectory,
   standInHost,
 } from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
-import { FILE, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
-import { asFetch } from '../../../src/atproto/node/guard/as-fetch.ts';
-import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { FILE, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
+import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import {
@@ -61,10 +58,12 @@ const HERE = 'below';
 const SOURCES: Readonly<Record<string, string>> = {
   firehose: 'packages/masthead-appview/test/source/firehose/reads.test.ts',
   jetstream: 'asks nobody: what its host sends is taken as it is',
+  archive: 'asks the host that the operator named, and nobody else',
   replay: 'asks nobody: a file',
 };
 const JOBS: Readonly<Record<string, string>> = {
   sweepAccounts: 'asks nobody',
+  keepLabels: 'asks nobody',
   tellHoldings: 'asks nobody',
   ingestAndTell: 'the sources',
   refreshIdentities: HERE,
@@ -76,16 +75,14 @@ const JOBS: Readonly<Record<string, string>> = {
   verifyPages: HERE,
 };
 const QUEUES: Readonly<Record<string, string>> = {
-  'appview/http/index-turns.ts': 'asks nobody: reads the index',
-  'appview/ingest/identity/refresh-identities.ts': HERE,
+  'appview/http/routes.ts': 'asks nobody: reads the index',
+  'appview/ingest/refresh-identities.ts': HERE,
   'appview/ingest/backfill/repository-queue.ts': HERE,
   'appview/ingest/backfill/retry-dead-letters.ts': HERE,
   'appview/ingest/backfill/run-backfill.ts': 'the repository queue',
-  'appview/ingest/backfill/keep-complete.ts': 'the repository queue',
+  'appview/ingest/backfill/keep-lists.ts': 'the repository queue',
   'appview/ingest/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
-  'appview/ingest/verify/verify-sites.ts': HERE,
-  'appview/ingest/verify/verify-pages.ts': HERE,
-  'appview/ingest/verify/verify-claims.ts': 'the limits for an owner, which the two above share',
+  'appview/ingest/verify-claims.ts': HERE,
   'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
   'appview/pages/check-route.ts': 'turns-are-shared.test.ts',
   'render/node/embed-images.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
@@ -93,7 +90,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'appview/network/network-access.ts':
     'the requests of all of these, by host: test/atproto/node/guard/host-gate.test.ts',
   'atproto/node/guard/guarded-fetch.ts': 'the same',
-  'atproto/node/guarded-options.ts': 'no part of a server: a program that asks for itself',
+  'atproto/node/guarded-client.ts': 'no part of a server: a program that asks for itself',
 };
 /** What queues are made of. */
 const MECHANISMS = ['appview/ingest/work-queue.ts', 'atproto/node/guard/in-turn.ts', 'atproto/node/guard/host-gate.ts'];
@@ -117,11 +114,11 @@ describe('this file knows', () => {
     const term = names(read('appview/ingest/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
     const jobs = names(/return \[\n([\s\S]*)\n {2}\];/.exec(starts ?? '')?.[1], /^ {4}(\w+)\(/gm);
     const parts: Record<string, string[]> = {
-      keepComplete: names(read('appview/ingest/backfill/keep-complete.ts'), /^ {4}([\w.]+)\(/gm),
-      verifyClaims: names(read('appview/ingest/verify/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
+      keepIndexComplete: names(read('appview/ingest/backfill/keep-lists.ts'), /^ {4}([\w.]+)\(/gm),
+      verifyClaims: names(read('appview/ingest/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
     };
     const all = [...term, ...jobs].flatMap((job) => parts[job] ?? [job]);
-    expect(all.sort()).toEqual(Object.keys(JOBS).sort());
+    expect([...new Set(all)].sort()).toEqual(Object.keys(JOBS).sort());
   });
 
   test('every queue of a server', () => {

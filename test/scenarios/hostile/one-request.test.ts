@@ -5,7 +5,7 @@ import { readHealth } from '../../../packages/masthead-appview/src/http/health.t
 import { createRoutes } from '../../../packages/masthead-appview/src/http/routes.ts';
 import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
-import { OwnPace } from '../../../packages/masthead-appview/src/store/background/own-pace.ts';
+import { OwnPace } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
@@ -90,7 +90,10 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
     })),
   ],
   forgetMissingParts: [HUGE],
+  expireLabels: [now, 500],
   fullAccounts: [],
+  forgetLabels: [500],
+  fullLabelers: [],
   heldCollections: [HUGE],
   heldRecords: [HUGE, 'profile_records', '', 500],
   hiddenOf: [[HUGE, ...many(19, () => HUGE), ...dids]],
@@ -98,30 +101,46 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   holdings: [],
   isDeleted: [HUGE],
   knowsAccount: [HUGE],
+  keepMirrors: [true, now],
+  labelsOf: [[HUGE, long]],
+  leavesMirrorsOut: [],
+  leftOutOf: [dids],
   listHidden: { unbounded: 'it is the operator’s own list, which the command prints whole' },
+  lookAgain: [{ link: HUGE_LINK, records: many(20, () => long), named: [long] }, now],
   newestDeadLetters: [500],
   newestDocument: [],
   organisationNames: [many(20, (at) => `did:plc:org${at}`), many(20, (at) => `https://org${at}.example/`)],
   postponePage: [long, now],
   postponeRepositories: [dids, now, true],
   postponeSite: ['https://site1.example', 0, now],
+  provedPublication: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example'],
   publicationOf: ['at://did:plc:p1/site.standard.publication/d1'],
   putOffSweep: [],
   queueLength: [4],
+  refreshRecord: [long],
   refreshVisible: [long],
   registerList: ['https://host.example', 'x', 'wanted', now],
   reopenRecords: [many(500, (at) => `at://${HUGE}/id.sifa.profile.position/k${at}`)],
+  requestAlias: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example', now],
   requestPageCheck: [long, '1', now],
+  queueSweep: [HUGE],
+  readUnauthenticatedLabel: ['account'],
   recordsWithLetters: [HUGE, now, '', 500],
   requestRepositories: [dids, now],
   requestSites: [many(500, (at) => `https://site${at}.example`), now],
   requestSitesOf: [[], now, new OwnPace()],
+  requestTwin: ['https://long.example', 'https://www.long.example', now],
   restartLists: [now],
+  selfRecords: [dids],
+  setLabelers: [['did:plc:labeler']],
   settleHandle: [HUGE, null, 'huge.example'],
   staleIdentities: [now, 64, 0],
   sweepPage: [HUGE, 500],
   sweepSome: [500],
+  takenBy: [long],
+  takenSubjects: [HUGE, 500],
   takePage: [{ host: 'h', collection: 'x', startedAt: now }, { dids, position: '', done: false }, now],
+  takesDocument: ['at://did:plc:p1/site.standard.publication/d1', ['/a', '/b'], [long]],
   tryFailedAgain: [],
   writeAccount: [{ did: HUGE, active: true, time: now * 1000 }],
   writeDeadLetter: [{ source: 'y', cursor: 1, about: HUGE, reason: 'x', body: '', time: now }],
@@ -129,10 +148,34 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
   writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
   writeIdentityRetry: [{ did: HUGE, refreshAt: now }],
+  writeLabels: [
+    {
+      to: 'labels',
+      labeler: 'did:plc:labeler',
+      labels: many(200, (at) => ({
+        uri: `at://did:plc:long/site.standard.document/k${at}`,
+        val: 'porn',
+        cts: now,
+        neg: false,
+        away: false,
+      })),
+    },
+  ],
   writePageAnswer: [{ uri: long, rev: '1', result: 'named', url: null, askedAt: now }],
   writeResync: [{ did: HUGE, rev: '', time: now }],
   writeResynced: [{ did: HUGE, rev: '', requestedAt: now, held: true }],
   writeSiteAnswer: [{ url: 'https://known.example', names: [], whole: true, askedAt: now, dueAt: 0 }],
+  writeSignedInOnly: [
+    [
+      {
+        to: 'profile_records',
+        did: HUGE,
+        uri: `at://${HUGE}/app.bsky.actor.profile/self`,
+        rev: '2',
+        signedInOnly: false,
+      },
+    ],
+  ],
   writeTold: [dids],
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagnose } from '../../../packages/masthead-doctor/src/doctor/diagnose.ts';
-import { discoverRecords } from '../../../src/atproto/index.ts';
+import { fetchRecordUris } from '../../../src/atproto/index.ts';
 
 // A key of a record goes into commands that are copied into a shell, into tags that are copied into a page, and into addresses.
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -39,12 +39,12 @@ test.each(NAMED)('a record with the key %s, which is none, stands in no advice o
     'https://victim.example.com/blog',
     'https://victim.example.com/',
   ]) {
-    expect(JSON.stringify(await diagnose(link, options))).not.toContain(`/${JSON.stringify(key).slice(1, -1)}`);
+    expect(JSON.stringify(await diagnose(options, link))).not.toContain(`/${JSON.stringify(key).slice(1, -1)}`);
   }
 });
 
 test.each(NAMED)('and no AppView is asked about it: %s', async (_, key) => {
   const options = { fetch: network(key), cache: { get: () => undefined, set: () => undefined } };
-  expect(await discoverRecords('https://victim.example.com/blog/essay', options)).toEqual([]);
-  expect(await discoverRecords('https://victim.example.com/blog', options)).toEqual([]);
+  expect(await fetchRecordUris(options, 'https://victim.example.com/blog/essay')).toEqual([]);
+  expect(await fetchRecordUris(options, 'https://victim.example.com/blog')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { growth, SUSPICIOUS, time } from './time-growth.ts';
 
 // An AppView whose network is one server on this machine: directory, PDS and everything else that it may ask.

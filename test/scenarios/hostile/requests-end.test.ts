@@ -5,9 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CheckedDidResolver } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import { createHandleResolver } from '../../../packages/masthead-appview/src/network/network-access.ts';
 import { resolveIdentity } from '../../../src/atproto/index.ts';
-import { asFetch } from '../../../src/atproto/node/guard/as-fetch.ts';
 import { GuardError } from '../../../src/atproto/node/guard/guard-error.ts';
-import { createGuardedFetch, type GuardOptions } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { asFetch, createGuardedFetch, type GuardOptions } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { createDnsLookUp } from '../../../src/atproto/node/guard/host-addresses.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { BEHAVIOURS, type BehaviourName } from './servers/hostile-behaviours.ts';
@@ -37,7 +36,7 @@ async function endOf(request: Promise<Response>, timeout = TIMEOUT): Promise<str
   if (!(await settled(request, timeout))) return 'never';
   return request.then(
     () => 'answer',
-    (error: unknown) => (error instanceof GuardError ? error.problem : String(error)),
+    (error: unknown) => (error instanceof GuardError ? error.kind : String(error)),
   );
 }
 
@@ -110,8 +109,8 @@ describe('whoever asks through the guard', () => {
         // The web's own signal, as whoever knows no guard has it.
         get(ASKED, { signal: AbortSignal.timeout(TIMEOUT) }),
         // The client: a DID's host, a handle's host, and DNS that never answers.
-        resolveIdentity(web, { fetch: get, cache: nothing, timeout: TIMEOUT }),
-        resolveIdentity(handle, { fetch: get, cache: nothing, timeout: TIMEOUT, resolveTxt: silent }),
+        resolveIdentity({ fetch: get, cache: nothing }, web, { timeout: TIMEOUT }),
+        resolveIdentity({ fetch: get, cache: nothing, resolveTxt: silent }, handle, { timeout: TIMEOUT }),
         // The index: its own resolvers.
         new CheckedDidResolver({ fetch: get, timeout: TIMEOUT }).resolve(web),
         new CheckedDidResolver({ fetch: get, timeout: TIMEOUT, plcUrl: ASKED }).resolve(
@@ -121,7 +120,7 @@ describe('whoever asks through the guard', () => {
       ].map((asked) => settled(asked)),
     );
     expect(ends).toEqual(ends.map(() => true));
-    await vi.waitFor(() => expect(limits.running).toBe(0));
+    await vi.waitFor(() => expect(limits.running).toBe(0), { timeout: 30_000 });
     await hostile.abandoned();
   });
 });
@@ -130,7 +129,7 @@ test('the client without a guard is done with every host too, and asks the next 
   const ask = async (name: BehaviourName) => {
     const hostile = await startHostileHost(name);
     onTestFinished(() => hostile.close());
-    return settled(resolveIdentity('alice.masthead.dev', { handleResolver: hostile.url, timeout: TIMEOUT / 2 }));
+    return settled(resolveIdentity({ handleResolver: hostile.url }, 'alice.masthead.dev', { timeout: TIMEOUT / 2 }));
   };
   const ends = await Promise.all(NAMES.map(async (name) => [name, await ask(name)]));
   expect(ends.filter(([, end]) => end !== true)).toEqual([]);
@@ -139,7 +138,7 @@ test('the client without a guard is done with every host too, and asks the next 
   onTestFinished(() => void honest.close());
   const { port } = honest.address() as AddressInfo;
   await expect(
-    resolveIdentity('alice.masthead.dev', { handleResolver: `http://localhost:${port}`, timeout: TIMEOUT }),
+    resolveIdentity({ handleResolver: `http://localhost:${port}` }, 'alice.masthead.dev', { timeout: TIMEOUT }),
   ).resolves.toBe(null);
 });
 

@@ -3,8 +3,13 @@ import { checkPage } from '../../../packages/masthead-appview/src/pages/check-pa
 import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
 import { assembleCardView, assembleProfileView } from '../../../src/atproto/index.ts';
 import type { ProfileRecords } from '../../../src/atproto/repository/profile-records.ts';
-import { type CardView, toCardView } from '../../../src/core/index.ts';
-import { renderProProfile, renderProProfileFlat, renderPubCard, renderPubCardFlat } from '../../../src/render/index.ts';
+import { type CardView, parseCardView } from '../../../src/core/index.ts';
+import {
+  renderProProfile,
+  renderProProfileEmail,
+  renderPubCard,
+  renderPubCardEmail,
+} from '../../../src/render/index.ts';
 
 // What no page of ours may hold: control characters, halves of characters, and what turns the text behind it around; neither as they are, nor in JSON's spelling.
 const UNSEEN =
@@ -105,6 +110,7 @@ describe('words of records, with control characters and overrides of direction i
       ],
       records: [`at://did:plc:a/site.standard.document/${EVIL}`],
       view: cardOf(LINK),
+      says: 'There is no card',
       notNeeded: [],
     };
     const { html } = await checkPage({ link: LINK, account: EVIL }, diagnosis);
@@ -115,15 +121,15 @@ describe('words of records, with control characters and overrides of direction i
 
 test('an address of a view with such characters in it is its own plain spelling, in every rendering and every feed', () => {
   const [view, plain] = [ADDRESS, new URL(ADDRESS).href];
-  expect(toCardView({ uri: view, title: 'x' })?.uri).toBe(plain);
+  expect(parseCardView({ uri: view, title: 'x' })?.uri).toBe(plain);
   const card = { uri: view, title: 'x', thumb: view, source: { uri: view, title: 'y', icon: view } };
   const person = { did: 'did:plc:a', handle: 'a.example', avatar: view, website: view };
   const date = { createdAt: '2026-01-01 (\u0001\u202e)', updatedAt: '2026 (\u0001)' };
   for (const html of [
     renderPubCard({ ...card, ...date }),
-    renderPubCardFlat({ ...card, ...date }),
+    renderPubCardEmail({ ...card, ...date }),
     renderProProfile(person, { layout: 'full' }),
-    renderProProfileFlat(person),
+    renderProProfileEmail(person),
   ]) {
     expect(html).toContain(plain);
     expect(UNSEEN.exec(html)).toBeNull();
@@ -137,6 +143,6 @@ test('an address that holds nothing of the kind stays as it was written', () => 
     'https://مثال.example/\u200c',
     'https://a.example/👩‍💻',
   ]) {
-    expect(toCardView({ uri, title: 'x' })?.uri).toBe(uri);
+    expect(parseCardView({ uri, title: 'x' })?.uri).toBe(uri);
   }
 });

@@ -1,7 +1,8 @@
-import { chooseCoding } from '../../../packages/masthead-appview/src/http/server/answer/content-coding.ts';
-import { addressNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
-import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-record.ts';
-import { readLooks } from '../../../packages/masthead-appview/src/pages/look-params.ts';
+import { chooseCoding } from '../../../packages/masthead-appview/src/http/server/answer/representation.ts';
+import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
+import { readActor, readLink, readQuery, readUris } from '../../../packages/masthead-appview/src/http/server/route.ts';
+import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
+import { readLooks } from '../../../packages/masthead-appview/src/pages/drawings.ts';
 import {
   oembedCard,
   oembedXml,
@@ -9,49 +10,43 @@ import {
   readFormat,
   readRoom,
 } from '../../../packages/masthead-appview/src/pages/oembed.ts';
-import { readActor, readLink, readQuery, readUris } from '../../../packages/masthead-appview/src/route/read-params.ts';
-import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/lex-to-json.ts';
+import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import {
   readJetstreamV1,
   readJetstreamV2,
-} from '../../../packages/masthead-appview/src/source/jetstream/jetstream-message.ts';
-import { parseColor } from '../../../packages/masthead-cli/src/flags/colors.ts';
-import { refusePasswords } from '../../../packages/masthead-cli/src/flags/refuse-passwords.ts';
-import {
-  checkIcon,
-  checkPublication,
-  diagnose,
-  richPostText,
-} from '../../../packages/masthead-cli/src/publish/index.ts';
-import { describeRecord } from '../../../packages/masthead-cli/src/publish/report/record-lines.ts';
+} from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
+import { parseColor } from '../../../packages/masthead-cli/src/flags/fields.ts';
+import { refusePasswords } from '../../../packages/masthead-cli/src/flags/values.ts';
+import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
+import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
-import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/page/naming-faults.ts';
 import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
+import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
-import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verify-document.ts';
 import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-publication.ts';
+import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verify-record.ts';
 import { documentFromMarkdown } from '../../../packages/masthead-sync/src/document/source/folder/markdown-entry.ts';
 import { documentsFromFeed } from '../../../packages/masthead-sync/src/document/source/web/feed-entries.ts';
-import { documentFromPage } from '../../../packages/masthead-sync/src/document/source/web/page-entry.ts';
-import { parseSitemap } from '../../../packages/masthead-sync/src/document/source/web/sitemap.ts';
+import { documentFromPage, parseSitemap } from '../../../packages/masthead-sync/src/document/source/web/sitemap.ts';
+import { fetchPostText } from '../../../packages/masthead-sync/src/index.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
-  discoverRecords,
   fetchCardView,
-  readProfileFromPds,
+  fetchProfileFromPds,
+  fetchRecordUris,
   resolveIdentity,
 } from '../../../src/atproto/index.ts';
-import { hostAddresses } from '../../../src/atproto/node/guard/host-addresses.ts';
+import { hostAddresses, isPublicAddress } from '../../../src/atproto/node/guard/host-addresses.ts';
 import { ownerDomain } from '../../../src/atproto/node/guard/owner-domain.ts';
-import { isPublicAddress } from '../../../src/atproto/node/guard/public-address.ts';
 import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
-import { retryAfter } from '../../../src/atproto/node/repository/xrpc-get.ts';
+import { waitAsked } from '../../../src/atproto/node/repository/xrpc-get.ts';
+import { checkIcon, checkPublication } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
+import { readRecordUri } from '../../../src/core/identifiers/at-uri.ts';
 import { isDid, isRecordKey, isTid, toHandle } from '../../../src/core/identifiers/identifiers.ts';
-import { readRecordUri } from '../../../src/core/identifiers/record-uri.ts';
-import { documentPath } from '../../../src/core/match/document-place.ts';
-import { printable } from '../../../src/core/printable.ts';
+import { documentPath } from '../../../src/core/match/record-address.ts';
+import { printable } from '../../../src/core/shown-text.ts';
 import type { Entries } from './text-entries.ts';
 
 const LINK = 'https://blog.example/notes/first';
@@ -119,7 +114,7 @@ export const HOST_ENTRIES: Entries = {
       ),
   },
   'an address of a host': { entry: isPublicAddress },
-  'a link that is none': { entry: (text) => Promise.all([diagnose(`x${text}`), diagnose(`a.b${text}://`)]) },
+  'a link that is none': { entry: (text) => Promise.all([diagnose({}, `x${text}`), diagnose({}, `a.b${text}://`)]) },
   'two addresses compared': {
     entry: (text) => {
       const found = urlDifferences(`https://a.example/${text}`, `https://a.example/x${text}`);
@@ -136,29 +131,32 @@ export const HOST_ENTRIES: Entries = {
   },
   'an account': {
     entry: (text) =>
-      Promise.allSettled([resolveIdentity(text, asking({})), resolveIdentity(`did:web:${text}`, asking({}))]),
+      Promise.allSettled([resolveIdentity(asking({}), text), resolveIdentity(asking({}), `did:web:${text}`)]),
   },
   'a DID document': {
     entry: (text) =>
       resolveIdentity(
-        DID,
         asking({
           id: DID,
           alsoKnownAs: [`at://${text}`, text],
           service: [text, ''].map((id) => ({ id: `${id}#atproto_pds`, serviceEndpoint: `https://${text}` })),
         }),
+        DID,
       ),
     most: 256_000,
   },
   'where a handle leads': {
     entry: (text) =>
       Promise.allSettled([
-        resolveHandle('a.example.com', { ...answering(text), resolveTxt: async () => [] }),
-        resolveHandle('a.example.com', { ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }),
-        resolveHandle('a.example.com', {
-          ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
-          dnsOverHttps: 'https://dns.example.com',
-        }),
+        resolveHandle({ ...answering(text), resolveTxt: async () => [] }, 'a.example.com'),
+        resolveHandle({ ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }, 'a.example.com'),
+        resolveHandle(
+          {
+            ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
+            dnsOverHttps: 'https://dns.example.com',
+          },
+          'a.example.com',
+        ),
       ]),
     most: 256_000,
   },
@@ -172,14 +170,14 @@ export const HOST_ENTRIES: Entries = {
   },
   'records from a PDS': {
     entry: (text) =>
-      readProfileFromPds(
-        DID,
+      fetchProfileFromPds(
         asking({ id: DID, did: DID, records: [{ uri: text, value: { $type: text } }], cursor: text }),
+        DID,
       ),
     most: 64_000,
   },
   'an index of backlinks': {
-    entry: (text) => discoverRecords(LINK, asking({ records: [{ did: `did:plc:${text}`, rkey: text }] })),
+    entry: (text) => fetchRecordUris(asking({ records: [{ did: `did:plc:${text}`, rkey: text }] }), LINK),
     most: 64_000,
   },
 };
@@ -257,7 +255,7 @@ export const SERVER_ENTRIES: Entries = {
   },
   'the text of a post': {
     // Too long for a post as a rule: only counted then.
-    entry: (text) => richPostText(text, 'https://a.example/b').catch(() => null),
+    entry: (text) => fetchPostText({}, text, { link: 'https://a.example/b' }).catch(() => null),
     most: 64_000,
   },
   'a Jetstream message': {
@@ -338,13 +336,13 @@ export const SERVER_ENTRIES: Entries = {
     entry: (text) => [chooseCoding(text), chooseCoding(`br;${text}`), chooseCoding(`br;q=${text}`)],
   },
   'X-Forwarded-For': {
-    entry: (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), addressNetwork(text)],
+    entry: (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), clientNetwork(text)],
   },
   'Retry-After': {
     entry: (text) => [
-      retryAfter(headersOf(text)),
-      retryAfter(headersOf(`1${text}`)),
-      retryAfter(headersOf(`Mon, ${text}`)),
+      waitAsked(headersOf(text)),
+      waitAsked(headersOf(`1${text}`)),
+      waitAsked(headersOf(`Mon, ${text}`)),
     ],
   },
   'what is printed': { entry: (text) => [printable(text), describeRecord({ $type: 'a', name: text, other: [text] })] },

@@ -1,32 +1,33 @@
-import { statedSchemes } from '../../../packages/masthead-appview/src/query/stated-schemes.ts';
+import { statedSchemes } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import { plainText } from '../../../src/core/card/plain-text.ts';
 import {
   canonicalizeUrl,
   cardAction,
   joinUrl,
   matchesLink,
-  pathPrefixes,
-  plainText,
+  parseCardView,
+  parseProfileView,
   platformOf,
   readingTime,
   summarizeProfile,
-  toCardView,
-  toPartialDate,
-  toProfileView,
 } from '../../../src/core/index.ts';
+import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
-import { checkRecord, cutText, isHidden, RECORD_SCHEMAS, readRecord, toBlobRef } from '../../../src/lexicon/index.ts';
-import type { SchemaParts } from '../../../src/lexicon/read/schema-parts.ts';
-import { assembleExternalEmbed } from '../../../src/publish/pure/index.ts';
+import { pathPrefixes } from '../../../src/core/url/canonical-url.ts';
+import { checkRecord, isHidden, parseBlobRef, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
+import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
+import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
+import { assembleExternalEmbed } from '../../../src/publish/embed/index.ts';
 import {
   renderProProfile,
-  renderProProfileFlat,
+  renderProProfileEmail,
   renderProProfileSvg,
   renderPubCard,
-  renderPubCardFlat,
+  renderPubCardEmail,
   renderPubCardSvg,
   scriptJson,
 } from '../../../src/render/index.ts';
-import { cardTheme, publicationTheme } from '../../../src/theme/index.ts';
+import { cardTheme, parseColor, publicationTheme } from '../../../src/theme/index.ts';
 import type { Entry } from './time-growth.ts';
 
 /** An entry by its name; `most` characters where it is linear but slow. */
@@ -51,7 +52,7 @@ export const PURE_ENTRIES: Entries = {
   'the prefixes of a path': { entry: (text) => pathPrefixes(`https://a.example/${text}`) },
   'white space around a text': { entry: readText },
   'a date': {
-    entry: (text) => [toPartialDate(text), toPartialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
+    entry: (text) => [partialDate(text), partialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
   },
   'the text of a document': { entry: (text) => plainText({ textContent: text }) },
   'the blocks of a document': {
@@ -68,13 +69,13 @@ export const PURE_ENTRIES: Entries = {
     most: 256_000,
   },
   'how long a text takes to read': { entry: readingTime, most: 256_000 },
-  'a card view': { entry: (text) => toCardView(cardOf(text)) },
+  'a card view': { entry: (text) => parseCardView(cardOf(text)) },
   'a button': { entry: (text) => cardAction({ uri: LINK, source: { uri: `https://pckt.blog/${text}`, title: text } }) },
   'a button of a record': { entry: (text) => cardAction({ value: { url: `https://pckt.blog/${text}`, name: text } }) },
-  'a profile view': { entry: (text) => toProfileView(profileOf(text)) },
+  'a profile view': { entry: (text) => parseProfileView(profileOf(text)) },
   'the summary of a profile': {
     entry: (text) => {
-      const view = toProfileView(profileOf(text));
+      const view = parseProfileView(profileOf(text));
       return view && summarizeProfile(view);
     },
   },
@@ -104,7 +105,7 @@ export const PURE_ENTRIES: Entries = {
       const schemes = { light: { background: text, origin: { link: text } }, dark: text, font: text, prefers: text };
       return [
         publicationTheme({ view: cardOf(text), schemes }),
-        toCardView({ view: { external: cardOf(text) }, schemes }),
+        parseCardView({ view: { external: cardOf(text) }, schemes }),
       ];
     },
   },
@@ -112,12 +113,15 @@ export const PURE_ENTRIES: Entries = {
     entry: (text) => statedSchemes({ basicTheme: text, theme: { $type: 'blog.pckt.theme', font: text } }),
   },
   'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
+  'a colour': { entry: (text) => [parseColor(text), parseColor(`#${text}`)] },
   'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },
-  'a blob': { entry: (text) => toBlobRef({ ref: { $link: text }, mimeType: text, size: 1 }) },
+  'a blob': { entry: (text) => parseBlobRef({ ref: { $link: text }, mimeType: text, size: 1 }) },
   'a label': { entry: (text) => isHidden({ labels: { values: [{ val: text }] } }) },
   'records of every collection, read': {
     entry: (text) =>
-      Object.values(RECORD_SCHEMAS).map((schema) => readRecord(schema, filled(schema as unknown as SchemaParts, text))),
+      Object.values(RECORD_SCHEMAS).map((schema) =>
+        parseRecord(schema, filled(schema as unknown as SchemaParts, text)),
+      ),
     most: 64_000,
   },
   'records of every collection, checked': {
@@ -128,7 +132,7 @@ export const PURE_ENTRIES: Entries = {
     most: 16_000,
   },
   'a card as HTML': { entry: (text) => renderPubCard(cardOf(text), { url: LINK }), most: 64_000 },
-  'a card for a mail': { entry: (text) => renderPubCardFlat(cardOf(text), { url: LINK }), most: 64_000 },
+  'a card for a mail': { entry: (text) => renderPubCardEmail(cardOf(text), { url: LINK }), most: 64_000 },
   'a card as a drawing': {
     entry: (text) =>
       (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
@@ -147,7 +151,7 @@ export const PURE_ENTRIES: Entries = {
     most: 64_000,
   },
   'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 16_000 },
-  'a profile for a mail': { entry: (text) => renderProProfileFlat(profileOf(text)), most: 64_000 },
+  'a profile for a mail': { entry: (text) => renderProProfileEmail(profileOf(text)), most: 64_000 },
   'a profile as a drawing': {
     entry: (text) => (['summary', 'banner'] as const).map((layout) => renderProProfileSvg(profileOf(text), { layout })),
     most: 64_000,

@@ -91,28 +91,28 @@ describe('work in turn', () => {
 
   test('one network has half of the turns, an IPv6 /48 is one', async () => {
     const turn = inTurn({ atOnce: 4, waiting: 20 });
-    for (let i = 0; i < 10; i++) turn(hang, { asker: `20010db80001${String(i).padStart(4, '0')}/64` }).catch(() => {});
-    expect(await turn(async () => 'mine', { asker: '192.0.2.1' })).toBe('mine');
+    for (let i = 0; i < 10; i++) turn(hang, { client: `20010db80001${String(i).padStart(4, '0')}/64` }).catch(() => {});
+    expect(await turn(async () => 'mine', { client: '192.0.2.1' })).toBe('mine');
   });
 
   test('a full line makes room for somebody of whom fewer wait', async () => {
     const turn = inTurn({ atOnce: 2, waiting: 4 });
-    for (const asker of ['192.0.2.1', '192.0.2.2']) turn(hang, { asker }).catch(() => {});
-    const crowd = Array.from({ length: 4 }, () => turn(hang, { asker: '192.0.2.1' }));
+    for (const client of ['192.0.2.1', '192.0.2.2']) turn(hang, { client }).catch(() => {});
+    const crowd = Array.from({ length: 4 }, () => turn(hang, { client: '192.0.2.1' }));
     for (const asked of crowd) asked.catch(() => {});
-    const newcomer = turn(hang, { asker: '192.0.2.3' });
+    const newcomer = turn(hang, { client: '192.0.2.3' });
     expect(await settledOf([newcomer])).toBe(0);
     await expect(crowd.at(-1)).rejects.toBeInstanceOf(BusyError);
     expect(await settledOf(crowd.slice(0, -1))).toBe(0);
-    await expect(turn(hang, { asker: '192.0.2.1' })).rejects.toBeInstanceOf(BusyError);
+    await expect(turn(hang, { client: '192.0.2.1' })).rejects.toBeInstanceOf(BusyError);
   });
 
   test('slow work gives way to others that wait, down to half', async () => {
     const turn = inTurn({ atOnce: 4, waiting: 20, slowAfter: 100 });
-    const slow = [1, 2, 3, 4].map((index) => turn(hang, { asker: `192.0.${index}.1` }));
+    const slow = [1, 2, 3, 4].map((index) => turn(hang, { client: `192.0.${index}.1` }));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(await settledOf(slow)).toBe(0);
-    const others = [5, 6, 7].map((index) => turn(async () => index, { asker: `192.0.${index}.1` }));
+    const others = [5, 6, 7].map((index) => turn(async () => index, { client: `192.0.${index}.1` }));
     expect(await Promise.all(others)).toEqual([5, 6, 7]);
     expect(await settledOf(slow)).toBe(2);
     await expect(slow[0]).rejects.toBeInstanceOf(BusyError);

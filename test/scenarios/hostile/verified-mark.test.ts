@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
-import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
-import { verifySites } from '../../../packages/masthead-appview/src/ingest/verify/verify-sites.ts';
-import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
+import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import {
   DOCUMENT,
@@ -49,9 +47,12 @@ async function marks(behaviours: readonly SiteBehaviour[], collection: string, p
         const address = `http://localhost/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent(link)}${more}`;
         const answer = (await (await appView.fetch(new Request(address))).json()) as Record<
           string,
-          { status?: string }
+          { verification?: { status?: string } }
         >;
-        return answer.verification?.status ?? (JSON.stringify(answer) === '{}' ? 'denied' : 'no mark');
+        return (
+          answer['alt.masthead.cardView']?.verification?.status ??
+          (JSON.stringify(answer) === '{}' ? 'denied' : 'no mark')
+        );
       }),
     );
     found[behaviour.name] = [...new Set(answers)].join(' and ');

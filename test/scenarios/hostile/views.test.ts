@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { toCardView, toProfileView } from '../../../src/core/index.ts';
+import { parseCardView, parseProfileView } from '../../../src/core/index.ts';
 import {
   renderProProfile,
-  renderProProfileFlat,
+  renderProProfileEmail,
   renderProProfileSvg,
   renderPubCard,
-  renderPubCardFlat,
+  renderPubCardEmail,
   renderPubCardSvg,
 } from '../../../src/render/index.ts';
 import { FULL_CARD, FULL_PROFILE, HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
@@ -22,7 +22,7 @@ const CARDS: Readonly<Record<string, Render>> = {
       (view) => renderPubCard(view, { layout, appearance: 'publication', contrast: 'aa' }),
     ]),
   ),
-  renderPubCardFlat: (view) => renderPubCardFlat(view),
+  renderPubCardEmail: (view) => renderPubCardEmail(view),
   renderPubCardSvg: (view) => renderPubCardSvg(view),
 };
 const PROFILES: Readonly<Record<string, Render>> = {
@@ -32,7 +32,7 @@ const PROFILES: Readonly<Record<string, Render>> = {
       (view) => renderProProfile(view, { layout, actor: 'alice.example' }),
     ]),
   ),
-  renderProProfileFlat: (view) => renderProProfileFlat(view),
+  renderProProfileEmail: (view) => renderProProfileEmail(view),
   renderProProfileSvg: (view) => renderProProfileSvg(view),
 };
 
@@ -68,8 +68,8 @@ function expectText(markup: string): void {
 const fine = new Set<string>();
 
 describe.each([
-  ['a card', FULL_CARD, CARDS, toCardView],
-  ['a profile', FULL_PROFILE, PROFILES, toProfileView],
+  ['a card', FULL_CARD, CARDS, parseCardView],
+  ['a profile', FULL_PROFILE, PROFILES, parseProfileView],
 ] as const)('%s whose JSON is of another shape than it should be', (_note, whole, renderers, read) => {
   const paths = pathsOf(whole);
 

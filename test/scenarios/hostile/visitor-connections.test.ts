@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpHandler } from '../../../packages/masthead-appview/src/http/server/answer/answer.ts';
-import { uncached } from '../../../packages/masthead-appview/src/http/server/answer/respond.ts';
+import { uncached } from '../../../packages/masthead-appview/src/http/server/answer/answer.ts';
 import { listen } from '../../../packages/masthead-appview/src/http/server/listen.ts';
 import {
   createNodeServer,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
+import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { rawConnection } from '../../../packages/masthead-appview/test/http/server/raw-connection.ts';
 
@@ -225,7 +225,7 @@ describe('X-Forwarded-For', () => {
 
   test('the same address in all its spellings is one', () => {
     const spellings = ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::ffff:1'];
-    expect(new Set(spellings.map(addressNetwork))).toEqual(new Set(['20010db800000000/64']));
+    expect(new Set(spellings.map(clientNetwork))).toEqual(new Set(['20010db800000000/64']));
   });
 
   test.each([

@@ -261,7 +261,7 @@ describe.concurrent('SIGTERM always ends it', () => {
   });
 
   it('when something else holds it: after its time, with 1 and a line', async () => {
-    const [say, within] = ['terminal/output', 'process/end-within'].map((name) =>
+    const [say, within] = ['terminal/output', 'process/stopping'].map((name) =>
       JSON.stringify(join(ROOT, `packages/masthead-cli/src/${name}.ts`)),
     );
     const code = `import { endWithin } from ${within}; import { printError } from ${say};

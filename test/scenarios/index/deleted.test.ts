@@ -34,6 +34,9 @@ const TABLES: Readonly<Record<keyof Schema, { readonly record: Left; readonly ac
   accounts: { record: 'nothing', account: 'its state' },
   // The operator's word holds should it come back.
   hidden: { record: 'what somebody else says', account: 'what somebody else says' },
+  labelers: { record: 'nothing', account: 'nothing' },
+  // So does a labeler's.
+  labels: { record: 'what somebody else says', account: 'what somebody else says' },
   sweeps: { record: 'nothing', account: 'nothing' },
   tallies: { record: 'nothing', account: 'nothing' },
   resyncs: { record: 'nothing', account: 'nothing' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
-import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';

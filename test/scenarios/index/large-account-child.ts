@@ -1,5 +1,5 @@
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
-import { openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 
 // Reads a repository that has nothing any more into an index that holds a hundred thousand records of it.
 const [, , database = '', did = ''] = process.argv;

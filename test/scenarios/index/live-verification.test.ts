@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { FILE } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import { FILE } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 interface Answer {
   view?: { external: { title: string; associatedProfiles?: { handle: string; displayName?: string }[] } };
-  verification?: { status: string };
+  'alt.masthead.cardView'?: { verification?: { status: string } };
 }
 
 async function card(url: string): Promise<Answer> {
@@ -72,11 +72,17 @@ async function card(url: string): Promise<Answer> {
   return (await (await fetch(`${base}/xrpc/app.bsky.embed.getEmbedExternalView?${query}`)).json()) as Answer;
 }
 
-test('a record is written, its site deployed some seconds later, and the card is verified without anybody asking', async () => {
+async function status(url: string): Promise<string | undefined> {
+  return (await card(url))['alt.masthead.cardView']?.verification?.status;
+}
+
+test('a record is written, its site deployed some seconds later, and the card is verified once somebody looks why it is not', async () => {
   const { uri } = await alice.createRecord('site.standard.publication', { url: `${origin}/blog`, name: 'Alice' });
-  await vi.waitFor(async () => expect((await card(`${origin}/blog`)).verification?.status).toBe('unverified'), SOON);
+  await vi.waitFor(async () => expect(await status(`${origin}/blog`)).toBe('unverified'), SOON);
+  await vi.waitFor(() => expect(asked).toContain(`${FILE}/blog`), SOON);
   pages.set(`${FILE}/blog`, uri);
-  await vi.waitFor(async () => expect((await card(`${origin}/blog`)).verification?.status).toBe('verified'), SOON);
+  await fetch(`${base}/check?${new URLSearchParams({ url: `${origin}/blog`, format: 'json' })}`);
+  await vi.waitFor(async () => expect(await status(`${origin}/blog`)).toBe('verified'), SOON);
 });
 
 test('a guest’s document under it is verified by its own page', async () => {
@@ -98,7 +104,7 @@ test('a guest’s document under it is verified by its own page', async () => {
     async () =>
       expect(await card(`${origin}/blog/guest`)).toMatchObject({
         view: { external: { title: 'A guest writes' } },
-        verification: { status: 'verified' },
+        'alt.masthead.cardView': { verification: { status: 'verified' } },
       }),
     SOON,
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { cardAnswer, writeCardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import type { StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
 import {

@@ -1,7 +1,7 @@
 import { IdResolver } from '@atproto/identity';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import type { EventSource } from '../../../packages/masthead-appview/src/source/event-source.ts';
+import type { EventSource } from '../../../packages/masthead-appview/src/source/event.ts';
 import { createFirehoseSource } from '../../../packages/masthead-appview/src/source/firehose/firehose-source.ts';
 import { createJetstreamSource } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-source.ts';
 import {
@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('of a Jetstream after a restart, and when its connection breaks: it goes on from when it was connected', async () => {
-    const source = () => createJetstreamSource({ ...quiet, hosts: [jetstream.address] });
+    const source = () => createJetstreamSource({ ...quiet, hosts: [jetstream.v1] });
     const before = Date.now() * 1000;
     jetstream.serve((socket) => socket.on('message', () => {}));
     await following(source(), connected);

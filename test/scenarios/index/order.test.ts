@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { canonicalizeUrl, compareClaims, joinUrl, type MatchClaim, matchesLink } from '../../../src/core/index.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../../src/core/index.ts';
+import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts';
 import {
   DOCUMENT,
   document,
@@ -24,6 +25,8 @@ interface Person {
   path: string | undefined;
   loose: boolean;
   holds: boolean;
+  /** Its account is a bridge's mirror of a web site, unless it holds the host. */
+  mirror: boolean;
 }
 
 const people = fc
@@ -32,6 +35,7 @@ const people = fc
     path: fc.constantFrom(...PATHS),
     loose: fc.boolean(),
     holds: fc.boolean(),
+    mirror: fc.boolean(),
   })
   .map((person) => person);
 
@@ -40,12 +44,12 @@ const worlds = fc
   .array(people, { minLength: 1, maxLength: NAMES.length })
   .map((list) => list.map((person, index): Person => ({ ...person, name: NAMES[index] ?? '' })));
 
-function eventsOf({ name, base, path, loose, holds }: Person, times: readonly number[]): SourceEvent[] {
+function eventsOf({ name, base, path, loose, holds, mirror }: Person, times: readonly number[]): SourceEvent[] {
   const [first = 0, second = 0, third = 0] = times;
   const events = [
     publication(name, first, base),
     document(name, second, loose ? base : 'pub', path),
-    handle(name, third, holds ? new URL(base).host : `${name}.example`),
+    handle(name, third, holds ? new URL(base).host : `${name}.${mirror ? 'web.brid.gy' : 'example'}`),
   ];
   return events;
 }
@@ -60,7 +64,8 @@ function oracle(world: readonly Person[], times: (name: string) => readonly numb
   const claims = world.flatMap((person): MatchClaim[] => {
     const { name, base, path, loose } = person;
     const [first = 0, second = 0] = times(name);
-    const shared = { verified: false, ownsHost: holder(new URL(base).host) === name };
+    const mirrored = person.mirror && !person.holds;
+    const shared = { verified: false, mirrored, ownsHost: holder(new URL(base).host) === name };
     const joined = joinUrl(base, path);
     const documentUrl = joined && canonicalizeUrl(joined);
     return [
@@ -130,5 +135,5 @@ test.each([
       { numRuns: runs },
     );
   },
-  60_000,
+  240_000,
 );

@@ -71,7 +71,7 @@ async function start(source: Partial<SourceOptions>, options: AppViewOptions = {
 
 const overJetstream = (): Partial<SourceOptions> => ({
   kind: 'jetstream',
-  hosts: [jetstream.address],
+  hosts: [jetstream.v1],
   backfill: { from: network.pdsUrl },
 });
 

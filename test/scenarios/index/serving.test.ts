@@ -284,6 +284,6 @@ describe('metrics', () => {
 });
 
 function masthead(command: string, subject: string): Promise<unknown> {
-  const args = ['packages/masthead-cli/src/masthead.ts', command, subject, '--db', onCommandLine(index.file)];
+  const args = ['packages/masthead-cli/src/masthead.ts', 'index', command, subject, '--db', onCommandLine(index.file)];
   return promisify(execFile)(process.execPath, args, { cwd: root });
 }

@@ -10,6 +10,8 @@ export interface Own {
   readonly uri: (collection: string, rkey: string) => string;
   /** The account of an organisation with a profile of its own. */
   readonly organisation: string;
+  /** Somebody who confirms the project and the panel of the person `CONFIRMED`. */
+  readonly friend: string;
   /** The address that the organisation lists for itself. */
   readonly entityRef: string;
 }
@@ -170,12 +172,22 @@ export const PEOPLE: readonly Person[] = [
   },
   {
     note: 'the further sections, and a website that is marked primary',
-    records: ({ uri, entityRef }) => [
+    records: ({ uri, entityRef, friend }) => [
       self({ headline: 'Everything' }),
       ['profile.externalAccount', rkey(1), { platform: 'website', url: 'https://everything.example', isPrimary: true }],
       ['profile.language', rkey(2), { name: 'Dutch', language: 'nl', proficiency: 'native' }],
       ['profile.certification', rkey(3), { name: 'First aid', authority: 'Red Cross', issuedAt: '2022-05' }],
-      ['profile.project', rkey(4), { name: 'A project', url: 'https://project.example' }],
+      [
+        'profile.project',
+        rkey(4),
+        { name: 'A project', url: 'https://project.example', members: [{ did: friend, title: 'Pilot' }] },
+      ],
+      [
+        'profile.investment',
+        rkey(17),
+        { company: 'The mole', amount: { value: 5000, currency: 'EUR' }, startedAt: '2024-02' },
+      ],
+      ['profile.investment', rkey(18), { company: 'A hidden mole', ...label('!hide') }],
       ['profile.volunteering', rkey(5), { organization: 'The food bank', role: 'Driver', startedAt: '2019' }],
       ['profile.honor', rkey(6), { title: 'A prize' }],
       ['profile.honor', rkey(7), { title: 'A hidden prize', ...label('!hide') }],
@@ -193,7 +205,11 @@ export const PEOPLE: readonly Person[] = [
       [
         'profile.presentationDelivery',
         rkey(15),
-        { eventName: 'A panel', address: { locality: 'Gent', country: 'BE' } },
+        {
+          eventName: 'A panel',
+          address: { locality: 'Gent', country: 'BE' },
+          coSpeakers: [friend, 'did:plc:stranger'],
+        },
       ],
       ['profile.presentationDelivery', rkey(16), { eventName: 'A hidden panel', ...label('!hide') }],
     ],
@@ -217,4 +233,39 @@ export const PEOPLE: readonly Person[] = [
       [position, rkey(2), { title: 'To come', startedAt: '2999-01', isPrimary: true }],
     ],
   },
+  {
+    note: 'organisations named nested, flat, both and in contradiction, in every section',
+    records: ({ organisation, entityRef }) => {
+      const agentRef = { name: 'As it was', did: organisation, entityRef };
+      const old = { companyDid: 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', entityRef: 'https://old.example/' };
+      const startedAt = '2020-01';
+      return [
+        self({}),
+        [position, rkey(1), { title: 'Nested', agentRef, startedAt }],
+        [position, rkey(2), { title: 'Flat', company: 'As it was', companyDid: organisation, entityRef, startedAt }],
+        [position, rkey(3), { title: 'Both', company: 'As it was', agentRef, startedAt }],
+        [position, rkey(4), { title: 'Contradictory', company: 'Old Co', ...old, agentRef, startedAt }],
+        [position, rkey(5), { title: 'Without a name', company: 'Old Co', agentRef: { did: organisation }, startedAt }],
+        [position, rkey(6), { title: 'Undisclosed', startedAt }],
+        [position, rkey(7), { title: 'A script', company: 'Old Co', entityRef: 'javascript:alert(1)', startedAt }],
+        ['profile.education', rkey(8), { agentRef, startedAt }],
+        ['profile.certification', rkey(9), { name: 'First aid', authority: 'Old Co', agentRef }],
+        ['profile.volunteering', rkey(10), { agentRef }],
+        ['profile.honor', rkey(11), { title: 'A prize', agentRef }],
+        ['profile.course', rkey(12), { name: 'Ropes', institution: 'Old Co', agentRef }],
+        ['profile.involvement', rkey(13), { kind: 'civic', upstreamUrl: 'https://a.example', agentRef }],
+      ];
+    },
+  },
 ];
+
+/** What the friend confirms of the person with the further sections. */
+export const CONFIRMED = [
+  {
+    collection: 'id.sifa.profile.project',
+    rkey: rkey(4),
+    relation: 'id.sifa.defs#projectMember',
+    subjectName: 'A project',
+  },
+  { collection: 'id.sifa.profile.presentationDelivery', rkey: rkey(15), relation: 'id.sifa.defs#coSpeaker' },
+] as const;

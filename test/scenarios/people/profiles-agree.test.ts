@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { fetchGetProfileView, memoryCache, PROFILE_SECTIONS, readProfileFromPds } from '../../../src/atproto/index.ts';
-import { toProfileView } from '../../../src/core/index.ts';
+import { fetchGetProfileView, fetchProfileFromPds, memoryCache } from '../../../src/atproto/index.ts';
+import { PROFILE_SECTIONS } from '../../../src/atproto/repository/profile-records.ts';
+import { parseProfileView } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
-import { PEOPLE, type Person } from './people.ts';
+import { CONFIRMED, PEOPLE, type Person } from './people.ts';
 
 // The three ways to read a profile: the query itself, the client library, and the raw records on the person's PDS.
 const ENTITY = 'https://www.wikidata.org/entity/Q42';
@@ -23,16 +24,33 @@ beforeAll(async () => {
   network = await startNetwork();
   const organisation = await network.createAccount('organisation.test');
   await write(organisation, [['id.sifa.org.profile', 'self', { name: 'The Organisation', entityRefs: [ENTITY] }]]);
+  const friend = await network.createAccount('a-friend-of-one.test');
+  await write(friend, [['id.sifa.profile.self', 'self', { displayName: 'A friend' }]]);
   for (const [at, person] of PEOPLE.entries()) {
     const account = await network.createAccount(`person${at}.test`);
     accounts.set(person, account);
     const uri = (collection: string, rkey: string) => `at://${account.did}/id.sifa.${collection}/${rkey}`;
-    const records = person.records({ uri, organisation: organisation.did, entityRef: ENTITY });
+    const records = person.records({
+      uri,
+      organisation: organisation.did,
+      friend: friend.did,
+      entityRef: ENTITY,
+    });
     await write(
       account,
       records.map(([name, rkey, fields]) => [name.startsWith('profile.') ? `id.sifa.${name}` : name, rkey, fields]),
     );
   }
+  const cid = 'bafyreib2rxk3rh6kzwq6vwqrzr4wqf3rvvxzs6rlrx3ftbtbfmk4d3fbfe';
+  const everything = [...accounts].find(([{ note }]) => note.includes('further sections'))?.[1].did;
+  await write(
+    friend,
+    CONFIRMED.map(({ collection, rkey, ...said }) => [
+      'id.sifa.confirmation',
+      rkey,
+      { subject: { uri: `at://${everything}/${collection}/${rkey}`, cid }, ...said },
+    ]),
+  );
   // The index has it all once it has what was written last.
   const last = await network.createAccount('somebody-last.test');
   await write(last, [['id.sifa.profile.self', 'self', { headline: 'Last' }]]);
@@ -53,7 +71,7 @@ beforeAll(async () => {
     },
   });
   baseUrl = (await appView.start()).url;
-  for (const { handle } of [last, ...accounts.values()]) await known(handle);
+  for (const { handle } of [last, friend, ...accounts.values()]) await known(handle);
 });
 
 afterAll(async () => {
@@ -102,12 +120,16 @@ describe('three ways to read a profile agree on', () => {
       const answer = await query(actor);
       const raw: unknown = answer.ok ? await answer.json() : null;
       const library = await fetchGetProfileView({ baseUrl, cache }, actor);
-      const records = await readProfileFromPds(actor, {
-        plc: network.plcUrl,
-        handleResolver: network.pdsUrl,
-        cache,
-      });
-      expect(library).toEqual(toProfileView(raw));
+      const records = await fetchProfileFromPds(
+        {
+          plc: network.plcUrl,
+          handleResolver: network.pdsUrl,
+          cache,
+        },
+        actor,
+        { people: 20 },
+      );
+      expect(library).toEqual(parseProfileView(raw));
       expect(records).toEqual(library);
       expect(library && untyped(library)).toEqual(library && []);
     }
@@ -121,7 +143,28 @@ describe('three ways to read a profile agree on', () => {
     }
     expect(view?.presentations?.[0]).toMatchObject({ links: [{ uri: 'https://b.example' }], deliveries: [{}] });
     expect(view?.presentationDeliveries?.[0]?.location).toBe('Gent, Belgium');
+    expect(view?.projects?.[0]?.members).toMatchObject([{ displayName: 'A friend', title: 'Pilot', confirmed: true }]);
+    expect(view?.presentationDeliveries?.[0]?.coSpeakers).toMatchObject([{ displayName: 'A friend', confirmed: true }]);
+    expect(view?.investments).toMatchObject([{ company: 'The mole', amount: { value: 5000, currency: 'EUR' } }]);
     expect(JSON.stringify(view)).not.toContain('idden');
+  });
+
+  it('names an organisation by its own name of today, nested and flat, however the record names it', async () => {
+    const [, account] = [...accounts].find(([{ note }]) => note.startsWith('organisations named nested')) ?? [];
+    const view = await fetchGetProfileView({ baseUrl, cache: memoryCache() }, account?.did ?? '');
+    const named = Object.fromEntries((view?.positions ?? []).map((entry) => [entry.title, entry]));
+    for (const title of ['Nested', 'Flat', 'Both', 'Contradictory']) {
+      const { agentRef, company, companyDid, entityRef, entityName } = named[title] ?? {};
+      expect([title, company, entityName]).toEqual([title, 'As it was', 'The Organisation']);
+      expect(agentRef).toEqual({ name: company, did: companyDid, ...(entityRef && { entityRef }) });
+    }
+    expect(named['Without a name']?.agentRef).toEqual({ name: 'Old Co' });
+    expect(named.Undisclosed).not.toHaveProperty('agentRef');
+    expect(view?.education[0]).toMatchObject({ institution: 'As it was', entityName: 'The Organisation' });
+    const { certifications, volunteering, honors, courses, involvement } = view ?? {};
+    for (const entries of [certifications, volunteering, honors, courses, involvement])
+      expect(entries?.[0]?.agentRef?.name).toBe('As it was');
+    expect(JSON.stringify(view)).not.toMatch(/javascript:|old\.example/);
   });
 
   it('is about people who have a profile, and some who have none', async () => {
@@ -129,6 +172,6 @@ describe('three ways to read a profile agree on', () => {
       PEOPLE.map(async (person) => (await query(accounts.get(person)?.did ?? '')).status),
     );
     expect(statuses.filter((status) => status === 404)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(18);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(19);
   });
 });

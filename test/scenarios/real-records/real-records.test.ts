@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { findFindings } from '../../../packages/masthead-cli/src/publish/index.ts';
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
-import { isLoose, type JudgedRecords } from '../../../src/check/records.ts';
-import { type CardView, cardAction, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
+import { checkCard } from '../../../src/check/index.ts';
+import { type CheckedRecords, isLoose } from '../../../src/check/records.ts';
+import {
+  type CardView,
+  cardAction,
+  parseCardView,
+  parseProfileView,
+  summarizeProfile,
+} from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';
-import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
+import { parseDocument, parsePublication } from '../../../src/lexicon/index.ts';
 import { toHex } from '../../../src/theme/index.ts';
 import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { eventLines, type RealRecord, readRealRecords } from './read-records.ts';
@@ -242,7 +248,7 @@ async function startIndex(held: readonly RealRecord[]): Promise<Index> {
 }
 
 /** A record with what is known around it: its account's publications. */
-function judged({ uri, record }: RealRecord, held: readonly RealRecord[]): JudgedRecords {
+function judged({ uri, record }: RealRecord, held: readonly RealRecord[]): CheckedRecords {
   const folder = `${uri.split('/').slice(0, 3).join('/')}/site.standard.publication/`;
   const publications = held.filter((each) => each.uri.startsWith(folder));
   if (uri.startsWith(folder)) return { publication: { uri, record }, now: NOW };
@@ -250,7 +256,7 @@ function judged({ uri, record }: RealRecord, held: readonly RealRecord[]): Judge
   return { document: { uri, record }, publication, publications, now: NOW };
 }
 
-const uriOf = (set: JudgedRecords) => set.document?.uri ?? set.publication?.uri ?? '';
+const uriOf = (set: CheckedRecords) => set.document?.uri ?? set.publication?.uri ?? '';
 
 async function ask(url: string, link: string, ...uris: readonly (string | undefined)[]): Promise<CardView | null> {
   const params = new URLSearchParams([
@@ -259,14 +265,14 @@ async function ask(url: string, link: string, ...uris: readonly (string | undefi
   ]);
   const response = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?${params}`);
   const { view } = (await response.json()) as { view?: { external?: unknown } };
-  return toCardView(view?.external);
+  return parseCardView(view?.external);
 }
 
 /** The card as the client puts it together from the same records, without an index. */
-function assembled(set: JudgedRecords, link: string): CardView | null {
+function assembled(set: CheckedRecords, link: string): CardView | null {
   const { document: article, publication: around } = set;
-  const document = article && readDocument(article.record);
-  const publication = isLoose(set) ? null : readPublication(around?.record);
+  const document = article && parseDocument(article.record);
+  const publication = isLoose(set) ? null : parsePublication(around?.record);
   if ((article && !document) || addressOf(set) === null) return null;
   return assembleCardView({
     link,
@@ -307,9 +313,7 @@ function check(rows: readonly Row[], held: readonly RealRecord[]): void {
     expect(cardOf(view)).toEqual(card);
     if (ignored) return;
     expect(cardOf(assembled(set, link))).toEqual(card);
-    const found = findFindings(set).map(
-      ({ stops, record, field, id }) => `${stops ? 'NO ' : ''}${record}.${field} ${id}`,
-    );
+    const found = checkCard(set).map(({ stops, record, field, id }) => `${stops ? 'NO ' : ''}${record}.${field} ${id}`);
     expect([...new Set(found)]).toEqual(findings);
     expect(findings.some((each) => each.startsWith('NO '))).toBe(card === undefined);
   });
@@ -333,7 +337,7 @@ describe('three roles of one person', () => {
   it('the one that goes on is the current one; what ended is past, and what has not begun is to come', async () => {
     const index = await startIndex(records);
     const response = await fetch(`${index.url}/xrpc/id.sifa.getProfileView?actor=did:plc:roles`);
-    const profile = toProfileView(await response.json());
+    const profile = parseProfileView(await response.json());
     await index.close();
     expect(profile?.positions?.map(({ title }) => title)).toEqual(['Chief Architect', 'Data Scientist', 'Engineer']);
     expect(profile && summarizeProfile(profile)).toMatchObject({

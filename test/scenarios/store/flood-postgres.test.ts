@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
-import { openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   document,

@@ -1,4 +1,4 @@
-import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { Schema } from '../../../packages/masthead-appview/src/store/schema/schema.ts';
 
 type Table = keyof Schema;
@@ -12,6 +12,8 @@ const COMPARED: Readonly<Record<Exclude<Table, 'leadership'>, readonly string[]>
   identities: ['refresh_at'],
   accounts: [],
   hidden: ['hidden_at'],
+  labelers: ['id'],
+  labels: ['labeler'],
   sweeps: ['due_at'],
   tallies: [],
   resyncs: ['wished'],

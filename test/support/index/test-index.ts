@@ -6,12 +6,16 @@ import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts'
 import {
   DEFAULT_POLICY,
   type VerificationPolicy,
-} from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+} from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { type CardAnswer, cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
 import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
-import type { RecordOp, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import type { EventBatch, EventSource } from '../../../packages/masthead-appview/src/source/event-source.ts';
-import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import type {
+  EventBatch,
+  EventSource,
+  RecordOp,
+  SourceEvent,
+} from '../../../packages/masthead-appview/src/source/event.ts';
+import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import type { StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { DiscoveryOptions } from '../../../src/atproto/index.ts';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
 /** An account and what its PDS holds: the values of each collection by record key, the newest first. */
@@ -13,7 +12,7 @@ export interface FakeAccount {
 /** What one local server plays: the backlink index, the PLC directory, the handle resolver, every PDS and an AppView that must be told the records. */
 export interface FakeNetwork extends RudeServer {
   /** Everybody at this server's address. */
-  readonly options: Required<Pick<DiscoveryOptions, 'backlinks' | 'plc' | 'handleResolver'>>;
+  readonly options: { readonly [Field in 'backlinks' | 'plc' | 'handleResolver']: string };
   /** The requests of one kind, each as its query. */
   readonly asked: (method: string) => URLSearchParams[];
 }

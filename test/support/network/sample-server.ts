@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample/sample-app-view.ts';
+import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { untilHealthy } from './until-healthy.ts';
 
 /** An AppView with the sample events that `npm start` serves, its pictures on itself. */
 export interface SampleServer {
   readonly url: string;
+  /** The SQLite file of its index. */
+  readonly database: string;
   /** A folder for what a test makes besides; it goes with the server. */
   readonly folder: string;
   close(): Promise<void>;
@@ -19,11 +21,13 @@ export async function startSampleServer(): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
   const port = await freePort();
   const images = sampleImages(`http://localhost:${port}`);
-  const appView = createAppView({ ...sampleAppView(folder), images, port, log: () => {} });
+  const sample = sampleAppView(folder);
+  const appView = createAppView({ ...sample, images, port, log: () => {} });
   const { url } = await appView.start();
   await untilHealthy(url);
   return {
     url,
+    database: sample.database ?? '',
     folder,
     async close() {
       await appView.close();

@@ -8,7 +8,7 @@ import {
   type ThemeSchemes,
   toCss,
   toDesignTokens,
-  toReactNativeStyles,
+  toReactNative,
   toReactStyle,
 } from '../../../src/theme/index.ts';
 import { formatTab } from './format-tab.ts';
@@ -20,7 +20,7 @@ const FORMATS = {
   toCss,
   toDesignTokens,
   toReactStyle,
-  toReactNativeStyles,
+  toReactNative,
 };
 const formats = Object.entries(FORMATS).map(
   ([name, write]) => [name, write as (theme: ThemeSchemes) => unknown] as const,
@@ -137,7 +137,7 @@ describe('any font comes back as it was', () => {
   it('from React Native’s object', () => {
     fc.assert(
       fc.property(ANY_FONT, (font) => {
-        expect(toReactNativeStyles(themeWith(font)).font).toEqual({ fontFamily: font });
+        expect(toReactNative(themeWith(font)).font).toEqual({ fontFamily: font });
       }),
     );
   });
@@ -173,7 +173,7 @@ describe('the scheme in which a publication shows itself', () => {
   });
 
   it('is said by React Native’s object', () => {
-    expect(toReactNativeStyles(DARK).prefers).toBe('dark');
-    expect(toReactNativeStyles(THEME)).not.toHaveProperty('prefers');
+    expect(toReactNative(DARK).prefers).toBe('dark');
+    expect(toReactNative(THEME)).not.toHaveProperty('prefers');
   });
 });

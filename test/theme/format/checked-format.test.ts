@@ -6,7 +6,7 @@ import {
   type ThemeSchemes,
   toCss,
   toDesignTokens,
-  toReactNativeStyles,
+  toReactNative,
   toReactStyle,
 } from '../../../src/theme/index.ts';
 import { ANY_PREFIX, THEME } from './schemes.ts';
@@ -62,7 +62,7 @@ describe.each(formats)('%s', (_, write) => {
   });
 });
 
-describe.each([...formats, ['toReactNativeStyles', toReactNativeStyles] as const])('%s', (_, write) => {
+describe.each([...formats, ['toReactNative', toReactNative] as const])('%s', (_, write) => {
   it.each([
     ['nothing', undefined],
     ['null', null],

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import {
-  SCHEME_COLORS,
-  type SchemeColor,
-  type SchemeStyles,
-  type ThemeSchemes,
-  toReactNativeStyles,
-} from '../../../src/theme/index.ts';
+import { type SchemeColor, type SchemeStyles, type ThemeSchemes, toReactNative } from '../../../src/theme/index.ts';
+import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { Text, View } from '../react-native.ts';
 import { ANY_THEME, ofHex, THEME, withNames } from './schemes.ts';
 
@@ -61,7 +56,7 @@ describe('a theme as the styles of React Native', () => {
   it.each(['light', 'dark'] as const)(
     'the %s scheme has a style for every part and state, with all colours',
     (scheme) => {
-      const styles = toReactNativeStyles(THEME)[scheme];
+      const styles = toReactNative(THEME)[scheme];
       expect(shownIn(styles)).toEqual(THEME[scheme]);
       const entries = Object.entries(styles).flatMap(([part, style]) =>
         Object.keys(style).map((property) => `${part}.${property}`),
@@ -77,7 +72,7 @@ describe('a theme as the styles of React Native', () => {
     fc.assert(
       fc.property(ANY_THEME, (theme: ThemeSchemes) => {
         for (const scheme of ['light', 'dark'] as const) {
-          const styles = toReactNativeStyles(theme)[scheme];
+          const styles = toReactNative(theme)[scheme];
           for (const style of Object.values(styles) as SchemeStyles[keyof SchemeStyles][]) {
             const drawn = draw(style);
             for (const color of Object.values(style)) expect(drawn).toContain(color);

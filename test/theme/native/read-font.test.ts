@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFont } from '../../../src/theme/native/read-font.ts';
+import { readFont } from '../../../src/theme/native/read-color.ts';
 
 it.each([
   ['a word of the program’s own', 'sans', 'sans'],

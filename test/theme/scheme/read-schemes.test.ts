@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toCardView } from '../../../src/core/index.ts';
+import { parseCardView } from '../../../src/core/index.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
-import { writeSchemes } from '../../../src/theme/scheme/write-schemes.ts';
+import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
 import { vectorFiles } from '../../../tools/theme-vectors/vectors.ts';
 import realRecords from '../../scenarios/real-records/records.json' with { type: 'json' };
 
@@ -46,8 +46,8 @@ describe('the schemes of an answer', () => {
     }
     expect(publicationTheme(sent)).toEqual({ ...expected, dropped: [] });
     // A card that was read of it, and one that went through JSON.
-    expect(publicationTheme(toCardView(sent))).toEqual({ ...expected, dropped: [] });
-    expect(publicationTheme(JSON.parse(JSON.stringify(toCardView(sent))))).toEqual({ ...expected, dropped: [] });
+    expect(publicationTheme(parseCardView(sent))).toEqual({ ...expected, dropped: [] });
+    expect(publicationTheme(JSON.parse(JSON.stringify(parseCardView(sent))))).toEqual({ ...expected, dropped: [] });
   });
 
   it('are read of most vectors', () => {

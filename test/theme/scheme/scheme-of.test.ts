@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemeOf } from '../../../src/theme/scheme/scheme-of.ts';
+import { schemeOf } from '../../../src/theme/scheme/scheme-ratios.ts';
 
 const grey = (channel: number) => ({ r: channel, g: channel, b: channel });
 

@@ -1,19 +1,54 @@
 import type { Log } from 'masthead/internal/core';
 import type { RateLimit } from 'masthead/internal/node';
-import { errorPage } from '../pages/error-page.ts';
-import { HTML_TYPE } from '../pages/html-page.ts';
-import type { Route, StoreRoute } from '../route/route.ts';
+import { errorPage, HTML_TYPE } from '../pages/html-page.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
-import { FailureLog } from './failure-log.ts';
-import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
 import type { ReadHealth } from './read-health.ts';
+import { indexError } from './read-health.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
-import type { Answer, AskedRequest, HttpHandler } from './server/answer/answer.ts';
+import type { Answer, HttpHandler, IncomingRequest } from './server/answer/answer.ts';
+import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from './server/answer/answer.ts';
 import { AnswerCache } from './server/answer/answer-cache.ts';
-import { preferredType } from './server/answer/preferred-type.ts';
-import { errorAnswer, PREFLIGHT, shownError, uncached } from './server/answer/respond.ts';
-import { XrpcError } from './server/answer/xrpc-error.ts';
+import { preferredType } from './server/answer/representation.ts';
+import type { Route, StoreRoute } from './server/route.ts';
+
+const EVERY = 60_000;
+// Different failures that are told in full within that time. The text of more may come from whoever asks.
+const MOST = 10;
+
+/** The log of requests that failed for a reason that nobody expected: each reason once in a minute, with its stack, and then how often it came again. */
+export class FailureLog {
+  readonly #log;
+  readonly #again = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** @param route the label of the route that failed */
+  failed(route: string, error: unknown): void {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const key = `${route}: ${reason}`;
+    const known = this.#again.get(key);
+    this.#timer ??= setTimeout(() => this.#tell(), EVERY).unref();
+    if (known === undefined && this.#again.size < MOST) {
+      this.#again.set(key, 0);
+      this.#log(`A request failed: ${error instanceof Error ? error.stack : reason}`, { route, level: 'error' });
+    } else {
+      const name = known === undefined ? 'others' : key;
+      this.#again.set(name, (this.#again.get(name) ?? 0) + 1);
+    }
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    for (const [reason, times] of this.#again) {
+      if (times > 0) this.#log(`${times} more requests failed within a minute (${reason}).`, { times, level: 'error' });
+    }
+    this.#again.clear();
+  }
+}
 
 export interface HttpOptions extends RouteOptions {
   /** Limit of the answer cache, bytes; 0 = no cache. */
@@ -35,22 +70,28 @@ export function createHttp(options: HttpOptions): HttpHandler {
   const cache = new AnswerCache(options.cacheBytes);
   const routes = createRoutes({
     ...options,
-    charge: (asker, requests) => limit === undefined || limit.count(asker, Date.now(), requests).allowed,
+    charge: (client, requests) => limit === undefined || limit.count(client, Date.now(), requests).allowed,
   });
 
   /** The cached answer; `undefined` when there is none, or the store has changed since. */
-  const recall = (request: AskedRequest, version: string): Answer | Promise<Answer> | undefined => {
+  const recall = (request: IncomingRequest, version: string): Answer | Promise<Answer> | undefined => {
     const held = cache.get(request.target, version);
     metrics?.cache(held !== undefined, cache.bytes);
     return held?.answer(request);
   };
 
-  const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
+  const readAnew = async (
+    request: IncomingRequest,
+    route: StoreRoute,
+    version: string,
+    path: string,
+    query: string,
+  ) => {
     const { representation, readAt } = await route.read(query, path, request.address);
     return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
   };
 
-  const answer = (request: AskedRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {
+  const answer = (request: IncomingRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {
     const { method, target } = request;
     if (method === 'OPTIONS') return PREFLIGHT;
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
@@ -61,7 +102,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };
 
-  const failed = (error: unknown, request: AskedRequest, route: Route, path: string): Answer => {
+  const failed = (error: unknown, request: IncomingRequest, route: Route, path: string): Answer => {
     if (error instanceof StoreUnavailableError) options.reads?.failed(error);
     else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
     return failedAnswer(indexError(error), request, path);
@@ -114,13 +155,13 @@ function split(target: string): [path: string, query: string] {
  * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody else, and for everybody below `/xrpc/`, where only programs
  * ask. Without a body for `HEAD`.
  */
-function failedAnswer(error: unknown, request: AskedRequest, path: string): Answer {
+function failedAnswer(error: unknown, request: IncomingRequest, path: string): Answer {
   const given = path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, path);
   const { status, headers } = given;
   return request.method === 'HEAD' ? { status, headers } : given;
 }
 
-function byAccept(error: unknown, request: AskedRequest, path: string): Answer {
+function byAccept(error: unknown, request: IncomingRequest, path: string): Answer {
   const answer = preferredType(request.header('accept')) === 'html' ? page(error, path) : errorAnswer(error);
   return { ...answer, headers: [...answer.headers, 'vary', 'Accept'] };
 }

@@ -1,4 +1,4 @@
-import type { BackfillState } from '../ingest/backfill/backfill-state.ts';
+import type { BackfillState } from '../ingest/backfill/run-backfill.ts';
 import type { Connection, IngestState } from '../ingest/worker/worker-messages.ts';
 import { isStreamKind, type SourceOptions } from '../source/sources.ts';
 

@@ -1,13 +1,33 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { OtherRoute } from '../route/route.ts';
+import type { LabelerStates } from '../ingest/follow-labelers.ts';
 import type { Health } from './health.ts';
-import { indexError } from './index-error.ts';
-import type { Answer, AskedRequest, HttpHandler } from './server/answer/answer.ts';
-import { withoutCors } from './server/answer/answer-headers.ts';
-import { errorAnswer, uncached } from './server/answer/respond.ts';
-import { XrpcError } from './server/answer/xrpc-error.ts';
-import { isOwnHost } from './server/own-host.ts';
+import { indexError } from './read-health.ts';
+import {
+  type Answer,
+  errorAnswer,
+  type HttpHandler,
+  type IncomingRequest,
+  uncached,
+  withoutCors,
+  XrpcError,
+} from './server/answer/answer.ts';
+import type { OtherRoute } from './server/route.ts';
+
+// Names that nobody can register, and so lead a browser to this machine only where the operator wants it.
+const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:internal|localhost|local|home\.arpa))$/;
+
+/**
+ * Whether a `Host` header names this machine in a way that no stranger's page can: an address, a name without a dot (`localhost`, a container's), one that
+ * nobody can register, or `name`. A page on a stranger's domain that they point at this machine later (DNS rebinding) names that domain.
+ */
+export function isOwnHost(host: string | undefined, name?: string): boolean {
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(host ?? '') ?? [];
+  if (bracketed !== undefined) return isIP(bracketed) === 6;
+  const said = plain.toLowerCase();
+  return said !== '' && (isIP(said) === 4 || said === name?.toLowerCase() || PRIVATE_NAME.test(said));
+}
 
 /** What the HTTP handler reports. */
 export interface RequestMetrics {
@@ -28,6 +48,7 @@ export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writ
   readonly events: Readonly<Record<string, number>>;
   /** Accounts beyond their limit of records. */
   readonly fullAccounts: number;
+  readonly labelers: LabelerStates;
   /** `null` while the index cannot be read. */
   readonly deadLetters: number | null;
   readonly connections: number;
@@ -95,6 +116,19 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     registers,
   });
 
+  const labelerConnected = new Gauge({
+    name: 'masthead_labeler_connected',
+    help: '1 while the labeler is connected.',
+    labelNames: ['labeler'],
+    registers,
+  });
+  const labels = new Counter({
+    name: 'masthead_labels_total',
+    help: 'Labels that came from a labeler, by what became of them.',
+    labelNames: ['labeler', 'result'],
+    registers,
+  });
+
   return {
     observe(route, status, seconds) {
       requests.inc({ route, status }, 1);
@@ -121,6 +155,12 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
       connections.set(reading.connections);
       events.reset();
       for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);
+      labelerConnected.reset();
+      labels.reset();
+      for (const [labeler, state] of Object.entries(reading.labelers)) {
+        labelerConnected.set({ labeler }, Number(state.connected));
+        for (const [result, count] of Object.entries(state.labels)) labels.inc({ labeler, result }, count);
+      }
       return uncached(200, await registry.metrics(), registry.contentType);
     },
   };
@@ -138,7 +178,7 @@ function setOrRemove(gauge: Gauge, value: number | null): void {
  * @param name the name that the operator gave to the address it listens on, if it is a name
  */
 export function metricsOnly(metrics: Metrics, name?: string): HttpHandler {
-  const answer = async ({ target, header }: AskedRequest): Promise<Answer> => {
+  const answer = async ({ target, header }: IncomingRequest): Promise<Answer> => {
     if (!isOwnHost(header('host'), name)) throw FOREIGN_HOST;
     if (target.split('?')[0] === '/metrics') return metrics.page();
     throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');

@@ -1,8 +1,9 @@
 import type { Log } from 'masthead/internal/core';
-import { reasonOf } from 'masthead/internal/node';
-import { holdings } from '../store/background/holdings.ts';
+import { errorText } from 'masthead/internal/core';
+import { holdings } from '../store/background/held-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
+import { XrpcError } from './server/answer/answer.ts';
 
 // Milliseconds.
 const LOOK_EVERY = 1000;
@@ -77,7 +78,7 @@ export class ReadHealth {
     const advice = damaged
       ? 'it is damaged: put the last back-up in its place, and start this server again'
       : 'requests get 503 until it can be';
-    this.#log(`The index cannot be read (${reasonOf(error)}); ${advice}.`, { level: 'error' });
+    this.#log(`The index cannot be read (${errorText(error)}); ${advice}.`, { level: 'error' });
     clearInterval(this.#timer);
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
   }
@@ -102,7 +103,7 @@ export class ReadHealth {
     this.#told = performance.now();
     const requests = this.#failed;
     this.#failed = 0;
-    this.#log(`Requests that could not read the index, which others can: ${requests} (${reasonOf(error)}).`, {
+    this.#log(`Requests that could not read the index, which others can: ${requests} (${errorText(error)}).`, {
       requests,
       level: 'error',
     });
@@ -120,4 +121,16 @@ export async function withinTwoSeconds<T>(read: () => T | Promise<T>): Promise<T
   } finally {
     clearTimeout(late);
   }
+}
+
+const NO_STORE = new XrpcError(
+  503,
+  'ServiceUnavailable',
+  'The index cannot be read at the moment; try again in a few seconds.',
+  { 'retry-after': '2' },
+);
+
+/** Maps `StoreUnavailableError` to a 503 with `Retry-After`; any other error is returned unchanged. */
+export function indexError(error: unknown): unknown {
+  return error instanceof StoreUnavailableError ? NO_STORE : error;
 }

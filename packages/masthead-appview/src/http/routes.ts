@@ -1,26 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CardSchemes } from 'masthead/core';
 import { ClientError } from 'masthead/internal/atproto';
 import type { AtUri } from 'masthead/internal/core';
-import type { VerificationPolicy } from '../ingest/verify/verification-policy.ts';
+import { BusyError, type InTurn, inTurn } from 'masthead/internal/node';
+import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ScriptFiles } from '../pages/script-files.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
-import { profileAnswer } from '../query/profile-answer.ts';
+import { profileAnswer, writeProfileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
-import { readActor, readLink, readQuery, readUris } from '../route/read-params.ts';
-import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Health } from './health.ts';
-import { CARDS, indexTurns, PROFILES } from './index-turns.ts';
-import type { Answer, AskedRequest } from './server/answer/answer.ts';
-import { robotsHeaders } from './server/answer/answer-headers.ts';
+import type { Answer, IncomingRequest } from './server/answer/answer.ts';
+import { outsideError, robotsHeaders, uncached, XrpcError } from './server/answer/answer.ts';
 import { Representation } from './server/answer/representation.ts';
-import { uncached } from './server/answer/respond.ts';
-import { outsideError, XrpcError } from './server/answer/xrpc-error.ts';
+import type { Found, FoundPerson, Route } from './server/route.ts';
+import { readActor, readLink, readQuery, readUris } from './server/route.ts';
 import { createStaticFiles } from './server/static-files.ts';
+
+/** How many answers of a kind are read at once; `here`: of a store that reads on this thread, where others wait for all of them. One network has half of it. */
+interface AtOnce {
+  readonly here: number;
+  readonly elsewhere: number;
+}
+
+/** A profile may be some megabytes, and take a tenth of a second. */
+export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
+/** A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes, and quicker read together. */
+export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
+
+const MAX_WAITING = 500;
+/** Milliseconds of reading after which other requests are heard. */
+const BREATH = 5;
+
+/** Reads the index for an answer, in the share of who asks. */
+export type IndexTurn = <Answer>(read: () => Promise<Answer>, client?: string) => Promise<Answer>;
+
+/**
+ * Bounds how many answers are read from the index at once: thousands of requests of one turn of the event loop would else be read together, and hold what they
+ * read together. Between long ones other requests are heard.
+ */
+function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: AtOnce): IndexTurn {
+  let turn: InTurn | undefined;
+  let heardAt = performance.now();
+  return async (read, client) => {
+    turn ??= inTurn({ atOnce: typeof store.version() === 'string' ? here : elsewhere, waiting: MAX_WAITING });
+    const reading = async () => {
+      // Whoever has waited reads one state of the store too, the one of now.
+      await store.version();
+      const answer = await read();
+      if (performance.now() - heardAt > BREATH) {
+        await setImmediate();
+        heardAt = performance.now();
+      }
+      return answer;
+    };
+    return turn(reading, { client }).catch((error: unknown) => {
+      throw error instanceof BusyError ? TOO_MANY : error;
+    });
+  };
+}
+
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too much is wanted at once; ask again in a few seconds.', {
+  'retry-after': '2',
+});
 
 export interface RouteOptions {
   readonly store: StoreReader;
@@ -46,7 +92,7 @@ export interface RouteOptions {
 }
 
 /** Charges a client for work heavier than one request, as that many further requests; `false` when the rate limit does not allow it. */
-type Charge = (asker: string, requests: number) => boolean;
+type Charge = (client: string, requests: number) => boolean;
 
 // A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The costs are the load in ordinary requests.
 const CHECK_COST = 30;
@@ -63,48 +109,49 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const serveFile = createStaticFiles(options.folders);
   const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
-  const answerCard = (link: string, given: readonly AtUri[], asker?: string) =>
+  const answerCard = (link: string, given: readonly AtUri[], client?: string) =>
     inCardTurn(async () => {
       const uris = given.length === 0 ? [] : await resolveUris(store, given);
       if (uris.length === 0 && given.length > 0) return null;
       return cardAnswer(store, link, uris, images, policy, options.pages.origin());
-    }, asker);
+    }, client);
 
-  const answerProfile = (actor: string, asker?: string) =>
-    inProfileTurn(() => profileAnswer(store, actor, images), asker);
+  const answerProfile = (actor: string, client?: string) =>
+    inProfileTurn(() => profileAnswer(store, actor, images), client);
 
-  const card = async (query: string, _: string, asker?: string): Promise<Found> => {
+  const card = async (query: string, _: string, client?: string): Promise<Found> => {
     const parameters = readQuery(query);
-    const found = await answerCard(readLink(parameters), readUris(parameters), asker);
+    const found = await answerCard(readLink(parameters), readUris(parameters), client);
     return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
   };
 
   /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
-  const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
-    const known = await answerProfile(actor, asker);
+  const person = async (actor: string, client?: string): Promise<FoundPerson | null> => {
+    const known = await answerProfile(actor, client);
     if (known) return { view: known };
-    const mayRead = () => asker === undefined || charge(asker, READING_COST);
-    return (await unseen?.(actor, asker, mayRead, answerProfile).catch(throwReading)) ?? null;
+    const mayRead = () => client === undefined || charge(client, READING_COST);
+    return (await unseen?.(actor, client, mayRead, answerProfile).catch(throwReading)) ?? null;
   };
 
-  const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
+  const profile = async (query: string, _: string, client?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
-    const found = await person(actor, asker);
+    const found = await person(actor, client);
     // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400 with the same name.
     if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
     const { view, readAt } = found;
     const headers = robotsHeaders(view);
-    return { representation: new Representation(JSON.stringify(view), { since: readAt, headers }), readAt };
+    return { representation: new Representation(writeProfileAnswer(view), { since: readAt, headers }), readAt };
   };
 
-  const ownCard = async (link: string, asker?: string) => {
-    const found = await answerCard(link, [], asker);
+  const ownCard = async (link: string, client?: string) => {
+    const found = await answerCard(link, [], client);
     if (!found) return null;
-    const { view, verification, authorPage, schemes } = found;
+    const { view, verification, authorPage, contributors, schemes } = found;
     return {
       ...view.external,
       verification,
       ...(authorPage !== undefined && { authorPage }),
+      ...(contributors && { contributors }),
       ...(schemes !== undefined && { schemes: JSON.parse(schemes) as CardSchemes }),
     };
   };
@@ -114,7 +161,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const check = createCheckRoute(
     options.diagnose,
     { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
-    (asker) => asker === undefined || charge(asker, CHECK_COST),
+    (client) => client === undefined || charge(client, CHECK_COST),
   );
 
   const front = createFrontPage({
@@ -125,7 +172,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     files: serveFile,
   });
 
-  const health = async (_: AskedRequest, query: string): Promise<Answer> => {
+  const health = async (_: IncomingRequest, query: string): Promise<Answer> => {
     // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
     const forAlive = new URLSearchParams(query).get('probe') === 'alive';
     const { alive, ready, body } = await options.health(!forAlive);
@@ -133,7 +180,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
   };
 
-  const file = async (request: AskedRequest, _: string, path: string): Promise<Answer> => {
+  const file = async (request: IncomingRequest, _: string, path: string): Promise<Answer> => {
     // Before the folders: what is said to be immutable must not depend on a file that an operator puts there.
     const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
     if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import { backOff, ownerDomain, pause, RateLimit, reasonOf } from 'masthead/internal/node';
-import type { SourceCursor, SourceEvent } from '../source/event.ts';
-import type { EventSource } from '../source/event-source.ts';
-import { deadLetter } from '../store/dead-letter.ts';
+import { ACTOR_PROFILE, errorText } from 'masthead/internal/core';
+import { backOff, ownerDomain, pause, RateLimit } from 'masthead/internal/node';
+import type { EventSource, RecordOp, SourceCursor, SourceEvent } from '../source/event.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { deadLetter } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
 
 // Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is stored this often.
@@ -62,7 +62,7 @@ export async function ingest(
       } catch (error) {
         if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
         if (signal.aborted) return false;
-        onProgress({ cursor, held: reasonOf(error) });
+        onProgress({ cursor, held: errorText(error) });
         await pause(backOff(attempt), signal);
       }
     }
@@ -156,7 +156,7 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   return (event, now) => {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
     if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
-    if (event.kind === 'account')
+    if (event.kind === 'account' || (event.kind === 'commit' && event.ops.some(isAccountsProfile)))
       return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, often: true };
     if (event.kind === 'sync' && event.unproved) {
       const { unproved: _, ...known } = event;
@@ -171,6 +171,11 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
     unkept = 0;
     return { ...event, reason };
   };
+}
+
+/** Whether a write may change the account's state: a label there speaks of the account. */
+function isAccountsProfile({ collection, rkey }: RecordOp): boolean {
+  return collection === ACTOR_PROFILE && rkey === 'self';
 }
 
 /** Who can make up such DIDs: the owner of a domain any number, whom the directory refuses all together. */
@@ -238,7 +243,7 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
     return prepareEvent(event, source, Date.now() * 1000);
   } catch (error) {
     // Only hostile content throws, such as a record nested deeper than the stack.
-    return [unstorable(event, source, reasonOf(error))];
+    return [unstorable(event, source, errorText(error))];
   }
 }
 

@@ -1,10 +1,163 @@
-import { type CommitEvent, isFutureRevision, type SourceEvent } from '../source/event.ts';
-import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
-import { prepareRecord } from './prepare-record.ts';
+import { canonicalizeUrl, readingTime } from 'masthead/core';
+import {
+  ACTOR_PROFILE,
+  CONFIRMATION,
+  contributorsOf,
+  documentPlace,
+  errorText,
+  fields,
+  isDid,
+  isRecordKey,
+  MAX_URL,
+  ORGANISATION,
+  parseAtUri,
+  valueAt,
+} from 'masthead/internal/core';
+import { keepProfileRecord } from 'masthead/internal/lexicon';
+import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
+import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';
+import type {
+  DeadLetterWrite,
+  DocumentWrite,
+  ProfileWrite,
+  PublicationWrite,
+  RecordRow,
+  StoreWrite,
+} from '../store/store-write.ts';
+import { deadLetter, deadLetterBody } from '../store/store-write.ts';
+
+type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
+
+/** A record ready for the store, or what is wrong with it. With both, `write` is a tombstone: the row must not show the older record. */
+interface Prepared {
+  readonly write?: RecordWrite;
+  readonly problem?: string;
+}
+
+// Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
+const MAX_STORED = 128 * 1024;
+/** In any of its bases; PostgreSQL takes no text with U+0000. */
+const CID = /^[A-Za-z0-9]{1,256}$/;
+/** Bytes of an address and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Longer ones are of no link that is looked up, or have a monstrous record key. */
+const MAX_KEY = 2500;
+const MAX_ENTITY_REFS = 20;
+const MAX_ENTITY_REF = 512;
+
+/** Checks one write of a commit and cuts it to what the index keeps; of a document, the reading time instead of its text. Never throws. */
+export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'often'>, op: RecordOp): Prepared {
+  const { did, rev, time, often } = commit;
+  const { collection, rkey, cid } = op;
+  const to = tableOf(collection);
+  if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
+  const row: RecordRow = { uri: `at://${did}/${collection}/${rkey}`, did, rev, time, selfHidden: false };
+  const ofAccount = collection === ACTOR_PROFILE && rkey === 'self';
+  const asked = ofAccount && { signedInOnly: isSignedInOnly(op.record), ...(often && { often }) };
+  const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey, ...asked } : { ...row, to };
+  if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
+  const given = fields(op.record);
+  try {
+    if (given.$type !== undefined && given.$type !== collection) {
+      const written = typeof given.$type === 'string' ? JSON.stringify(given.$type.slice(0, 100)) : typeof given.$type;
+      return { write: tombstone, problem: `its $type is ${written}` };
+    }
+    if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
+      return { write: tombstone, problem: 'not an object with fields' };
+    }
+    const kept: RecordRow = {
+      ...row,
+      selfHidden: isHidden(given),
+      ...(cid !== undefined && CID.test(cid) && { cid }),
+    };
+    const result =
+      to === 'publications'
+        ? preparePublication(kept, given)
+        : to === 'documents'
+          ? prepareDocument(kept, given)
+          : prepareProfile({ ...kept, to, collection, rkey, ...asked }, given);
+    if (typeof result === 'string') return { write: tombstone, problem: result };
+    const length = keyLength(result);
+    return length > MAX_KEY
+      ? {
+          write: tombstone,
+          problem: `its address and at-uri have ${length} bytes together, which is more than ${MAX_KEY}`,
+        }
+      : { write: result };
+  } catch (error) {
+    // Such as for a record nested deeper than the stack.
+    return { write: tombstone, problem: errorText(error) };
+  }
+}
+
+/** How long the index key of a row is; all of it is ASCII. */
+function keyLength(write: RecordWrite): number {
+  const place =
+    'site' in write ? write.site + write.path : 'url' in write ? write.url : 'subject' in write ? write.subject : '';
+  return String(place).length + write.uri.length;
+}
+
+function preparePublication(row: RecordRow, given: Record<string, unknown>): PublicationWrite | string {
+  const publication = parsePublication(given);
+  if (!publication) return 'a publication needs a name and an http(s) url';
+  const url = canonicalizeUrl(publication.url);
+  if (url === null || url.length > MAX_URL) return `the url is longer than ${MAX_URL} characters`;
+  const record = toStored(given, publication);
+  return record === null
+    ? 'the record is too big'
+    : { ...row, to: 'publications', record, url, host: new URL(url).host };
+}
+
+function prepareDocument(row: RecordRow, given: Record<string, unknown>): DocumentWrite | string {
+  const document = parseDocument(given);
+  if (!document) return 'a document needs a site, a title and a publishedAt';
+  const { textContent: _, content: __, ...kept } = given;
+  const { textContent: ___, content: ____, ...readable } = document;
+  const record = toStored(kept, readable);
+  if (record === null) return 'the record is too big';
+  const minutes = readingTime(given) ?? undefined;
+  const contributors = row.selfHidden ? [] : contributorsOf(row.did, document);
+  return {
+    ...row,
+    to: 'documents',
+    record,
+    ...(minutes !== undefined && { readingTime: minutes }),
+    ...(contributors.length > 0 && { contributors }),
+    ...documentPlace(row.did, document),
+  };
+}
+
+function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {
+  const organisation = row.collection === ORGANISATION ? parseOrgProfile(given) : null;
+  if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
+  const kept = keepProfileRecord(row.collection, row.rkey, given);
+  // No view shows it: the row only says that the account has it.
+  if (!kept) return row;
+  const subject = row.collection === CONFIRMATION ? confirmedUri(kept.record) : undefined;
+  if (subject === null) return row;
+  const record = toStored(kept.record, null);
+  if (record === null) return 'the record is too big';
+  const entityRefs = organisation?.entityRefs?.filter((ref) => ref.length <= MAX_ENTITY_REF).slice(0, MAX_ENTITY_REFS);
+  return { ...row, record, rank: kept.rank, ...(subject && { subject }), ...(entityRefs && { entityRefs }) };
+}
+
+/** What a confirmation is about; `null` where a handle is in the place of the DID, since that may pass to somebody else. */
+function confirmedUri(confirmation: object): string | null {
+  const uri = valueAt(confirmation, 'subject.uri');
+  return isDid(parseAtUri(uri)?.authority) ? String(uri) : null;
+}
+
+/** The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null` when that is too long as well. */
+function toStored(given: object, readable: object | null): string | null {
+  const json = JSON.stringify(given);
+  if (Buffer.byteLength(json) <= MAX_STORED) return json;
+  const short = readable && JSON.stringify(readable);
+  return short !== null && Buffer.byteLength(short) <= MAX_STORED ? short : null;
+}
 
 // The statuses of the protocol are far shorter, and only letters.
 const STATUS = /^[\w.:#-]{1,64}$/;
+
+/** Milliseconds. */
+const MAX_LABEL_SKEW = 5 * 60_000;
 
 /** Turns an event into writes. A record that cannot be used becomes a dead letter, and its row a tombstone. `source`: its name; `now`: microseconds. */
 export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
@@ -52,6 +205,14 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     case 'gap':
       // The dead letter tells the operator that there was a gap.
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];
+    case 'labels': {
+      const { labeler, labels } = event;
+      // A clock that is ahead says nothing: otherwise what the labeler says later would count as earlier. Then the order of the stream counts.
+      const ahead = now / 1000 + MAX_LABEL_SKEW;
+      return [
+        { to: 'labels', labeler, labels: labels.map((label) => (label.cts > ahead ? { ...label, cts: 0 } : label)) },
+      ];
+    }
     case 'commit':
       return prepareCommit(event, now, letter);
   }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { backOff, FairTurns, pause, untilAborted } from 'masthead/internal/node';
+import { untilAborted } from 'masthead/internal/atproto';
+import { backOff, FairTurns, pause } from 'masthead/internal/node';
 import type { Slow } from '../store/background/slow-hosts.ts';
 import type { Work } from '../store/background/work.ts';
 import type { Schema } from '../store/schema/schema.ts';

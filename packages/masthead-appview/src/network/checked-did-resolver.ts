@@ -8,9 +8,8 @@ import {
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { fields } from 'masthead/core';
-import { isAtprotoDid } from 'masthead/internal/core';
-import { RateLimit, reasonOf } from 'masthead/internal/node';
+import { errorText, fields, isAtprotoDid } from 'masthead/internal/core';
+import { RateLimit } from 'masthead/internal/node';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 
@@ -124,7 +123,7 @@ export class CheckedDidResolver extends DidResolver {
     } catch (error) {
       if (isBadIdentity(error)) throw error;
       // A did:web that is down is its owner's matter: it must not stop the ingest.
-      if (!isPlc) throw new DidUnavailableError(reasonOf(error), { cause: error });
+      if (!isPlc) throw new DidUnavailableError(errorText(error), { cause: error });
       const status = Number(fields(error).status);
       // 404 and 410: the DID does not exist, or its owner deactivated it for good.
       if (ABSENT.has(status)) return null;
@@ -153,12 +152,13 @@ export class CheckedDidResolver extends DidResolver {
 function shortened(document: DidDocument): DidDocument {
   if (JSON.stringify(document).length <= LONG) return document;
   const { id, alsoKnownAs, verificationMethod, service } = document;
-  const named = (name: string) => (item: { readonly id: string }) => item.id === name || item.id === `${id}${name}`;
+  const first = <Item extends { readonly id: string }>(items: readonly Item[] | undefined, ...names: string[]) =>
+    names.flatMap((name) => items?.find((item) => item.id === name || item.id === `${id}${name}`) ?? []);
   const short = {
     id,
     alsoKnownAs: alsoKnownAs?.filter((name) => name.startsWith('at://')).slice(0, 1),
-    verificationMethod: verificationMethod?.filter(named('#atproto')).slice(0, 1),
-    service: service?.filter(named('#atproto_pds')).slice(0, 1),
+    verificationMethod: first(verificationMethod, '#atproto', '#atproto_label'),
+    service: first(service, '#atproto_pds', '#atproto_labeler'),
   };
   if (JSON.stringify(short).length > LONG) throw new PoorlyFormattedDidDocumentError(id, short);
   return short;

@@ -1,12 +1,26 @@
+import type { LookupFunction } from 'node:net';
 import { IdResolver } from '@atproto/identity';
-import { type HandleResolution, memoryCache, type ResolveTxt, resolveHandle } from 'masthead/internal/atproto';
-import { asFetch, createGuardedFetch, createTxtLookUp, type GuardedFetch, HostGate } from 'masthead/internal/node';
+import { type HandleResolution, lookUpHandle, memoryCache, type ResolveTxt } from 'masthead/internal/atproto';
+import {
+  asFetch,
+  createGuardedFetch,
+  createTxtLookUp,
+  type GuardedFetch,
+  guardedLookup,
+  HostGate,
+  nameContact,
+} from 'masthead/internal/node';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 
 /** How the ingest reaches the PLC directory and hosts. */
 export interface NetworkOptions {
   /** The PLC directory, `https://plc.directory` when left out. */
-  readonly plcUrl?: string;
+  readonly plcUrl?: string | undefined;
+  /**
+   * Whom the hosts that are asked may write to: a mail address, or the address of a page that says it. It stands in the `User-Agent` of every request of this
+   * process.
+   */
+  readonly contact?: string | undefined;
   /** For a network on this machine only. */
   readonly development?: {
     /** Resolves handles (`com.atproto.identity.resolveHandle`) instead of DNS and `.well-known`: names under `.test` have neither. */
@@ -27,7 +41,9 @@ export interface NetworkAccess {
   readonly askSite: GuardedFetch;
   /** For whole repositories and lists of records: 60 s, 8 MB. Bulk readers limit their requests per host besides. */
   readonly fetch: GuardedFetch;
-  /** `resolveHandle`, never from a cache. */
+  /** For sockets: the addresses of a host, public ones only. */
+  readonly lookup: LookupFunction;
+  /** `lookUpHandle`, never from a cache. */
   resolveHandle(handle: string): Promise<HandleResolution>;
 }
 
@@ -37,8 +53,14 @@ const TIMEOUT = 5000;
 const SLOW_AFTER = 2500;
 const MAX_ANSWER = 8 * 1024 * 1024;
 
-/** Builds the guarded fetches, which `signal` ends. Only here does development open the guard. */
-export function createNetworkAccess({ plcUrl, development }: NetworkOptions, signal?: AbortSignal): NetworkAccess {
+/**
+ * Builds the guarded fetches, which `signal` ends. Only here does development open the guard.
+ *
+ * @throws {TypeError} when the contact is neither a mail address nor an http(s) address
+ */
+export function createNetworkAccess(options: NetworkOptions, signal?: AbortSignal): NetworkAccess {
+  const { plcUrl, contact, development } = options;
+  if (contact !== undefined) nameContact(contact);
   const open = development !== undefined;
   // A development network is one or two hosts, so each gets more requests.
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
@@ -49,9 +71,9 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   // One company hosts most repositories, so the limit per domain and network is off here (64, as in all).
   const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
-  const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
-  const resolver = new IdResolver(options);
-  resolver.did = new CheckedDidResolver(options);
+  const resolving = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
+  const resolver = new IdResolver(resolving);
+  resolver.did = new CheckedDidResolver(resolving);
   const way = development
     ? { handleResolver: new URL(development.handleServer).origin }
     : { resolveTxt: createTxtLookUp(signal) };
@@ -63,6 +85,7 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
     ask,
     askSite,
     fetch,
+    lookup: guardedLookup(open),
     resolveHandle: createHandleResolver(ask, way),
   };
 }
@@ -73,5 +96,5 @@ export function createHandleResolver(
   way: { readonly resolveTxt: ResolveTxt } | { readonly handleResolver: string },
 ): NetworkAccess['resolveHandle'] {
   // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a handle is resolved because it has just changed.
-  return (handle) => resolveHandle(handle, { ...way, fetch: asFetch(ask), cache: memoryCache(0) });
+  return (handle) => lookUpHandle({ ...way, fetch: asFetch(ask), cache: memoryCache({ maxEntries: 0 }) }, handle);
 }

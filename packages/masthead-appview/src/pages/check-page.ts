@@ -1,10 +1,9 @@
+import type { Finding } from 'masthead/check';
 import type { CardView } from 'masthead/core';
-import type { Finding } from 'masthead/internal/check';
 import { printable } from 'masthead/internal/core';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from 'masthead/render';
-import type { Diagnosis, Step, Verdict } from 'masthead-doctor';
-import { escapeProse } from './escape-prose.ts';
-import { htmlPage, type ServedPage } from './html-page.ts';
+import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';
+import { escapeProse, htmlPage, type ServedPage } from './html-page.ts';
 
 export interface CheckQuestion {
   readonly link: string;
@@ -44,28 +43,6 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   skipped: '– skipped',
 };
 
-/** What each step checks, in words for publishers. */
-const NAMES: Readonly<Record<Step['id'], string>> = {
-  link: 'The link',
-  account: 'Whose it is',
-  handle: 'Their handle',
-  publication: 'The publication',
-  document: 'The article',
-  address: 'Its address',
-  fields: 'What the records say',
-  labels: 'Labels',
-  theme: 'Colours',
-  contrast: 'Contrast',
-  icon: 'Icon',
-  button: 'Button',
-  rivals: 'Who else claims it',
-  page: 'Its page',
-  naming: 'What names a record there',
-  verification: 'Verification',
-  index: 'This index',
-  bluesky: 'In Bluesky',
-};
-
 /** `/check`: shows publishers why a card does not appear, with the engine of `masthead doctor`. Works without JavaScript. */
 export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis): Promise<ServedPage> {
   const view = diagnosis?.view ?? null;
@@ -80,7 +57,7 @@ export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis):
 ${diagnosis ? answer(diagnosis, view) : ''}
 </main>`;
   return htmlPage({
-    title: diagnosis ? `${verdictOf(diagnosis)} – ${question.link}` : 'Why does my card not appear?',
+    title: diagnosis ? `${diagnosis.says} – ${question.link}` : 'Why does my card not appear?',
     head: '<meta name="robots" content="noindex">\n',
     body,
     style: STYLE,
@@ -90,12 +67,6 @@ ${diagnosis ? answer(diagnosis, view) : ''}
   });
 }
 
-function verdictOf({ card, cause }: Diagnosis): string {
-  if (card === null) return 'Could not tell whether there is a card';
-  if (card) return 'There is a card';
-  return cause?.instead === undefined ? 'There is no card' : 'There is a card, but another record’s';
-}
-
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
   const { link, cause, hint, steps, findings, records, page, notNeeded } = diagnosis;
   const first = cause ?? hint;
@@ -103,7 +74,7 @@ function answer(diagnosis: Diagnosis, view: CardView | null): string {
   const card = renderPubCard(view, { url: link });
   return `<section class="answer" aria-label="Answer">
 <div>
-<p class="verdict" role="status">${verdictOf(diagnosis)}.</p>
+<p class="verdict" role="status">${diagnosis.says}.</p>
 ${said}
 ${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
 <h2>Step by step</h2>
@@ -126,7 +97,7 @@ ${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeProse(u
 function stepLine(step: Step): string {
   const { id, verdict, found } = step;
   const more = verdict === 'ok' ? '' : whatToDo(step);
-  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${escapeProse(found)}</p>${more}</div></li>`;
+  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${STEP_NAMES[id]}</strong><p>${escapeProse(found)}</p>${more}</div></li>`;
 }
 
 function findingItem(finding: Finding): string {

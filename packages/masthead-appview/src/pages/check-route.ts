@@ -1,12 +1,11 @@
 import type { CardView } from 'masthead/core';
 import { inTurn } from 'masthead/internal/node';
 import type { Diagnosis } from 'masthead-doctor';
-import type { Answer, AskedRequest } from '../http/server/answer/answer.ts';
-import { preferredType } from '../http/server/answer/preferred-type.ts';
-import { uncached } from '../http/server/answer/respond.ts';
-import { invalidRequest, outsideError, XrpcError } from '../http/server/answer/xrpc-error.ts';
-import { readQuery } from '../route/read-params.ts';
-import type { OtherRoute } from '../route/route.ts';
+import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
+import { invalidRequest, outsideError, uncached, XrpcError } from '../http/server/answer/answer.ts';
+import { preferredType } from '../http/server/answer/representation.ts';
+import type { OtherRoute } from '../http/server/route.ts';
+import { readQuery } from '../http/server/route.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
@@ -38,11 +37,11 @@ const BY_ACCEPT = { vary: 'Accept' };
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
-  mayLook: (asker: string | undefined) => boolean,
+  mayLook: (client: string | undefined) => boolean,
 ): OtherRoute {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
-  const answer = async (request: AskedRequest, query: string): Promise<Answer> => {
-    const { address: asker } = request;
+  const answer = async (request: IncomingRequest, query: string): Promise<Answer> => {
+    const { address: client } = request;
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
@@ -57,14 +56,14 @@ export function createCheckRoute(
         'This server asks nobody outside, so it cannot look; run npx masthead-cli doctor with the link instead.',
       );
     }
-    if (!mayLook(asker)) {
+    if (!mayLook(client)) {
       throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
         'retry-after': '60',
       });
     }
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
-      const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
+      const diagnosis = await turn((ended) => diagnose(question, index, ended), { client, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
       return page(await checkPage(question, diagnosis));
     } catch (error) {

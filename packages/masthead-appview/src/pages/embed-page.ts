@@ -1,4 +1,5 @@
 import type { ProfileView } from 'masthead/core';
+import { PERSON_PAGES } from 'masthead/internal/core';
 import { type FrameScheme, frameScheme } from 'masthead/internal/render';
 import {
   type ProProfileOptions,
@@ -8,11 +9,11 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { invalidRequest } from '../http/server/answer/xrpc-error.ts';
-import { readActor, readLink } from '../route/read-params.ts';
+import { invalidRequest } from '../http/server/answer/answer.ts';
+import { readActor, readLink } from '../http/server/route.ts';
+import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
+import type { PageFormat } from './html-page.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
-import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
-import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
 const STYLE = ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';
@@ -50,7 +51,7 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
     heading: 1,
     appearance: profileAppearanceOf(looks),
     target: '_blank',
-    profileBase: origin,
+    profileBase: origin + PERSON_PAGES,
     ...(looks.lang && { lang: looks.lang }),
   };
   const title = view.displayName ?? view.handle;

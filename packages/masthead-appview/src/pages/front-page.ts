@@ -1,11 +1,9 @@
-import type { Answer, AskedRequest } from '../http/server/answer/answer.ts';
-import { preferredType } from '../http/server/answer/preferred-type.ts';
-import { Representation } from '../http/server/answer/representation.ts';
-import { uncached } from '../http/server/answer/respond.ts';
+import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
+import { uncached } from '../http/server/answer/answer.ts';
+import { preferredType, Representation } from '../http/server/answer/representation.ts';
+import type { OtherRoute } from '../http/server/route.ts';
 import type { StaticFiles } from '../http/server/static-files.ts';
-import type { OtherRoute } from '../route/route.ts';
-import { HTML_TYPE, htmlPage, pageHeaders } from './html-page.ts';
-import { PLAIN_STYLE } from './plain-style.ts';
+import { HTML_TYPE, htmlPage, PLAIN_STYLE, pageHeaders } from './html-page.ts';
 
 /** Something that a visitor of the builder may begin with. */
 export interface Sample {
@@ -50,7 +48,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
   };
 }
 
-function aboutServer(request: AskedRequest, options: FrontPageOptions): Answer | Promise<Answer> {
+function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answer | Promise<Answer> {
   const { publicUrl, version, service, checks, png, samples } = options;
   const about = {
     name: 'Masthead',

@@ -1,7 +1,8 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
-import { percentDecoded, profilePage } from 'masthead/internal/core';
+import { cardAuthors, percentDecoded, profilePage } from 'masthead/internal/core';
 import {
   cardFrameSize,
+  escapeXml,
   type FrameScheme,
   type FrameSize,
   frameScheme,
@@ -9,19 +10,10 @@ import {
   profileFrameSize,
   writeFrame,
 } from 'masthead/internal/render';
-import { escapeXml } from 'masthead/render';
-import { JSON_TYPE } from '../http/server/answer/answer-headers.ts';
-import { invalidRequest, XrpcError } from '../http/server/answer/xrpc-error.ts';
-import { readActor, readLink } from '../route/read-params.ts';
-import {
-  cardLayoutOf,
-  type Looks,
-  profileAppearanceOf,
-  profileLayoutOf,
-  readLooks,
-  writeLooks,
-} from './look-params.ts';
-import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
+import { invalidRequest, JSON_TYPE, XrpcError } from '../http/server/answer/answer.ts';
+import { readActor, readLink } from '../http/server/route.ts';
+import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
+import { DRAWING_POLICY, type PageFormat } from './html-page.ts';
 
 /** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
 export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
@@ -91,7 +83,10 @@ export function oembedCard(
   // A card that is too high becomes a compact one, of one line.
   const compact = height > maxHeight;
   const layout = compact ? 'compact' : wanted;
-  const author = view.associatedProfiles?.[0];
+  const { named, others } = cardAuthors(view);
+  const [author] = named;
+  const names = named.map(({ displayName, handle }) => displayName ?? `@${handle}`);
+  const more = others.length > 0 ? ` +${others.length}` : '';
   // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
@@ -104,7 +99,8 @@ export function oembedCard(
       frameScheme(looks.appearance, looks.scheme),
     ),
     ...(author && {
-      author_name: author.displayName ?? `@${author.handle}`,
+      author_name: names.join(', ') + more,
+      // oEmbed has one address for all of them.
       author_url: profilePage(origin, author),
     }),
     thumbnail_url: pageAddress(origin, '/card.png', { url, ...writeLooks(pictured) }),

@@ -1,15 +1,14 @@
-import { type CardView, type ProfileView, toCardView, toProfileView } from 'masthead/core';
+import { type CardView, type ProfileView, parseCardView, parseProfileView } from 'masthead/core';
 import { percentDecoded } from 'masthead/internal/core';
 import { BusyError } from 'masthead/internal/node';
-import { robotsHeaders } from '../http/server/answer/answer-headers.ts';
+import { robotsHeaders, XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
-import { XrpcError } from '../http/server/answer/xrpc-error.ts';
-import { readQuery } from '../route/read-params.ts';
-import type { Found, FoundPerson, StoreRoute } from '../route/route.ts';
+import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
+import { readQuery } from '../http/server/route.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
+import type { PageFormat, PageQuestion } from './html-page.ts';
 import { oembed } from './oembed.ts';
-import type { PageFormat, PageQuestion } from './page-format.ts';
 import type { PageTools } from './page-tools.ts';
 import { person } from './person-page.ts';
 
@@ -35,11 +34,11 @@ const TOO_LARGE_TOO_OFTEN = new XrpcError(
 
 export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
   /** The card of a link; `null` when no record backs it. */
-  readonly card: (link: string, asker?: string) => Promise<CardView | null>;
+  readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
-  readonly person: (actor: string, asker?: string) => Promise<FoundPerson | null>;
+  readonly person: (actor: string, client?: string) => Promise<FoundPerson | null>;
   /** Charges a client as for that many further requests; `false` when the rate limit does not allow it. */
-  readonly charge: (asker: string, requests: number) => boolean;
+  readonly charge: (client: string, requests: number) => boolean;
   /** This AppView's public origin, without a trailing slash. */
   readonly origin: () => string;
 }
@@ -50,21 +49,21 @@ export function createPageRoutes(options: PageRouteOptions): {
   readonly person: StoreRoute;
 } {
   const { embedImages, rasterise } = options;
-  const answer = async (format: PageFormat, parameters: URLSearchParams, asker?: string): Promise<Found> => {
+  const answer = async (format: PageFormat, parameters: URLSearchParams, client?: string): Promise<Found> => {
     const question: PageQuestion = {
       parameters,
       origin: options.origin(),
       // Both in the share of who asks.
-      embedImages: (wanted) => embedImages(wanted, asker),
-      rasterise: rasterise && ((svg) => rasterise(svg, asker)),
+      embedImages: (wanted) => embedImages(wanted, client),
+      rasterise: rasterise && ((svg) => rasterise(svg, client)),
       // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
-      card: async (link) => toCardView(await options.card(link, asker)),
+      card: async (link) => parseCardView(await options.card(link, client)),
       async person(actor) {
-        const found = await options.person(actor, asker);
-        const view = toProfileView(found?.view);
+        const found = await options.person(actor, client);
+        const view = parseProfileView(found?.view);
         if (!found || !view) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
         const more = Math.floor(entriesOf(view) / ENTRIES_OF_A_REQUEST);
-        if (asker !== undefined && more > 0 && !options.charge(asker, more)) throw TOO_LARGE_TOO_OFTEN;
+        if (client !== undefined && more > 0 && !options.charge(client, more)) throw TOO_LARGE_TOO_OFTEN;
         return { view, readAt: found.readAt };
       },
     };
@@ -78,15 +77,15 @@ export function createPageRoutes(options: PageRouteOptions): {
     path,
     {
       name: path.slice(1).replace('.', '-'),
-      read: async (query, _, asker) => answer(format, readQuery(query), asker),
+      read: async (query, _, client) => answer(format, readQuery(query), client),
     },
   ]);
   return {
     routes: new Map(routes),
     person: {
       name: 'person',
-      read: (_, path, asker) =>
-        answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), asker),
+      read: (_, path, client) =>
+        answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), client),
     },
   };
 }

@@ -1,9 +1,11 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import { createEmbedImages, createPixelTools, type EmbedImages, type PixelTools } from 'masthead/internal/render-node';
-import { diagnose } from 'masthead-doctor';
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
+import { type Diagnosis, diagnose } from 'masthead-doctor';
 import type { NetworkOptions } from '../network/network-access.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { isStream, type SourceOptions } from '../source/sources.ts';
+import type { Looked } from '../store/background/alias-requests.ts';
 import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';
@@ -16,6 +18,13 @@ export interface PageTools {
   readonly diagnose: Diagnose | undefined;
 }
 
+interface Diagnosing {
+  /** How a diagnosis reads `!no-unauthenticated` on an account's profile; default `account`. */
+  readonly label?: UnauthenticatedLabel;
+  /** Told what a diagnosis found out, for the index to ask the sites again that it is about. */
+  readonly look?: (looked: Looked) => unknown;
+}
+
 // A record's image has at most 1 MB; the image host may answer with a somewhat larger one.
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -25,11 +34,13 @@ const MAX_BYTES = 2 * 1024 * 1024;
  * @param images the operator's own image host is fetched without the guard, as it may be inside the network; every other goes through the guard
  * @param source for a replay file only the operator's image host is fetched
  * @param origin this server's public origin
+ * @param diagnosing how diagnoses are made, and who is told of them
  */
 export async function createPageTools(
   images: ImageSource,
   source: SourceOptions,
   origin: () => string,
+  diagnosing: Diagnosing = {},
 ): Promise<PageTools> {
   const pixels = await loadSharp();
   const development = isStream(source) && source.development !== undefined;
@@ -44,23 +55,43 @@ export async function createPageTools(
   return {
     embedImages: createEmbedImages({ fetch, shrink: pixels?.shrink }),
     rasterise: pixels?.rasterise,
-    diagnose: isStream(source) ? diagnoseOn(source, origin) : undefined,
+    diagnose: isStream(source) ? diagnoseOn(source, origin, diagnosing) : undefined,
   };
 }
 
 /** The diagnosis against this server's own index, on the network that its source follows. */
-function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => string): Diagnose {
-  return ({ link, account }, { card, hidden }, signal) =>
-    diagnose(link, {
-      appView: origin(),
-      ownCard: card,
-      hidden,
-      signal,
-      ...(plcUrl !== undefined && { plc: plcUrl }),
-      ...(account !== '' && { account }),
-      // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink index knows it.
-      ...(development ? { development } : { bluesky: BLUESKY }),
-    });
+function diagnoseOn(
+  { plcUrl, development }: NetworkOptions,
+  origin: () => string,
+  { label: unauthenticatedLabel = 'account', look }: Diagnosing,
+): Diagnose {
+  return async ({ link, account }, { card, hidden }, signal) => {
+    const diagnosis = await diagnose(
+      {
+        baseUrl: origin(),
+        // A directory without TLS would open the guard, which only a network for development may.
+        ...(plcUrl !== undefined && (development || plcUrl.startsWith('https:')) && { plc: plcUrl }),
+        ...(development && { handleResolver: development.handleServer }),
+      },
+      link,
+      {
+        ownCard: card,
+        hidden,
+        unauthenticatedLabel,
+        signal,
+        ...(account !== '' && { account }),
+        // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink index knows it.
+        ...(!development && { bluesky: BLUESKY }),
+      },
+    );
+    look?.(lookedOf(diagnosis));
+    return diagnosis;
+  };
+}
+
+function lookedOf({ link, records, page }: Diagnosis): Looked {
+  const named = (page?.candidates ?? []).flatMap(({ how, uri }) => (how === 'well-known' ? [uri] : []));
+  return { link, records, named };
 }
 
 async function loadSharp(): Promise<PixelTools | undefined> {

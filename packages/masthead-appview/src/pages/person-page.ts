@@ -1,16 +1,17 @@
 import {
   employer,
   onBehalfOf,
+  organisation,
   type ProfilePosition,
   type ProfileView,
   primaryPosition,
   summarizeProfile,
 } from 'masthead/core';
-import { profilePage } from 'masthead/internal/core';
+import { PERSON_PAGES, profilePage } from 'masthead/internal/core';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from 'masthead/render';
-import { readActor } from '../route/read-params.ts';
+import { readActor } from '../http/server/route.ts';
+import type { PageFormat } from './html-page.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
-import type { PageFormat } from './page-format.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
@@ -49,7 +50,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
-  const card = renderProProfile(view, { layout: 'full', heading: 1, profileBase: origin });
+  const card = renderProProfile(view, { layout: 'full', heading: 1, profileBase: origin + PERSON_PAGES });
   return htmlPage({
     title: `${name} (@${view.handle})`,
     head: `${head}\n`,
@@ -64,12 +65,13 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
 function roleWords(position: ProfilePosition): string {
   const role = [position.title, employer(position)].filter(Boolean).join(' · ');
   const party = onBehalfOf(position);
-  return party === undefined ? role : `${role}, on behalf of ${party}`;
+  return party ? `${role}, on behalf of ${party}` : role;
 }
 
 function structuredData(view: ProfileView, name: string, address: string): unknown {
   const position = primaryPosition(view.positions);
   const worksFor = position && employer(position);
+  const schools = view.education.slice(0, 20).flatMap((entry) => organisation(entry)?.name ?? []);
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -90,11 +92,8 @@ function structuredData(view: ProfileView, name: string, address: string): unkno
         }),
       ...(worksFor && { worksFor: { '@type': 'Organization', name: worksFor } }),
       ...(view.skills.length > 0 && { knowsAbout: view.skills.slice(0, 50).map((skill) => skill.name) }),
-      ...(view.education.length > 0 && {
-        alumniOf: view.education.slice(0, 20).map(({ institution, entityName }) => ({
-          '@type': 'EducationalOrganization',
-          name: entityName ?? institution,
-        })),
+      ...(schools.length > 0 && {
+        alumniOf: schools.map((name) => ({ '@type': 'EducationalOrganization', name })),
       }),
       ...(view.website && { sameAs: [view.website] }),
     },

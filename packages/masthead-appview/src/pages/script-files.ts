@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptTag } from 'masthead/render';
-import type { Answer, AskedRequest } from '../http/server/answer/answer.ts';
+import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
+import { XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
-import { XrpcError } from '../http/server/answer/xrpc-error.ts';
 
 /** The built scripts of this server, and the parts that they load, at `/{version}/`: of a release those bytes for ever, so a page can name their hash. */
 export interface ScriptFiles {
@@ -25,13 +25,13 @@ export interface ScriptFiles {
    * @returns `null` for every other path
    * @throws {XrpcError} 503 when the file is no longer the one that was there when the server started
    */
-  answer(request: AskedRequest, path: string): Promise<Answer | null>;
+  answer(request: IncomingRequest, path: string): Promise<Answer | null>;
   /**
    * Answers `/script-tag.json`: version, hashes and tag.
    *
    * @throws {XrpcError} 404 on a server without built scripts
    */
-  answerTag(request: AskedRequest, appView: string): Answer | Promise<Answer>;
+  answerTag(request: IncomingRequest, appView: string): Answer | Promise<Answer>;
   /** The error for a script of a version that this server does not have; `undefined` for a path that names none. */
   missing(path: string): XrpcError | undefined;
 }

@@ -1,5 +1,6 @@
 import type { BlobUrl } from 'masthead/internal/atproto';
-import type { OwnerRow } from '../store/store-rows.ts';
+import { pdsBlobUrl } from 'masthead/internal/atproto';
+import type { OwnerRow } from '../store/store.ts';
 
 /**
  * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image host of the operator's, as an http(s) address with the
@@ -9,7 +10,16 @@ export type ImageSource = 'cdn' | 'pds' | `http${string}`;
 
 const CDN = 'https://cdn.bsky.app/img/{preset}/plain/{did}/{cid}@jpeg';
 
-/** Whether a string is an `ImageSource`: `cdn`, `pds`, or an http(s) address with `{cid}` in it. */
+/**
+ * Whether a string is an `ImageSource`: `cdn`, `pds`, or an http(s) address with `{cid}` in it.
+ *
+ * @example
+ * ```js
+ * import { isImageSource } from 'masthead-appview';
+ *
+ * console.log(isImageSource('https://images.example/{cid}.jpg')); // true
+ * ```
+ */
 export function isImageSource(value: string): value is ImageSource {
   return value === 'cdn' || value === 'pds' || (/^https?:\/\//.test(value) && value.includes('{cid}'));
 }
@@ -20,8 +30,7 @@ export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): B
   const template = source === 'cdn' || source === 'pds' ? CDN : source;
   return (did, { cid }, use) => {
     const pds = hosts?.get(did);
-    if (pds)
-      return `${pds}/xrpc/com.atproto.sync.getBlob?did=${encodeURIComponent(did)}&cid=${encodeURIComponent(cid)}`;
+    if (pds) return pdsBlobUrl(pds, did, cid);
     const preset = use === 'thumb' ? 'feed_thumbnail' : 'avatar';
     // Neither a DID nor a CID can contain a brace, so no value is replaced again.
     return template.split('{did}').join(did).split('{cid}').join(cid).split('{preset}').join(preset);

@@ -1,14 +1,94 @@
-import type { CardView, RecordRef } from 'masthead/core';
-import { assembleCardView } from 'masthead/internal/atproto';
-import { profilePage } from 'masthead/internal/core';
-import { readDocument, readPublication } from 'masthead/lexicon';
-import type { Verification, VerificationPolicy } from '../ingest/verify/verification-policy.ts';
-import type { StoreReader } from '../store/store.ts';
+import { LRUCache } from 'lru-cache';
+import type { CardContributor, CardProfile, CardView, RecordRef } from 'masthead/core';
+import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
+import { contributorsOf, fields, OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
+import { writeSchemes } from 'masthead/internal/theme';
+import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
+import { publicationTheme } from 'masthead/theme';
+import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
+import { labelsOf } from '../store/background/labels.ts';
+import type { OwnerRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
-import { ownerProfile } from './owner-profile.ts';
-import { readLately } from './read-lately.ts';
-import { statedSchemes } from './stated-schemes.ts';
+
+/** The handle in views of an account whose handle is unknown or failed its check. */
+export const INVALID_HANDLE = 'handle.invalid';
+
+/** An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is hidden by a self-label. */
+export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
+  const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
+  const profile = isHidden(record) ? null : parseActorProfile(record);
+  const avatar = profile?.avatar && blobUrl(owner.did, profile.avatar, 'avatar');
+  const displayName = seen(profile?.displayName);
+  return {
+    did: owner.did,
+    handle: owner.handle ?? INVALID_HANDLE,
+    ...(displayName !== undefined && { displayName }),
+    ...(avatar && { avatar }),
+  };
+}
+
+/** Characters of JSON. The programs' themes have up to 700; what is longer is no theme, and would be computed for every question. */
+const MAX_SCHEMES_LENGTH = 4000;
+/** About 10,000 themes, with the 1,500 characters that each comes to: many publications have their program's default. */
+const MAX_SCHEMES_BYTES = 24 * 1024 * 1024;
+const NOTHING = '{}';
+
+/** The `schemes` of an answer as JSON text, by the theme as JSON text; empty where it states no colour. Computing one takes about a millisecond. */
+const keptSchemes = new LRUCache<string, string>({
+  maxSize: MAX_SCHEMES_BYTES,
+  sizeCalculation: (schemes, theme) => 200 + schemes.length + theme.length,
+});
+
+/**
+ * A publication's look for light pages and for dark ones (docs/rules.md#schemes).
+ *
+ * @param record a publication's record as stored, with all members: the theme of the program that wrote it is in none of the lexicons here
+ * @returns JSON text; `undefined` where the record states no colour, or has a theme of more than 4,000 characters
+ */
+export function statedSchemes(record: unknown): string | undefined {
+  const { basicTheme, theme } = fields(record);
+  const stated = JSON.stringify({ basicTheme, theme });
+  if (stated === NOTHING || stated.length > MAX_SCHEMES_LENGTH) return undefined;
+  let schemes = keptSchemes.get(stated);
+  if (schemes === undefined) {
+    schemes = JSON.stringify(writeSchemes(publicationTheme({ basicTheme, theme }))) ?? '';
+    keptSchemes.set(stated, schemes);
+  }
+  return schemes || undefined;
+}
+
+// Characters. Longer records are not cached: a hostile one may be a hundred times that.
+const MAX_LENGTH = 4000;
+/** Bytes, estimated: two for each character of the text, and as much again for what was read of it. */
+const MAX_BYTES = 24 * 1024 * 1024;
+
+interface Kept<T> {
+  readonly text: string;
+  readonly record: T | null;
+}
+
+/**
+ * Parses records, with an LRU cache of `maxItems` and 24 MB: all articles of a site share its publication. An entry is used only for exactly the same text, so
+ * it is never stale. The result is shared, so callers must not change it; `null` for a record that cannot be read.
+ */
+export function readRecently<T>(
+  read: (record: unknown) => T | null,
+  maxItems = 4000,
+): (uri: string, text: string) => T | null {
+  const kept = new LRUCache<string, Kept<T>>({
+    max: maxItems,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ text }, uri) => 200 + 4 * text.length + 2 * uri.length,
+  });
+  return (uri, text) => {
+    const before = kept.get(uri);
+    if (before?.text === text) return before.record;
+    const record = read(JSON.parse(text));
+    if (text.length <= MAX_LENGTH) kept.set(uri, { text, record });
+    return record;
+  };
+}
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {
@@ -19,12 +99,14 @@ export interface CardAnswer {
   readonly verification: Verification;
   /** The author's page on this AppView, where the index has their profile. */
   readonly authorPage?: string | undefined;
+  /** Whom the document names beside its owner, as far as the index knows them. */
+  readonly contributors?: readonly CardContributor[];
   /** The publication's look for light pages and for dark ones, as JSON text, where its record states colours. */
   readonly schemes?: string | undefined;
 }
 
-const readPublicationText = readLately((record) => {
-  const read = readPublication(record);
+const readPublicationText = readRecently((record) => {
+  const read = parsePublication(record);
   return read && { record: read, schemes: statedSchemes(record) };
 });
 
@@ -57,10 +139,12 @@ export async function cardAnswer(
     publication && (publication.record ?? (await store.longRecord('publications', publication.uri)));
   // The record was deleted or hidden between the two reads.
   if (documentText === null || publicationText === null) return null;
-  const written = documentText && readDocument(JSON.parse(documentText));
+  const written = documentText && parseDocument(JSON.parse(documentText));
   const read = publication && publicationText && readPublicationText(publication.uri, publicationText);
+  const labelled = rows.flatMap((row) => (row.labelled ? [row.uri] : []));
   const external = assembleCardView({
     link,
+    labels: labelled.length > 0 ? await store.read(labelsOf, labelled) : [],
     document:
       document && written
         ? { ...toRef(document), record: written, readingTime: document.readingTime ?? undefined }
@@ -71,14 +155,33 @@ export async function cardAnswer(
   });
   if (!external) return null;
   const [author] = external.associatedProfiles ?? [];
+  const named = document && written && author ? contributorsOf(document.did, written) : [];
+  const contributors = named.length > 0 ? await contributorProfiles(store, named, images, origin) : [];
   return {
     view: { external },
-    associatedRefs: rows.map(toRef),
+    associatedRefs: rows.filter(({ cid }) => cid).map(toRef),
     associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
     verification,
     authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
+    ...(contributors.length > 0 && { contributors }),
     schemes: read ? read.schemes : undefined,
   };
+}
+
+/** Those of the accounts that are there, and whose handle leads to them and back; in the order given. */
+async function contributorProfiles(
+  store: StoreReader,
+  dids: readonly string[],
+  images: ImageSource,
+  origin: string | undefined,
+): Promise<CardContributor[]> {
+  const known = new Map((await store.owners(dids)).map((owner) => [owner.did, owner]));
+  const there = dids.flatMap((did) => known.get(did) ?? []).filter(({ handle }) => handle !== null);
+  const blobUrl = blobAddress(images, there);
+  return there.map((owner) => {
+    const profile = ownerProfile(owner, blobUrl);
+    return origin && owner.hasProfile ? { ...profile, page: profilePage(origin, profile) } : profile;
+  });
 }
 
 function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null }): RecordRef {
@@ -87,9 +190,9 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
 
 /** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
 export function writeCardAnswer(answer: CardAnswer): string {
-  const { view, associatedRefs, associatedRecords, verification, authorPage, schemes } = answer;
-  const [views, refs, proof] = [view, associatedRefs, verification].map((part) => JSON.stringify(part));
-  const page = authorPage === undefined ? '' : `,"authorPage":${JSON.stringify(authorPage)}`;
+  const { view, associatedRefs, associatedRecords, schemes, verification, authorPage, contributors } = answer;
+  const [views, refs] = [view, associatedRefs].map((part) => JSON.stringify(part));
+  const own = JSON.stringify({ $type: OWN_CARD_VIEW, verification, authorPage, contributors });
   const looks = schemes === undefined ? '' : `,"schemes":${schemes}`;
-  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}${page}${looks}}`;
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${looks}}}`;
 }

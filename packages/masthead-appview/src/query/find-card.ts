@@ -1,10 +1,20 @@
-import { canonicalizeUrl, type MatchClaim, pathPrefixes } from 'masthead/core';
-import { type DocumentPlace, judge, type KnownRecords, type Target, targetOf } from 'masthead/internal/core';
-import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify/verification-policy.ts';
-import { documentsDenied } from '../store/background/pages.ts';
-import type { StoreReader } from '../store/store.ts';
-import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import { documentsNamedByUri, documentsNamedOn, type NamedAt, type NamedDocuments } from './named-documents.ts';
+import { canonicalizeUrl } from 'masthead/core';
+import {
+  type DocumentPlace,
+  documentPath,
+  judge,
+  type KnownRecords,
+  type MatchClaim,
+  type PageWord,
+  pathPrefixes,
+  type Target,
+  targetOf,
+} from 'masthead/internal/core';
+import { parseDocument } from 'masthead/lexicon';
+import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
+import { takesDocument } from '../store/background/labels.ts';
+import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/background/pages.ts';
+import type { DocumentRow, PublicationRow, StoreReader } from '../store/store.ts';
 
 /** The record that backs a link. */
 export interface FoundCard {
@@ -15,7 +25,7 @@ export interface FoundCard {
 }
 
 type CardRecords = KnownRecords<PublicationRow, DocumentRow, NamedAt>;
-interface JudgedCard extends FoundCard {
+interface CardMatch extends FoundCard {
   readonly claim: MatchClaim;
 }
 
@@ -40,17 +50,49 @@ export async function findCard(
   if (target === null) return null;
   const prefixes = pathPrefixes(target.url);
   const pages = target.owner === false ? [target.url] : prefixes;
-  const publications = await store.publicationsAt(prefixes, MAX_PER_URL);
+  const [claiming, aliases] = await Promise.all([
+    store.publicationsAt(prefixes, MAX_PER_URL),
+    policy.verify === 'off' ? [] : store.aliasesAt(prefixes),
+  ]);
+  const publications = [...claiming, ...aliases];
   const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
-  const found = bestCard(records, target, policy);
-  const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, publications) : prefixes;
-  const behind = await publicationsBehind(store, bases, pages, publications);
+  const found = await standingCard(store, records, target, pages, policy);
+  const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
+  const behind = await publicationsBehind(store, bases, pages, claiming);
   if (behind.length === 0) return found;
   const more = await store.documentsAt(places(bases, [], pages, behind));
   const all = [...records.publications, ...behind];
-  return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
+  const inAll = await withPages(store, all, [...records.documents, ...more], named, policy);
+  return standingCard(store, inAll, target, pages, policy);
+}
+
+/**
+ * The best card that no labeler takes away. A document and its publication are one card, and gone when either is (docs/rules.md#labels-of-others): where a document
+ * is taken away that stood for this link, its publication does not stand for it either.
+ *
+ * @param named the records that the caller named
+ */
+async function standingCard(
+  store: StoreReader,
+  records: CardRecords,
+  target: Target,
+  pages: readonly string[],
+  policy: VerificationPolicy,
+  named?: ReadonlySet<string>,
+): Promise<CardMatch | null> {
+  let standing = records;
+  for (;;) {
+    const found = bestCard(standing, target, policy, named);
+    const { document, publication } = found ?? {};
+    if (!publication?.takenDocuments || document) return found;
+    const { uri, url } = publication;
+    // A document without a path of its own is never the card instead of its publication.
+    const paths = pathsBelow(url, pages).filter((path) => path !== '');
+    if (!(await store.read(takesDocument, uri, paths, [...(named ?? [])]))) return found;
+    standing = { ...standing, publications: standing.publications.filter((each) => each.uri !== uri) };
+  }
 }
 
 async function askTarget(store: StoreReader, link: string): Promise<Target | null> {
@@ -66,7 +108,7 @@ function bestCard(
   target: Target,
   { verify }: VerificationPolicy,
   named?: ReadonlySet<string>,
-): JudgedCard | null {
+): CardMatch | null {
   const publications = verify === 'off' ? records.publications.map(unproved) : records.publications;
   const best = judge({ ...records, publications }, target, { named, require: verify === 'require' });
   if (!best) return null;
@@ -81,14 +123,17 @@ function unproved(row: PublicationRow): PublicationRow {
 }
 
 /** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
-function betterRankedBases(found: JudgedCard, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
-  const { verified, ownsHost, kind, hasPath, claimedAt } = found.claim;
-  if (verified || ownsHost) return [];
+function betterRankedBases(found: CardMatch, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
+  const { verified, mirrored = false, ownsHost, kind, hasPath, claimedAt } = found.claim;
+  if (verified || (ownsHost && !mirrored)) return [];
   if (kind !== 'document' || !hasPath) return [...prefixes];
   return prefixes.filter((base) => {
     const last = best.filter(({ url }) => url === base).at(-1);
-    // Below a verified publication or a host's owner, any rank may follow. All others are ordered by `claimedAt`.
-    return last !== undefined && (last.verified || last.ownsHost || last.claimedAt <= claimedAt);
+    if (last === undefined || last.verified) return last !== undefined;
+    // Mirrors come last: behind one there are only mirrors, and behind any other there may be one that no mirror comes before.
+    if (last.mirrored !== mirrored) return mirrored;
+    // Below a host's owner, any rank may follow. All others are ordered by `claimedAt`.
+    return last.ownsHost || (!ownsHost && last.claimedAt <= claimedAt);
   });
 }
 
@@ -103,10 +148,13 @@ export async function findCardAmong(
   if (target === null) return null;
   const documents = await store.documents(uris);
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
-  const publications = await store.publications([...uris, ...documents.map(({ site }) => site)]);
+  const aliases = policy.verify === 'off' ? [] : await store.aliasesAt(pathPrefixes(target.url));
+  const found = await store.publications([...uris, ...documents.map(({ site }) => site)]);
+  const publications = found.map((own) => aliases.find(({ uri }) => uri === own.uri) ?? own);
   // A publication that is not in `uris` only backs its document.
   const records = await withPages(store, publications, documents, named, policy);
-  return bestCard(records, target, policy, new Set(uris));
+  const pages = target.owner === false ? [target.url] : pathPrefixes(target.url);
+  return standingCard(store, records, target, pages, policy, new Set(uris));
 }
 
 /** All pairs of site and path that make up one of `pages`. `sites` are the URLs that documents without a publication may have as their site. */
@@ -168,4 +216,54 @@ async function withPages(
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
   // The added publications only back their documents: they do not match the link themselves.
   return { publications: [...publications, ...found], documents: [...all.values()], namedAt, deniedAt };
+}
+
+/** A page that names a document. */
+export interface NamedAt extends PageWord {
+  /** Milliseconds. */
+  readonly checkedAt: number | null;
+}
+
+/** Documents that are named by their own pages. */
+export interface NamedDocuments {
+  readonly documents: readonly DocumentRow[];
+  /** By the at-uri of the document. */
+  readonly namedAt: ReadonlyMap<string, NamedAt>;
+}
+
+/** @param pages canonical URLs */
+async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
+  return toNamed(await store.read(documentsNamedAt, pages));
+}
+
+/** @param uris at-uris of any records */
+async function documentsNamedByUri(store: StoreReader, uris: readonly string[]): Promise<NamedDocuments> {
+  return toNamed(await store.read(documentsNamed, uris));
+}
+
+/** Converts to lookup rows. Site and path come from the record: the index has none for a document of another account's publication. */
+function toNamed(found: readonly NamedDocument[]): NamedDocuments {
+  const documents: DocumentRow[] = [];
+  const namedAt = new Map<string, NamedAt>();
+  for (const { page, checkedAt, record, claimed_at, born, mirrored, owns_host, reading_time, ...row } of found) {
+    const written = record === null ? null : parseDocument(JSON.parse(record));
+    const site = written?.site.startsWith('at://') ? written.site : canonicalizeUrl(written?.site ?? '');
+    const path = documentPath(written?.path);
+    if (record === null || written === null || site === null || path === null || page === null) continue;
+    documents.push({
+      ...row,
+      site,
+      path,
+      record,
+      claimedAt: claimed_at,
+      bornAt: born,
+      verified: false,
+      mirrored: mirrored === 1,
+      ownsHost: owns_host === 1,
+      labelled: true,
+      readingTime: reading_time,
+    });
+    namedAt.set(row.uri, { page, checkedAt });
+  }
+  return { documents, namedAt };
 }

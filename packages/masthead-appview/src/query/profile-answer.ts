@@ -7,11 +7,11 @@ import {
   type ProfileRecords,
   type ProfileSection,
 } from 'masthead/internal/atproto';
-import { ACTOR_PROFILE, isDid, PROFILE, toHandle } from 'masthead/internal/core';
-import type { StoreReader } from '../store/store.ts';
-import type { ProfileRecordRow } from '../store/store-rows.ts';
+import { ACTOR_PROFILE, isDid, OWN_PROFILE_VIEW, PROFILE, toHandle } from 'masthead/internal/core';
+import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { INVALID_HANDLE } from './owner-profile.ts';
+import { INVALID_HANDLE } from './card-answer.ts';
+import { confirmedPeople } from './confirmed-people.ts';
 
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
 const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
@@ -44,10 +44,16 @@ export async function profileAnswer(
       handle: owner.handle ?? INVALID_HANDLE,
       records,
       resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
+      resolvePerson: await confirmedPeople(store, did, records, images),
       blobUrl: blobAddress(images, [owner]),
     },
     cut.flatMap((collection) => SECTIONS.get(collection) ?? []),
   );
+}
+
+/** The answer as JSON: the fields of Sifa's lexicon, and beside them, below the name of Masthead's own, what only Masthead says. */
+export function writeProfileAnswer({ cut, ...view }: ProfileView): string {
+  return JSON.stringify(cut ? { ...view, [OWN_PROFILE_VIEW]: { $type: OWN_PROFILE_VIEW, cut } } : view);
 }
 
 function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ProfileView } from 'masthead/core';
-import { type PdsProfileOptions, readProfileFromPds } from 'masthead/internal/atproto';
+import { fetchProfileFromPds } from 'masthead/internal/atproto';
 import { ORGANISATION } from 'masthead/internal/core';
 import {
   ANSWER_BYTES,
@@ -13,16 +13,18 @@ import {
   sharedWork,
   withBudget,
 } from 'masthead/internal/node';
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
+import type { AppViewOptions } from '../app-view-options.ts';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { INVALID_HANDLE } from './owner-profile.ts';
+import { INVALID_HANDLE } from './card-answer.ts';
 import { profileAnswer } from './profile-answer.ts';
 
 /**
  * Reads the profile of an account that the index has never seen from its PDS; `null` when there is none.
  *
- * @param asker the client's address, as the rate limit counts it
+ * @param client the client's address, as the rate limit counts it
  * @param mayRead called before a PDS is read, not for a cached profile; `false` refuses
  * @param fromIndex reads the profile from the index, where that knows better; default at once
  * @throws {BusyError} too many are being read, or `mayRead` refused
@@ -30,9 +32,9 @@ import { profileAnswer } from './profile-answer.ts';
  */
 export type UnseenProfiles = (
   actor: string,
-  asker?: string,
+  client?: string,
   mayRead?: () => boolean,
-  fromIndex?: (did: string, asker?: string) => Promise<ProfileView | null>,
+  fromIndex?: (did: string, client?: string) => Promise<ProfileView | null>,
 ) => Promise<ReadProfile | null>;
 
 export interface ReadProfile {
@@ -61,12 +63,19 @@ const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
 
+/** The network, and how the label is read of an account that the index has not seen. */
+export type UnseenOptions = NetworkOptions & Pick<AppViewOptions, 'unauthenticatedLabel'>;
+
 /**
  * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is cached for 60 s, the absence of one for 10 s. The index has the
  * last word where it knows better: it holds records of the account, the account is gone, or the operator hides something of it.
  */
-export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
-  const options = readingOptions(images, network);
+export function createUnseenProfiles(
+  store: StoreReader,
+  images: ImageSource,
+  { unauthenticatedLabel, ...network }: UnseenOptions,
+): UnseenProfiles {
+  const readPds = pdsReading(images, network, unauthenticatedLabel);
   const kept = new LRUCache<string, Reading>({
     max: MAX_KEPT,
     maxSize: MAX_BYTES_KEPT,
@@ -75,36 +84,36 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
   const reading = sharedWork<Reading>();
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
-  const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
+  const read = async (actor: string, client: string | undefined): Promise<Reading> => {
     const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
     const found = await turn(
       async (ended) => {
         const readAt = Date.now();
-        return { view: await readProfileFromPds(actor, { ...options(), signal: ended }), readAt };
+        return { view: await readPds(actor, ended), readAt };
       },
-      { asker, signal },
+      { client, signal },
     );
     kept.set(actor, found);
     return found;
   };
 
-  const find = async (actor: string, asker?: string, mayRead?: () => boolean): Promise<Reading> => {
+  const find = async (actor: string, client?: string, mayRead?: () => boolean): Promise<Reading> => {
     const known = kept.get(actor);
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
-    return reading(actor, asker, async () => {
+    return reading(actor, client, async () => {
       if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
-      return read(actor, asker);
+      return read(actor, client);
     });
   };
 
-  return async (actor, asker, mayRead, fromIndex = (did) => profileAnswer(store, did, images)) => {
+  return async (actor, client, mayRead, fromIndex = (did) => profileAnswer(store, did, images)) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
-    const { view, readAt } = await find(actor, asker, mayRead);
+    const { view, readAt } = await find(actor, client, mayRead);
     if (!view) return null;
     // Checked for every answer, cached or not: what the operator hides disappears at once.
     const decided = await store.decidesProfile(view.did);
-    const shown = decided ? await fromIndex(view.did, asker) : await withoutHiddenNames(view, store);
+    const shown = decided ? await fromIndex(view.did, client) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
 }
@@ -122,33 +131,43 @@ async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promis
   const hidden = await store.hiddenOf([...new Set(named)]);
   if (hidden.size === 0) return view;
   const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
+  const nameless = <Entry extends { entityName?: string; currentCompanyName?: string }>(entry: Entry, did?: string) => {
+    const { entityName: _, currentCompanyName: __, ...item } = entry;
+    return isHidden(did) ? item : entry;
+  };
   return {
     ...view,
-    positions: view.positions.map(({ entityName, onBehalfOfEntityName, ...item }) => ({
-      ...item,
-      ...(entityName !== undefined && !isHidden(item.companyDid) && { entityName }),
+    positions: view.positions.map(({ onBehalfOfEntityName, ...item }) => ({
+      ...nameless(item, item.companyDid),
       ...(onBehalfOfEntityName !== undefined && !isHidden(item.onBehalfOfDid) && { onBehalfOfEntityName }),
     })),
-    education: view.education.map(({ entityName, ...item }) => ({
-      ...item,
-      ...(entityName !== undefined && !isHidden(item.institutionDid) && { entityName }),
-    })),
+    education: view.education.map((item) => nameless(item, item.institutionDid)),
   };
 }
 
-/** The client's options, new for each profile: each has its own byte budget, and the client keeps a queue for each `fetch`. */
-function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
+/** The client's configuration is new for each profile: each has its own byte budget, and the client keeps a queue for each `fetch`. */
+function pdsReading(
+  images: ImageSource,
+  network: NetworkOptions,
+  unauthenticatedLabel: UnauthenticatedLabel | undefined,
+): (actor: string, signal: AbortSignal) => Promise<ProfileView | null> {
   const access = createNetworkAccess(network);
   const resolveTxt = createTxtLookUp();
-  return () => ({
+  const options = {
     timeout: TIMEOUT,
+    unauthenticatedLabel,
+    ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
+  };
+  const config = {
     // No cache of the raw responses: the finished profile is cached.
     cache: { get: () => undefined, set: () => undefined },
-    fetch: asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES }))),
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
     ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
-    ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
-  });
+  };
+  return (actor, signal) => {
+    const fetch = asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES })));
+    return fetchProfileFromPds({ ...config, fetch }, actor, { ...options, signal });
+  };
 }
 
 /** Estimated bytes of a view in memory: two for each character of its JSON, and as much again for its objects. */

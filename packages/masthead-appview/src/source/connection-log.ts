@@ -1,4 +1,4 @@
-import { reasonOf } from 'masthead/internal/node';
+import { errorText } from 'masthead/internal/core';
 import { STEADY } from './frame-queue.ts';
 
 // After this many short connections in a row, a connection is logged only once it has lasted.
@@ -11,7 +11,7 @@ export interface ConnectionLogOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
   /** Milliseconds after which a connection counts as lasting. Default `STEADY`, as in `FrameQueue.steady`. */
-  readonly steady?: number;
+  readonly steady?: number | undefined;
 }
 
 /**
@@ -93,6 +93,6 @@ function tries(count: number): string {
 }
 
 function sentence(error: unknown): string {
-  const reason = reasonOf(error);
+  const reason = errorText(error);
   return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }

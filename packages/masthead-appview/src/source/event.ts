@@ -1,4 +1,5 @@
-import { tidTime } from 'masthead/internal/core';
+import { MastheadError } from 'masthead/core';
+import { ACTOR_PROFILE, CONFIRMATION, DOCUMENT, ORGANISATION, PUBLICATION, tidTime } from 'masthead/internal/core';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked shapes and, where it can, signatures. The content of records
@@ -10,6 +11,7 @@ export type SourceEvent =
   | AccountEvent
   | SyncEvent
   | GapEvent
+  | LabelsEvent
   | RejectedEvent
   | PassedEvent;
 
@@ -30,6 +32,8 @@ export interface CommitEvent extends RepoEventBase {
   /** The repository's revision after it, a TID. */
   readonly rev: string;
   readonly ops: readonly RecordOp[];
+  /** As of an account's state, where this may change it. */
+  readonly often?: boolean;
 }
 
 /** One write. `record` is JSON as `com.atproto.repo.getRecord` would give it, not yet checked. */
@@ -78,6 +82,31 @@ export interface GapEvent extends EventBase {
   readonly reason: string;
 }
 
+/** A label (`com.atproto.label.defs#label`) that concerns the index. Its source is the labeler that the stream is of. */
+export interface Label {
+  /** A DID, or the at-uri of a record by its DID. */
+  readonly uri: string;
+  readonly val: string;
+  /** Which version of the record the labeler looked at. It counts for every version (docs/rules.md#labels-of-others). */
+  readonly cid?: string;
+  /** When it was made, as the labeler says, milliseconds. */
+  readonly cts: number;
+  /** When it stops to count, milliseconds. */
+  readonly exp?: number;
+  /** Takes back what an earlier label of the same subject and value said. */
+  readonly neg: boolean;
+  /** Whether it takes its subject out of every answer. All others travel with the view. */
+  readonly away: boolean;
+}
+
+/** Labels that concern the index, proved by the labeler's signature. */
+export interface LabelsEvent extends EventBase {
+  readonly kind: 'labels';
+  /** Whose they are, a DID. */
+  readonly labeler: string;
+  readonly labels: readonly Label[];
+}
+
 /** Input that the source could not accept. It becomes a dead letter and the cursor moves on. */
 export interface RejectedEvent extends EventBase {
   readonly kind: 'rejected';
@@ -90,6 +119,11 @@ export interface RejectedEvent extends EventBase {
 /** Nothing of ours: only the cursor moves. */
 export interface PassedEvent extends EventBase {
   readonly kind: 'passed';
+}
+
+/** The name of a labeler's source. */
+export function labelerSourceName(did: string): string {
+  return `labels:${did}`;
 }
 
 /** A source's cursor, as it is stored. */
@@ -109,4 +143,73 @@ const MAX_CLOCK_SKEW = 5 * 60 * 1_000_000;
 /** Whether a revision (a TID) is from the future: stored, it would block the account's own later writes. `now` in microseconds. */
 export function isFutureRevision(rev: string, now = Date.now() * 1000): boolean {
   return tidTime(rev) > now + MAX_CLOCK_SKEW;
+}
+
+/** Events in the order of their cursors (of those held back: of their account), as many as were there. They are stored in one transaction. */
+export interface EventBatch {
+  readonly events: readonly SourceEvent[];
+  /** The source has ended, as a file does. */
+  readonly done?: boolean;
+  /** Where the source goes on while something before the last event is held back; default the last event's place. */
+  readonly cursor?: number;
+  /** The stream is connected at this time (microseconds) and has no place to go on from yet. What it brings from now on is not missing. */
+  readonly connectedAt?: number;
+}
+
+/** An adapter from one kind of source to the one event type. */
+export interface EventSource {
+  /** The key under which its cursor is stored. */
+  readonly name: string;
+  /** What its cursors count in. When it differs from the stored one, the source starts over. */
+  readonly fingerprint: string;
+  /** Only for a stream. After another stream, `times` go on from the same moment; `numbers` are the source's own, so the time in between is a gap. */
+  readonly cursors?: 'times' | 'numbers';
+  /** Goes on after the cursor `from`; `null` when none is stored. The signal ends the iteration soon, without an error. */
+  batches(from: SourceCursor | null, signal: AbortSignal): AsyncIterable<EventBatch>;
+}
+
+/**
+ * A source that cannot be opened. The message is one sentence that says what to do.
+ *
+ * @example
+ * ```js
+ * import { createAppView, SourceError } from 'masthead-appview';
+ *
+ * const source = { kind: 'replay', file: './no-such-file.jsonl' };
+ * const appView = createAppView({ database: ':memory:', port: 0, source, log: () => {} });
+ * const failed = await appView.start().catch((error) => error);
+ * console.log(failed instanceof SourceError); // true
+ * ```
+ */
+export class SourceError extends MastheadError {
+  override readonly name = 'SourceError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('source', message, options);
+  }
+}
+
+const PROFILE_PREFIX = 'id.sifa.profile.';
+// The characters of an NSID, up to its greatest length (317 with the prefix).
+const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
+
+/** Every collection of the index, in the form of Jetstream's filter. Nearly every account has an actor profile: it is kept only for owners that the index knows. */
+export const WANTED_COLLECTIONS = [
+  PUBLICATION,
+  DOCUMENT,
+  ORGANISATION,
+  CONFIRMATION,
+  ACTOR_PROFILE,
+  `${PROFILE_PREFIX}*`,
+] as const;
+
+const SINGLE_COLLECTIONS = new Set<string>([ORGANISATION, CONFIRMATION, ACTOR_PROFILE]);
+
+/** The table of a collection's records; `null` for collections that are not ours. Names match as a whole: `site.standardfake.x` is not ours. */
+export function tableOf(collection: string): 'publications' | 'documents' | 'profile_records' | null {
+  if (collection === PUBLICATION) return 'publications';
+  if (collection === DOCUMENT) return 'documents';
+  if (SINGLE_COLLECTIONS.has(collection)) return 'profile_records';
+  if (!collection.startsWith(PROFILE_PREFIX)) return null;
+  return PROFILE_PART.test(collection.slice(PROFILE_PREFIX.length)) ? 'profile_records' : null;
 }

@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net';
+import { userAgent } from 'masthead/internal/node';
 import { type RawData, WebSocket } from 'ws';
 
 // Bytes that may wait in memory before the socket is paused.
@@ -21,14 +23,21 @@ interface QueueOptions {
   readonly onOpen?: () => void;
 }
 
-/** Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection. */
-export function openSocket(url: URL, maxFrame: number, protocols: readonly string[] = []): WebSocket {
+/** Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection. `lookup`: how its name is resolved, where the operator did not name it. */
+export function openSocket(
+  url: URL,
+  maxFrame: number,
+  protocols: readonly string[] = [],
+  lookup?: LookupFunction,
+): WebSocket {
   return new WebSocket(url, [...protocols], {
     maxPayload: maxFrame,
     handshakeTimeout: CONNECT_TIMEOUT,
     // Off: a kilobyte that inflates to a megabyte costs its sender nothing.
     perMessageDeflate: false,
     followRedirects: false,
+    ...(lookup && { lookup }),
+    headers: { 'user-agent': userAgent() },
   });
 }
 

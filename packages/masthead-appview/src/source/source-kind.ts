@@ -1,24 +1,24 @@
 import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
 import type { OnConnection } from './connection-log.ts';
-import type { EventSource } from './event-source.ts';
+import type { EventSource } from './event.ts';
 
 /** How repositories are found for the backfill, beside the stream. */
 export interface BackfillOptions {
-  /** The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's own service; for a Jetstream, the public relay. */
-  readonly from?: string;
+  /** The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's own service; else the public relay. */
+  readonly from?: string | undefined;
   /** Whether everything published earlier is fetched at the first start. Default false: lists are read only after a gap in the stream. */
-  readonly atStart?: boolean;
+  readonly atStart?: boolean | undefined;
 }
 
 /** Options of every source that follows the network. */
 export interface StreamOptions extends NetworkOptions {
   /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. Default `now`. */
-  readonly from?: 'now' | 'oldest';
+  readonly from?: 'now' | 'oldest' | undefined;
   /**
    * How repositories new to the index are found. Left out, no list of repositories is begun. After a gap, what the index knows is fetched again, and only those
    * lists are read again that an earlier backfill has read into this index.
    */
-  readonly backfill?: BackfillOptions;
+  readonly backfill?: BackfillOptions | undefined;
 }
 
 export interface StreamAccess {

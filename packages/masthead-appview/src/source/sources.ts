@@ -1,27 +1,105 @@
-import type { EventSource } from './event-source.ts';
-import { firehose } from './firehose/firehose.ts';
-import { jetstream } from './jetstream/jetstream.ts';
-import { replay } from './replay/replay-source.ts';
-import type { StreamAccess, StreamKind } from './source-kind.ts';
+import { isAtprotoDid } from 'masthead/internal/core';
+import { checkToken, readArchiveHost } from './archive/archive-client.ts';
+import { type EventSource, SourceError } from './event.ts';
+import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
+import { type ReplaySourceOptions, replay } from './replay-source.ts';
+import type { StreamAccess, StreamKind, StreamOptions } from './source-kind.ts';
+
+/** The firehose of a relay or a PDS. */
+export interface FirehoseSourceOptions extends StreamOptions {
+  readonly kind: 'firehose';
+  /** A relay or a PDS, `wss://…`. */
+  readonly service: string;
+  /** What the service is; left out, the host is asked. A PDS may report on the accounts that it hosts, a relay on all. */
+  readonly host?: 'relay' | 'pds' | undefined;
+}
+
+export const firehose: StreamKind<FirehoseSourceOptions> = {
+  stream: true,
+  lister: ({ service }) => service,
+  async open({ service, host, from = 'now' }, { network, ...access }) {
+    const [{ createFirehoseSource }, { createAccountAuthority }] = await Promise.all([
+      import('./firehose/firehose-source.ts'),
+      import('./account-authority.ts'),
+    ]);
+    const speaksFor = createAccountAuthority(service, host, network);
+    return createFirehoseSource({ service, from, speaksFor, resolver: network.resolver, ...access });
+  },
+};
+
+/** One Jetstream or several. */
+export interface JetstreamSourceOptions extends StreamOptions {
+  readonly kind: 'jetstream';
+  /** In the order of preference; each `wss://host` (version 2) or `wss://host/subscribe` (version 1). Default the two public ones. */
+  readonly hosts?: readonly string[] | undefined;
+}
+
+/** The Jetstreams of the public network, in the order of preference. */
+export const PUBLIC_JETSTREAMS: readonly string[] = [
+  'wss://jetstream.us-east.bsky.network',
+  'wss://jetstream.us-west.bsky.network',
+];
+
+export const jetstream: StreamKind<JetstreamSourceOptions> = {
+  stream: true,
+  check({ hosts = PUBLIC_JETSTREAMS }) {
+    hosts.map(readJetstreamHost);
+  },
+  async open({ hosts = PUBLIC_JETSTREAMS, from = 'now' }, { network: _, ...access }) {
+    const { createJetstreamSource } = await import('./jetstream/jetstream-source.ts');
+    return createJetstreamSource({ hosts, from, ...access });
+  },
+};
+
+/** The archive of a Jetstream, and then its live stream: all that was published, however long the index was away. */
+export interface ArchiveSourceOptions extends Omit<StreamOptions, 'from'> {
+  readonly kind: 'archive';
+  /** `https://host`; of the public ones, `https://jetstream.us-east.bsky.network`. */
+  readonly host: string;
+  /** What the host's operator gave you for it; left out for an archive that is open. It is never logged. */
+  readonly token?: string | undefined;
+}
+
+export const archive: StreamKind<ArchiveSourceOptions> = {
+  stream: true,
+  check({ host, token }) {
+    readArchiveHost(host);
+    checkToken(token);
+  },
+  async open({ host, token }, { network: _, ...access }) {
+    const { createArchiveSource } = await import('./archive/archive-source.ts');
+    return createArchiveSource({ host, token, ...access });
+  },
+};
 
 /** Every kind of source. A new one is a folder beside this file, a line here, and a test. */
-const SOURCES = { firehose, jetstream, replay };
-
-type Kind = (typeof SOURCES)[keyof typeof SOURCES];
+const SOURCES = { firehose, jetstream, archive, replay };
 
 /** The relay of the public network. */
 export const PUBLIC_RELAY = 'wss://bsky.network';
 
-/** Where an index gets its events: a firehose, Jetstream, or a replay file. */
-export type SourceOptions = Parameters<Kind['open']>[0];
+/** Where an index gets its events: a firehose, Jetstream, a Jetstream's archive, or a replay file. */
+export type SourceOptions = StreamSourceOptions | ReplaySourceOptions;
 
 /** The options of a source that follows the network. */
-export type StreamSourceOptions = Parameters<Extract<Kind, { readonly stream: true }>['open']>[0];
+export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions | ArchiveSourceOptions;
 
 /** Checks the options before anything runs. Throws `SourceError`, such as for a file that is not there. */
 export function checkSource(source: SourceOptions): void {
   const kind: { check?(options: SourceOptions): void } = SOURCES[source.kind];
   kind.check?.(source);
+}
+
+// Each holds a connection, and every read of the index asks for what each says.
+const MAX_LABELERS = 20;
+
+/** Checks the DIDs of labelers before anything runs. Throws `SourceError`. */
+export function checkLabelers(dids: readonly string[], source: SourceOptions): void {
+  const wrong = dids.find((did) => !isAtprotoDid(did));
+  if (wrong !== undefined) throw new SourceError(`"${wrong}" is no DID of a labeler; write did:plc:… or did:web:….`);
+  if (new Set(dids).size > MAX_LABELERS) throw new SourceError(`At most ${MAX_LABELERS} labelers can be followed.`);
+  if (dids.length > 0 && !isStream(source))
+    throw new SourceError('A replay asks nobody, so it follows no labelers; leave them out.');
 }
 
 /** Whether sources of a kind follow the network. A file does not: it ends, and needs no requests. */

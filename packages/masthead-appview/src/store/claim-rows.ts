@@ -1,7 +1,8 @@
+import { atHost, DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon';
-import { ownsHostSql, presentSql } from './background/visibility.ts';
+import { awaySql, ownsHostSql, presentSql, takenSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
-import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
+import type { ConfirmationRow, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
 
 /** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
 const LONG = 2048;
@@ -10,8 +11,11 @@ const LONG = 2048;
 const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
 
+/** Confirmations of one record by one account that are looked at, the latest first. */
+const MAX_OF_ONE = 8;
+
 /** The order of claims on one address, best first. */
-const RANK = 'verified DESC, owns_host DESC, claimed_at, born, uri';
+const RANK = 'verified DESC, mirrored, owns_host DESC, claimed_at, born, uri';
 
 /**
  * At most so many of the best rows of an address are looked at. Only those of an account that was left, hidden or deleted a moment ago are passed over: they
@@ -19,16 +23,20 @@ const RANK = 'verified DESC, owns_host DESC, claimed_at, born, uri';
  */
 const MAX_LOOKED_AT = 256;
 
-// Columns in the order of `toPublication`. The last three: the URL, when the site was asked, and whom it names where it denies all others.
-const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')}`;
+// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, whom it names where it denies all others, and what labelers say.
+const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')},
+  ${labelled('p')}, ${takenDocuments('p')}`;
 
 // Columns in the order of `toDocument`.
-const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
+const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time, ${labelled('d')}`;
 
 /** The reads of an answer. Each selects the rows of one key; an engine prepares it and reads many keys at once. */
 export const CLAIM_READS = {
   publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
   document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
+  /** The verified publication for which a URL at another host is asked. The last three columns: that URL, when its site was asked, and whom it names. */
+  publicationOfAlias: `SELECT ${PUBLICATION}, s.url, s.checked_at, s.names FROM sites s JOIN publications p ON p.uri = s.alias_of
+    WHERE s.url = $1 AND s.alias_of IS NOT NULL AND p.visible = 1 AND p.verified = 1 AND p.url IS NOT NULL AND ${presentSql('p')}`,
   documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
   /**
    * The at-uris of those publications of a path's earliest documents that are at a URL, in order; `null` for the others. The URL is no condition: a planner
@@ -47,15 +55,28 @@ export const CLAIM_READS = {
       ) listed
     ) kept JOIN profile_records r ON r.id = kept.id
     WHERE kept.before < ${SECTION_LIMITS.bytes} AND kept.nth <= ${SECTION_LIMITS.entries} ORDER BY kept.nth`,
+  /** What an account confirmed of a record. More than a few are of a program that repeats itself. */
+  confirmation: `SELECT r.did, r.subject, r.record FROM profile_records r
+    WHERE r.did = $1 AND r.subject = $2 AND r.subject IS NOT NULL AND r.visible = 1 AND ${presentSql('r')}
+    ORDER BY r.rkey DESC LIMIT ${MAX_OF_ONE}`,
   didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
-  /** Columns in the order of `toOwner`; only of an account that is active and not hidden. */
+  /** Columns in the order of `toOwner`; only of an account of which anything is shown. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
       (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1 AND ${presentSql('r')}),
       (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL AND ${presentSql('r')})
     FROM identities i WHERE i.did = $1
-      AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
-      AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
+      AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND ${awaySql('a')})
+      AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)
+      AND ${takenSql('i.did')} IS NULL`,
 } as const;
+
+/** Of rows of `publicationOfAlias`: the publication as if it were at the URL where it stands as well, where that site names it too. */
+export function toAlias(row: Values): PublicationRow[] {
+  const { uri, checkedAt, ...publication } = toPublication(row);
+  const [url, askedAt, names] = [String(row.at(-3)), row.at(-2), optionalText(row.at(-1))];
+  if (!names?.includes(`"${uri}"`) || atHost(publication.url, new URL(url).host) !== url) return [];
+  return [{ ...publication, uri, url, checkedAt: Math.min(checkedAt ?? 0, Number(askedAt)) }];
+}
 
 /** The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound limit makes SQLite prepare the statement at every run. */
 export function publicationsAt(limit: number): string {
@@ -80,32 +101,51 @@ function ofSite(column: string): string {
   return `(SELECT ${column} FROM sites WHERE sites.url = p.url)`;
 }
 
+/** SQL: 1 when a labeler says something about the record that travels with the view. */
+function labelled(row: string): string {
+  return labelsExist(`lb.away = 0 AND lb.uri = ${row}.uri`);
+}
+
+/** SQL: 1 when a labeler takes a document of the account away. */
+function takenDocuments(row: string): string {
+  const folder = `'at://' || ${row}.did || '/${DOCUMENT_COLLECTION}`;
+  return labelsExist(`lb.away = 1 AND lb.uri > ${folder}/' AND lb.uri < ${folder}0'`);
+}
+
+function labelsExist(which: string): string {
+  return `CASE WHEN EXISTS (SELECT 1 FROM labelers lr CROSS JOIN labels lb
+    WHERE lr.active = 1 AND lb.labeler = lr.id AND ${which} AND lb.active = 1) THEN 1 ELSE 0 END`;
+}
+
 function claimColumns(row: string): string {
   const columns = ['uri', 'did', 'cid', 'claimed_at', 'born', 'verified'].map((column) => `${row}.${column}`);
   // Whoever loses a handle has lost it at once, also where the row has not heard of it yet.
   const owns = `CASE WHEN ${row}.owns_host = 1 THEN ${ownsHostSql(row)} ELSE 0 END`;
-  return `${columns.join(', ')}, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
+  return `${columns.join(', ')}, ${row}.mirrored, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
 }
 
 export function toPublication(row: Values): PublicationRow {
-  const [checkedAt, names] = [row[9], row[10]];
+  const [checkedAt, names] = [row[10], row[11]];
   const claimed = claim(row);
   return {
     ...claimed,
-    url: String(row[8]),
+    url: String(row[9]),
     checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
     // The same account is not denied: it may have replaced its publication while the site still names the old record.
     denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
+    labelled: row[12] === 1,
+    takenDocuments: row[13] === 1,
   };
 }
 
 export function toDocument(row: Values): DocumentRow {
-  const readingTime = row[10];
+  const readingTime = row[11];
   return {
     ...claim(row),
-    site: String(row[8]),
-    path: String(row[9]),
+    site: String(row[9]),
+    path: String(row[10]),
     readingTime: typeof readingTime === 'number' ? readingTime : null,
+    labelled: row[12] === 1,
   };
 }
 
@@ -133,11 +173,16 @@ export function toProfileRows(rows: readonly Values[]): ProfileRows {
   return { rows: found, cut: [...left].flatMap(([collection, more]) => (more > 0 ? [collection] : [])) };
 }
 
+/** A row of `confirmation`. */
+export function toConfirmation([did, subject, record]: Values): ConfirmationRow {
+  return { did: String(did), subject: String(subject), record: String(record) };
+}
+
 export function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function claim([uri, did, cid, claimedAt, bornAt, verified, ownsHost, record]: Values) {
+function claim([uri, did, cid, claimedAt, bornAt, verified, mirrored, ownsHost, record]: Values) {
   return {
     uri: String(uri),
     did: String(did),
@@ -145,6 +190,7 @@ function claim([uri, did, cid, claimedAt, bornAt, verified, ownsHost, record]: V
     claimedAt: Number(claimedAt),
     bornAt: Number(bornAt),
     verified: verified === 1,
+    mirrored: mirrored === 1,
     ownsHost: ownsHost === 1,
     record: optionalText(record),
   };

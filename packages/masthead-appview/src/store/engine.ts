@@ -1,8 +1,8 @@
+import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { RecordTable } from './background/visibility.ts';
 import type { Work } from './background/work.ts';
-import type { Dialect } from './schema/dialect.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Dialect, Schema } from './schema/schema.ts';
 import type { Awaitable } from './store.ts';
 
 /** A database engine: everything that differs between engines. `engines.ts` lists them. */
@@ -84,4 +84,23 @@ export interface IngestLock {
   readonly lost: AbortSignal;
   /** Frees the lock, or stops waiting for it. */
   close(): Awaitable<void>;
+}
+
+/**
+ * A database for logs and messages: the absolute path of a file, or a server's address without user, password and parameters. `:memory:` stays as it is; of an
+ * address that cannot be parsed only the scheme is shown.
+ *
+ * @example
+ * ```js
+ * import { shownAddress } from 'masthead-appview';
+ *
+ * console.log(shownAddress('postgres://user:secret@db.example/masthead')); // postgres://db.example/masthead
+ * ```
+ */
+export function shownAddress(database: string): string {
+  const scheme = /^[a-z]+:\/\//.exec(database)?.[0];
+  if (scheme === undefined) return database === ':memory:' ? database : resolve(database);
+  if (!URL.canParse(database)) return `${scheme}…`;
+  const { hostname, port, pathname } = new URL(database);
+  return `${scheme}${hostname}${port && `:${port}`}${pathname}`;
 }

@@ -1,4 +1,5 @@
-import type { Engine } from './engine.ts';
+import type { Engine, Opening, Purpose } from './engine.ts';
+import type { StoreReader, StoreWriter } from './store.ts';
 import { StoreOpenError } from './store-errors.ts';
 
 /** Every engine: the pattern of its addresses, and its module, loaded on demand. */
@@ -12,7 +13,16 @@ interface EngineEntry {
   readonly load: () => Promise<Engine>;
 }
 
-/** Whether an address names a database server of a supported engine (`postgres://…`), not a file. */
+/**
+ * Whether an address names a database server of a supported engine (`postgres://…`), not a file.
+ *
+ * @example
+ * ```js
+ * import { isServerAddress } from 'masthead-appview';
+ *
+ * console.log(isServerAddress('postgres://db.example/masthead')); // true
+ * ```
+ */
 export function isServerAddress(database: string): boolean {
   return /^[a-z]+:\/\//.test(database) && ENGINES.some(({ address }) => address.test(database));
 }
@@ -25,4 +35,22 @@ export async function engineOf(database: string): Promise<Engine> {
   throw new StoreOpenError(
     `There is no index behind addresses of ${scheme}://; name a file or postgres://… with --db.`,
   );
+}
+
+/** Opens the reading side of a store, by default creating a missing index. Throws as `Engine.openWriting` and `engineOf` do. */
+export async function openReader(database: string, opening: Opening = 'make'): Promise<StoreReader> {
+  const engine = await engineOf(database);
+  const { Reader } = await import('./reader.ts');
+  return new Reader(await engine.openReading(database, opening));
+}
+
+/** Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets its writer from `lead`. Throws as `openReader` does. */
+export async function openWriter(
+  database: string,
+  opening: Opening = 'make',
+  purpose: Purpose = 'commands',
+): Promise<StoreWriter> {
+  const engine = await engineOf(database);
+  const { Writer } = await import('./writer.ts');
+  return new Writer(engine.dialect, await engine.openWriting(database, opening, purpose));
 }

@@ -1,4 +1,5 @@
-import { pause, reasonOf } from 'masthead/internal/node';
+import { errorText } from 'masthead/internal/core';
+import { pause } from 'masthead/internal/node';
 import { firstRow, type WorkOf } from './background/work.ts';
 import type { Engine, IngestLock } from './engine.ts';
 import { engineOf } from './engines.ts';
@@ -49,7 +50,7 @@ export async function lead(
     } catch (error) {
       await lock?.close();
       if (!mayPass(error)) throw error;
-      onWaiting({ kind: 'unavailable', reason: reasonOf(error) });
+      onWaiting({ kind: 'unavailable', reason: errorText(error) });
       await pause(LOOK_EVERY, signal);
     }
   }

@@ -1,7 +1,6 @@
 import type { DeadLetter } from './background/dead-letters.ts';
 import type { HiddenChange, HiddenSubject } from './background/hidden-subjects.ts';
-import { engineOf } from './engines.ts';
-import { openReader, openWriter } from './open-store.ts';
+import { engineOf, openReader, openWriter } from './engines.ts';
 import type { Awaitable, StoreReader } from './store.ts';
 
 // Imported only once a store is open: these modules need an optional package, and opening the store reports when it is missing.
@@ -22,6 +21,14 @@ const SWEPT_AT_ONCE = 500;
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
  * @throws {StoreUnavailableError} the database takes no writes now (disk full, locked): try again
+ *
+ * @example
+ * ```js
+ * import { setHidden } from 'masthead-appview';
+ *
+ * const { changed, held } = await setHidden('./data/masthead.sqlite', 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', true);
+ * console.log(changed, held);
+ * ```
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
   const store = await openWriter(database, 'existing');
@@ -37,12 +44,31 @@ export async function setHidden(database: string, subject: string, hide: boolean
   }
 }
 
-/** The subjects that the operator hides, newest first; empty when there are none. Throws as `setHidden` does. */
+/**
+ * The subjects that the operator hides, newest first; empty when there are none. Throws as `setHidden` does.
+ *
+ * @example
+ * ```js
+ * import { hiddenSubjects } from 'masthead-appview';
+ *
+ * const hidden = await hiddenSubjects('./data/masthead.sqlite');
+ * console.log(hidden.map(({ subject }) => subject));
+ * ```
+ */
 export function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
   return read(database, async (store) => store.read((await hiddenWork()).listHidden));
 }
 
-/** The DID of the account that holds a handle, as the index has verified it; `null` when it knows none. Throws as `setHidden` does. */
+/**
+ * The DID of the account that holds a handle, as the index has verified it; `null` when it knows none. Throws as `setHidden` does.
+ *
+ * @example
+ * ```js
+ * import { didOfHandle } from 'masthead-appview';
+ *
+ * console.log((await didOfHandle('./data/masthead.sqlite', 'mara.tidewater.example')) ?? 'The index knows nobody.');
+ * ```
+ */
 export function didOfHandle(database: string, handle: string): Promise<string | null> {
   return read(database, (store) => store.didOfHandle(handle));
 }
@@ -53,12 +79,30 @@ export function didOfHandle(database: string, handle: string): Promise<string | 
  * @param database an SQLite file or a `postgres://` address
  * @throws {NoIndexError} there is none
  * @throws {StoreOpenError} the database cannot be opened
+ *
+ * @example
+ * ```js
+ * import { requireIndex } from 'masthead-appview';
+ *
+ * await requireIndex('./data/masthead.sqlite');
+ * console.log('There is an index.');
+ * ```
  */
 export function requireIndex(database: string): Promise<void> {
   return read(database, () => {});
 }
 
-/** At most `limit` dead letters, newest first; empty when there are none. Throws as `setHidden` does. */
+/**
+ * At most `limit` dead letters, newest first; empty when there are none. Throws as `setHidden` does.
+ *
+ * @example
+ * ```js
+ * import { deadLetters } from 'masthead-appview';
+ *
+ * const letters = await deadLetters('./data/masthead.sqlite', 20);
+ * console.log(letters.length); // 0
+ * ```
+ */
 export function deadLetters(database: string, limit: number): Promise<DeadLetter[]> {
   return read(database, async (store) => {
     const found = await store.read((await deadLetterWork()).newestDeadLetters, limit);
@@ -74,6 +118,14 @@ export function deadLetters(database: string, limit: number): Promise<DeadLetter
  * @throws {NoIndexError} there is no index
  * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the message says what to do
  * @throws {StoreOpenError} no engine has such addresses
+ *
+ * @example
+ * ```js
+ * import { tmpdir } from 'node:os';
+ * import { backUp } from 'masthead-appview';
+ *
+ * await backUp('./data/masthead.sqlite', `${tmpdir()}/masthead-${Date.now()}.sqlite`);
+ * ```
  */
 export async function backUp(database: string, to: string): Promise<void> {
   (await engineOf(database)).backUp(database, to);

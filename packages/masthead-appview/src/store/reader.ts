@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core';
 import { countDeadLetters } from './background/dead-letters.ts';
-import { decidesProfile, hiddenOf, organisationNames } from './background/profiles.ts';
+import { decidesProfile, hiddenOf, organisationNames, selfRecords } from './background/profiles.ts';
 import { present } from './background/visibility.ts';
 import { firstRow, type Work, type WorkOf } from './background/work.ts';
 import {
   CLAIM_READS,
   optionalText,
   publicationsAt,
+  toAlias,
+  toConfirmation,
   toDocument,
   toOwner,
   toProfileRows,
@@ -16,9 +18,72 @@ import {
 } from './claim-rows.ts';
 import type { PreparedRead, ReadConnection, Values } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
-import type { Awaitable, StoreReader } from './store.ts';
-import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
-import { Turn } from './turn.ts';
+import type {
+  Awaitable,
+  ConfirmationKey,
+  ConfirmationRow,
+  DocumentRow,
+  OwnerRow,
+  ProfileRows,
+  PublicationRow,
+  StoreReader,
+} from './store.ts';
+
+// Milliseconds. A turn of the event loop with thousands of requests takes longer; no answer may be older than this.
+const LONGEST = 1;
+
+/**
+ * Shares one look at whether the store has changed among the requests of one turn of the event loop; it holds until the turn's answers are read. After
+ * `LONGEST` milliseconds `look` looks again; the requests before and after are then read together, from the later state.
+ */
+export class SharedLook<T> {
+  readonly #look;
+  readonly #letGo;
+  #seen: { readonly value: T; readonly at: number } | undefined;
+  #gathered: Promise<void> | undefined;
+
+  /** @param letGo ends what `look` began */
+  constructor(look: () => T, letGo: () => void = () => {}) {
+    this.#look = look;
+    this.#letGo = letGo;
+  }
+
+  /** The result of the last look, if it is at most `LONGEST` milliseconds old; else of a new one. */
+  look(): T {
+    const now = performance.now();
+    if (this.#seen !== undefined && now - this.#seen.at <= LONGEST) return this.#seen.value;
+    this.end();
+    this.#gathered ??= this.#gather();
+    this.#seen = { value: this.#look(), at: now };
+    return this.#seen.value;
+  }
+
+  /**
+   * Resolves when all requests of this turn have arrived; `undefined` when nobody has looked. All reads are made then, one after the other: alternating between
+   * parsing requests and reading takes a sixth longer, because neither's code and data stay in the CPU caches.
+   */
+  get gathered(): Promise<void> | undefined {
+    return this.#gathered;
+  }
+
+  end(): void {
+    if (this.#seen === undefined) return;
+    this.#seen = undefined;
+    this.#letGo();
+  }
+
+  #gather(): Promise<void> {
+    const gathered = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        this.#gathered = undefined;
+        resolve();
+      });
+    });
+    // Runs after those reads: Node drains the microtasks of `resolve` between two immediates.
+    setImmediate(() => this.end());
+    return gathered;
+  }
+}
 
 export class Reader implements StoreReader {
   readonly db;
@@ -30,7 +95,7 @@ export class Reader implements StoreReader {
   constructor(connection: ReadConnection) {
     this.#connection = connection;
     this.db = connection.db;
-    this.#turn = new Turn(
+    this.#turn = new SharedLook(
       () => connection.look(),
       () => connection.letGo?.(),
     );
@@ -38,9 +103,11 @@ export class Reader implements StoreReader {
     this.#reads = {
       publication: prepare('publication'),
       document: prepare('document'),
+      publicationOfAlias: prepare('publicationOfAlias'),
       documentAt: prepare('documentAt'),
       publicationsOfPath: prepare('publicationsOfPath'),
       section: prepare('section'),
+      confirmation: prepare('confirmation'),
       didOfHandle: prepare('didOfHandle'),
       owner: prepare('owner'),
     };
@@ -59,6 +126,11 @@ export class Reader implements StoreReader {
         urls.map((url) => [url]),
       )
     ).map(toPublication);
+  }
+
+  async aliasesAt(urls: readonly string[]): Promise<PublicationRow[]> {
+    const lists = urls.map((url) => [url]);
+    return (await this.#read(this.#reads.publicationOfAlias, lists)).flatMap(toAlias);
   }
 
   async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
@@ -106,6 +178,15 @@ export class Reader implements StoreReader {
   async profileRecords(did: string, collections: readonly string[]): Promise<ProfileRows> {
     const lists = collections.map((collection) => [did, collection]);
     return toProfileRows(await this.#read(this.#reads.section, lists));
+  }
+
+  async confirmations(pairs: readonly ConfirmationKey[]): Promise<ConfirmationRow[]> {
+    const lists = pairs.map(({ did, subject }) => [did, subject]);
+    return (await this.#read(this.#reads.confirmation, lists)).map(toConfirmation);
+  }
+
+  selfRecords(dids: readonly string[]) {
+    return this.read(selfRecords, dids);
   }
 
   organisationNames(dids: readonly string[], entityRefs: readonly string[]) {

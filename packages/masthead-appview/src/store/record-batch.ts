@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ORGANISATION } from 'masthead/internal/core';
+import { writeSignedInOnly } from './background/accounts.ts';
+import { leftOutOf, mirroredSql } from './background/mirrors.ts';
 import { admit } from './background/tallies.ts';
 import { bornSql, ownsHostSql, type RecordTable, visibleSql } from './background/visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './background/work.ts';
@@ -32,6 +34,7 @@ export class RecordBatch {
   readonly #inserts;
   readonly #writes = new Map<RecordTable, Map<string, RecordWrite>>();
   readonly #dids = new Set<string>();
+  readonly #leftOut = new Set<string>();
 
   constructor(inserts: PreparedInserts) {
     this.#inserts = inserts;
@@ -40,6 +43,11 @@ export class RecordBatch {
   /** Whether the batch holds this record already. Then flush first: the earlier write decides about the claim of the later one. */
   has({ to, uri }: RecordWrite): boolean {
     return this.#writes.get(to)?.has(uri) === true;
+  }
+
+  /** Whether records of this account were left out. */
+  leftOut(did: string): boolean {
+    return this.#leftOut.has(did);
   }
 
   touches(did: string): boolean {
@@ -52,18 +60,26 @@ export class RecordBatch {
     this.#dids.add(write.did);
   }
 
-  /** Writes everything and empties the batch. */
+  /** Writes everything but what the operator leaves out, and empties the batch. */
   *flush(db: Kysely<Schema>): Work<void> {
+    const out = yield* leftOutOf(db, [...this.#dids]);
+    for (const did of out) this.#leftOut.add(did);
     for (const {
       of: { table, columns },
       insert,
     } of this.#inserts) {
-      const all = [...(this.#writes.get(table)?.values() ?? [])];
+      const all = [...(this.#writes.get(table)?.values() ?? [])].filter(({ did }) => !out.has(did));
       if (all.length === 0) continue;
       const { writes, count } = yield* admit(db, table, all);
       if (writes.length > 0)
         yield* count(yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null))));
       for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
+      yield* meetContributors(db, writes);
+      // All of them: what is left out for want of room asks all the same.
+      yield* writeSignedInOnly(
+        db,
+        all.filter((write) => write.to === 'profile_records'),
+      );
     }
     this.#writes.clear();
     this.#dids.clear();
@@ -108,6 +124,7 @@ const INSERTS: readonly Insert[] = [
     text('collection', (write) => ('collection' in write ? write.collection : null)),
     text('rkey', (write) => ('rkey' in write ? write.rkey : null)),
     text('rank', (write) => ('rank' in write ? write.rank : '')),
+    text('subject', (write) => ('subject' in write ? write.subject : null)),
   ]),
 ];
 
@@ -119,7 +136,8 @@ const INSERTS: readonly Insert[] = [
 function insertInto(table: RecordTable, columns: readonly Column[], same?: string): Insert {
   const names = columns.map(({ name }) => name);
   const computed: [name: string, sql: string][] = [['visible', visibleSql('i')]];
-  if (same !== undefined) computed.push(['owns_host', ownsHostSql('i')], ['born', bornSql('i')]);
+  if (same !== undefined)
+    computed.push(['owns_host', ownsHostSql('i')], ['born', bornSql('i')], ['mirrored', mirroredSql('i')]);
   const all = [...names, ...computed.map(([name]) => name)];
   const updated = all
     .filter((name) => name !== 'uri' && name !== 'claimed_at')
@@ -141,6 +159,18 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
     WHERE excluded.rev > ${table}.rev OR (excluded.rev = '' AND ${table}.rev = '')
     RETURNING did, uri`;
   return { table, columns, from };
+}
+
+/** Whom documents name as contributors, the index knows: their handles are resolved, and what becomes of their accounts is followed. */
+function* meetContributors(db: Kysely<Schema>, writes: readonly RecordWrite[]): Work<void> {
+  const dids = new Set(writes.flatMap((write) => (write.to === 'documents' && write.contributors) || []));
+  const now = Date.now();
+  yield* inChunks([...dids].sort(), (some) =>
+    db
+      .insertInto('identities')
+      .values(some.map((did) => ({ did, refresh_at: now })))
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** Updates an organisation's references, if its record was new enough to be written. */

@@ -1,3 +1,4 @@
+import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './background/slow-hosts.ts';
 
 /** Something to store. Records are already checked and cut to what is kept. */
@@ -12,6 +13,7 @@ export type StoreWrite =
   | ResyncWrite
   | ResyncedWrite
   | GapWrite
+  | LabelsWrite
   | DeadLetterWrite;
 
 /** What every record has. A row changes only for a newer `rev`. */
@@ -47,6 +49,8 @@ export interface DocumentWrite extends RecordRow {
   /** Only of a document on a site by itself. */
   readonly host?: string;
   readonly readingTime?: number;
+  /** The accounts that it names as contributors: the index meets them, so that the byline can say who they are. */
+  readonly contributors?: readonly string[];
 }
 
 export interface ProfileWrite extends RecordRow {
@@ -55,6 +59,12 @@ export interface ProfileWrite extends RecordRow {
   readonly rkey: string;
   /** As `KeptRecord.rank`. */
   readonly rank?: string;
+  /** Only of the account's `app.bsky.actor.profile`, also where it is deleted: whether the account is for people who are signed in. */
+  readonly signedInOnly?: boolean;
+  /** As of an account's state. */
+  readonly often?: boolean;
+  /** The at-uri of the record that a confirmation is about. */
+  readonly subject?: string;
   /** The references by which an organisation says what it stands for. */
   readonly entityRefs?: readonly string[];
 }
@@ -130,8 +140,16 @@ export interface GapWrite {
   readonly time: number;
 }
 
+/** What a labeler says, in the order of its stream. */
+export interface LabelsWrite {
+  readonly to: 'labels';
+  /** Its DID. One that the operator does not follow any more writes nothing. */
+  readonly labeler: string;
+  readonly labels: readonly Label[];
+}
+
 /** Limit of a dead letter's `about`, in characters: the longest DID and a little more. The column is indexed and must fit an index row of PostgreSQL. */
-export const MAX_ABOUT = 2200;
+const MAX_ABOUT = 2200;
 
 /** Content that the index cannot use, kept for the operator. */
 export interface DeadLetterWrite {
@@ -143,4 +161,36 @@ export interface DeadLetterWrite {
   readonly reason: string;
   readonly body: string;
   readonly time: number;
+}
+
+// Characters. Some reasons quote the content.
+const MAX_REASON = 300;
+
+/** A dead letter, cut to the limits of its fields. By default its body is empty, its cursor 0 and its time (milliseconds) now. */
+export function deadLetter({
+  source,
+  about,
+  reason,
+  cursor = 0,
+  body = '',
+  time = Date.now(),
+}: Pick<DeadLetterWrite, 'source' | 'about' | 'reason'> & Partial<DeadLetterWrite>): DeadLetterWrite {
+  return {
+    to: 'dead_letters',
+    source,
+    cursor,
+    about: about.slice(0, MAX_ABOUT),
+    reason: reason.slice(0, MAX_REASON),
+    body: body.slice(0, MAX_BODY),
+    time,
+  };
+}
+
+/** A record as JSON for a dead letter, cut to its limit; empty where JSON fails, such as for a record nested deeper than the stack. */
+export function deadLetterBody(record: unknown): string {
+  try {
+    return JSON.stringify(record)?.slice(0, MAX_BODY) ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -9,7 +9,6 @@ import type { SourceCursor } from '../source/event.ts';
 import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
-import type { DocumentRow, OrganisationName, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
 import type { StoreWrite } from './store-write.ts';
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */
@@ -23,7 +22,7 @@ interface StoreSide {
   close(): Awaitable<void>;
 }
 
-/** What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active. */
+/** What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken away by a labeler, its account active. */
 export interface StoreReader extends StoreSide {
   /**
    * Identifies the committed state that a read would see now: while it is the same, nobody has committed anything. Cheap, because it is asked before every
@@ -33,6 +32,8 @@ export interface StoreReader extends StoreSide {
   deadLetterCount(): Awaitable<number>;
   /** Publications whose canonical URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;
+  /** Publications whose site has one of `urls` at another host as well, as both hosts say: each as if it were there. */
+  aliasesAt(urls: readonly string[]): Awaitable<readonly PublicationRow[]>;
   /** The best document of each place (a site and a path below it). */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
   /** At-uris of publications at a URL that have a document at a path. Bounded by the path's earliest documents, not by how many others claim the URL. */
@@ -45,15 +46,20 @@ export interface StoreReader extends StoreSide {
   didOfHandle(handle: string): Awaitable<string | null>;
   /** Owners whom the index knows and whose accounts are active and not hidden. */
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
-  /** Whether the index alone decides about a profile: it holds records of it beyond `app.bsky.actor.profile`, or the account is inactive or hidden in part. */
+  /** Whether the index alone decides about a profile: it holds records of it beyond `app.bsky.actor.profile`, or the account is inactive, or hidden or taken away in part. */
   decidesProfile(did: string): Awaitable<boolean>;
   /**
-   * What must be absent from every answer about these accounts, also when it was read elsewhere: at-uris and DIDs that the operator hides, inactive DIDs, and
+   * What must be absent from every answer about these accounts, also when it was read elsewhere: at-uris and DIDs that the operator hides or a labeler takes
+   * away, inactive DIDs, and
    * the at-uri of an organisation's profile that its owner hid or deleted.
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** What a profile holds of the account's records in these collections. */
   profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
+  /** What accounts confirmed of records, for each pair of the two. */
+  confirmations(pairs: readonly ConfirmationKey[]): Awaitable<readonly ConfirmationRow[]>;
+  /** The `id.sifa.profile.self` of accounts, as JSON by DID; only of those that show it. */
+  selfRecords(dids: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
   /** Names of organisations: by DID, or by an entity reference that they list and whose host is the handle that they hold. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
 }
@@ -85,4 +91,100 @@ export interface StoreWriter extends StoreSide {
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
   staleIdentities(now: number, limit: number, slow: Slow): Awaitable<readonly DueIdentity[]>;
+}
+
+export interface PublicationRow {
+  readonly uri: string;
+  readonly did: string;
+  readonly cid: string | null;
+  /** Canonical. */
+  readonly url: string;
+  /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
+  readonly checkedAt: number | null;
+  readonly claimedAt: number;
+  /** When its account was made, microseconds; `UNKNOWN_AGE` while unknown. */
+  readonly bornAt: number;
+  readonly verified: boolean;
+  /** The site names another account's record for this URL and none of this account: the claim has failed. */
+  readonly denied: boolean;
+  /** Its account is a bridge's mirror of a web site. */
+  readonly mirrored: boolean;
+  readonly ownsHost: boolean;
+  /** Whether a labeler says something about it that travels with the view. */
+  readonly labelled: boolean;
+  /** Whether a labeler takes a document of its account away. */
+  readonly takenDocuments: boolean;
+  /** JSON; `null` when it is long: ask `longRecord`. Only one of several candidate rows is used, so a flood of long records must cost nothing. */
+  readonly record: string | null;
+}
+
+/** A document as the queries see it; it holds no URL of its own. */
+export interface DocumentRow {
+  readonly uri: string;
+  readonly did: string;
+  readonly cid: string | null;
+  /** The at-uri of its publication, or the canonical URL of the site that it is on by itself. */
+  readonly site: string;
+  /** Normalised, without a leading slash; empty when the document has no path. */
+  readonly path: string;
+  readonly claimedAt: number;
+  /** As of a publication. */
+  readonly bornAt: number;
+  readonly verified: boolean;
+  /** As of a publication. */
+  readonly mirrored: boolean;
+  readonly ownsHost: boolean;
+  /** As of a publication. */
+  readonly labelled: boolean;
+  /** JSON without the document's text; `null` when it is long: ask `longRecord`. */
+  readonly record: string | null;
+  /** Whole minutes, computed from the text, which is not kept. */
+  readonly readingTime: number | null;
+}
+
+export interface OwnerRow {
+  readonly did: string;
+  /** Checked both ways (or as a replay file gave it); `null` while unknown and when the check failed. */
+  readonly handle: string | null;
+  readonly pds: string | null;
+  /** `app.bsky.actor.profile`, JSON. */
+  readonly actorProfile: string | null;
+  /** `id.sifa.profile.self` exists and is not hidden. */
+  readonly hasProfile: boolean;
+  /** `id.sifa.profile.self` exists but is hidden: then there is no profile, whatever its other records say. */
+  readonly profileHidden: boolean;
+}
+
+export interface ProfileRecordRow {
+  readonly collection: string;
+  readonly rkey: string;
+  /** JSON, cut to what a view needs. */
+  readonly record: string;
+}
+
+/** The records of a profile within `SECTION_LIMITS`, those of each collection in the order in which they are kept. */
+export interface ProfileRows {
+  readonly rows: readonly ProfileRecordRow[];
+  /** The collections of which there are more. */
+  readonly cut: readonly string[];
+}
+
+/** Who may have confirmed what. */
+export interface ConfirmationKey {
+  readonly did: string;
+  /** An at-uri. */
+  readonly subject: string;
+}
+
+/** A confirmation, from the repository of `did`. */
+export interface ConfirmationRow extends ConfirmationKey {
+  /** JSON. */
+  readonly record: string;
+}
+
+/** The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`. */
+export interface OrganisationName {
+  readonly did?: string;
+  readonly entityRef?: string;
+  readonly name: string;
 }

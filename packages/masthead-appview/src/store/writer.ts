@@ -10,15 +10,14 @@ import {
   writeIdentity,
   writeIdentityRetry,
 } from './background/identities.ts';
-import { OwnPace } from './background/own-pace.ts';
+import { writeLabels } from './background/labels.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
-import { requestSitesOf } from './background/sites.ts';
+import { OwnPace, requestSitesOf } from './background/sites.ts';
 import type { Slow } from './background/slow-hosts.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
 import type { WriteConnection } from './engine.ts';
 import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
-import type { Dialect } from './schema/dialect.ts';
-import type { Schema } from './schema/schema.ts';
+import type { Dialect, Schema } from './schema/schema.ts';
 import type { Awaitable, StoreWriter } from './store.ts';
 import { LeadershipLostError } from './store-errors.ts';
 import type { StoreWrite } from './store-write.ts';
@@ -98,7 +97,8 @@ export class Writer implements StoreWriter {
       }
     }
     yield* batch.flush(this.db);
-    yield* requestSitesOf(this.db, writes, Date.now(), this.#pace);
+    const kept = writes.filter((write) => !isRecordWrite(write) || !batch.leftOut(write.did));
+    yield* requestSitesOf(this.db, kept, Date.now(), this.#pace);
     yield* forgetDeleted(this.db, writes);
     if (cursor) yield* writeCursor(this.db, cursor);
   }
@@ -120,6 +120,8 @@ function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>)
       return writeResynced(db, write);
     case 'gap':
       return writeGap(db, write);
+    case 'labels':
+      return writeLabels(db, write);
     case 'dead_letters':
       return writeDeadLetter(db, write);
   }

@@ -4,9 +4,9 @@ import { beat, createHeartbeats, type Heartbeats } from './heartbeat.ts';
 /** When the watchdog kills the process, and the format of its log line. */
 export interface WatchdogOptions {
   /** How long the event loop of a thread may be blocked, seconds; default 30. */
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
   /** The format of the last line on standard error: plain text, or one JSON object as pino writes it. Default `text`. */
-  readonly format?: 'text' | 'json';
+  readonly format?: 'text' | 'json' | undefined;
 }
 
 /** The `workerData` of the watchdog's thread. */

@@ -167,7 +167,7 @@ test('an answer has the view, its records and how sure it is', async () => {
     view: { external: { uri: 'https://a.example/post', title: "a's doc", source: { title: "a's pub" } } },
     associatedRefs: [{ uri: uri('a', 'site.standard.document', 'doc') }, { uri: uri('a', PUBLICATION, 'pub') }],
     associatedRecords: [{ title: "a's doc" }, { name: "a's pub" }],
-    verification: { status: 'unverified' },
+    'alt.masthead.cardView': { $type: 'alt.masthead.cardView', verification: { status: 'unverified' } },
   });
 });
 

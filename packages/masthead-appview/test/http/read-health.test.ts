@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FailureLog } from '../../src/http/failure-log.ts';
+import { FailureLog } from '../../src/http/create-http.ts';
 import { readHealth } from '../../src/http/health.ts';
 import { ReadHealth } from '../../src/http/read-health.ts';
 import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';

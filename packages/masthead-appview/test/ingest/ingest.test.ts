@@ -18,7 +18,7 @@ import {
 import { deadLetters } from '../../src/index.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
-import { createReplaySource } from '../../src/source/replay/replay-source.ts';
+import { createReplaySource } from '../../src/source/replay-source.ts';
 import type { StoreWriter } from '../../src/store/store.ts';
 import { StoreUnavailableError, UnstorableError } from '../../src/store/store-errors.ts';
 

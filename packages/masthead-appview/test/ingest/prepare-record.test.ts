@@ -8,7 +8,7 @@ import {
   PUBLICATION,
   tid,
 } from '../../../../test/support/index/test-index.ts';
-import { prepareRecord } from '../../src/ingest/prepare-record.ts';
+import { prepareRecord } from '../../src/ingest/prepare-event.ts';
 
 const COMMIT = { did: did('mallory'), rev: tid(at(1)), time: at(1) };
 const RECORD = { $type: PUBLICATION, name: 'A', url: 'https://a.example' };

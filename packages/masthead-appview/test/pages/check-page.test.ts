@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
@@ -60,7 +63,7 @@ describe('/check', () => {
     await tab.getByLabel('Link', { exact: true }).fill(LINK);
     await tab.getByLabel('Whose link it is').fill('alice.test');
     await tab.getByRole('button', { name: 'Look' }).click();
-    expect(await tab.getByRole('status').innerText()).toBe('There is a card.');
+    expect(await tab.getByRole('status').innerText()).toMatch(/^There is a card[.,]/);
     expect(await tab.locator('pub-card [part="title"]').innerText()).toBe("Alice's notes");
     const steps = await tab.locator('li.step').allInnerTexts();
     expect(steps.length).toBeGreaterThan(10);
@@ -68,6 +71,25 @@ describe('/check', () => {
     expect(await tab.getByLabel('Link', { exact: true }).inputValue()).toBe(LINK);
     expect(problems).toEqual([]);
     await context.close();
+  });
+
+  it('asks nothing on this machine where only the directory is without TLS', async () => {
+    let asked = 0;
+    const inside = createServer((_, response) => void response.end(`${asked++}`)).listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    const source = { kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: network.plcUrl } as const;
+    const closed = createAppView({ database: join(folder, 'closed.sqlite'), source, log: () => {} });
+    const { port } = inside.address() as AddressInfo;
+    for (const link of [`http://127.0.0.1:${port}/essay`, `http://localhost:${port}/essay`]) {
+      const answer = await closed.fetch(
+        new Request(`http://a.example/check?url=${encodeURIComponent(link)}&format=json`),
+      );
+      expect(answer.status).toBe(200);
+      await answer.text();
+    }
+    expect(asked).toBe(0);
+    await closed.close();
+    inside.close();
   });
 
   it('says at the first broken link what to change', async () => {
@@ -107,6 +129,7 @@ it('keeps hostile words words', async () => {
     {
       link: hostile,
       card: false,
+      says: 'There is no card',
       cause: { id: 'link', verdict: 'broken', found: hostile, advice: hostile },
       hint: null,
       steps: [{ id: 'link', verdict: 'broken', found: hostile, advice: hostile, run: [hostile] }],

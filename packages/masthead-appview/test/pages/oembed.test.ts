@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../../../test/support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
+import { oembedCard } from '../../src/pages/oembed.ts';
 
 // Against the specification at https://oembed.com (version 1.0, type rich).
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
@@ -92,6 +93,22 @@ describe('/oembed', () => {
   it('shows its frame without telling on which page', async () => {
     const { html } = (await (await ask({ url: ARTICLE })).json()) as { html: string };
     expect(frameOf(html).referrerpolicy).toBe('no-referrer');
+  });
+
+  it('names up to three authors, with the page of the first', () => {
+    const person = (name: string) => ({ did: `did:plc:${name}`, handle: `${name}.example` });
+    const view = {
+      uri: ARTICLE,
+      title: 'A',
+      description: '',
+      associatedProfiles: [{ ...person('a'), displayName: 'Ada' }],
+      contributors: ['b', 'c', 'd'].map(person),
+    };
+    const room = { maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
+    expect(oembedCard(view, ARTICLE, 'https://cards.example', room)).toMatchObject({
+      author_name: 'Ada, @b.example, @c.example +1',
+      author_url: 'https://cards.example/p/a.example',
+    });
   });
 
   it('has the same as XML', async () => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toProfileView } from '../../../../src/core/index.ts';
+import { parseProfileView } from '../../../../src/core/index.ts';
 import { launchChromium } from '../../../../test/support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { personPage } from '../../src/pages/person-page.ts';
@@ -82,7 +82,7 @@ describe('/p/{handle}', () => {
 
 describe('what machines are told of a role', () => {
   const page = async (positions: object[]) => {
-    const view = toProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions });
+    const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions });
     if (!view) throw new Error('the sample must be readable');
     const { html } = await personPage(view, 'https://view.example');
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
@@ -112,11 +112,25 @@ describe('what machines are told of a role', () => {
     });
     expect(description).toBe('Board member · Acme, on behalf of Leodor');
   });
+
+  it.each([
+    ['the employer’s own name', { company: 'Twitter', entityName: 'X' }, 'Editor · X', 'X'],
+    [
+      'a nested name before a flat one',
+      { agentRef: { name: 'Tidewater' }, company: 'Old' },
+      'Editor · Tidewater',
+      'Tidewater',
+    ],
+    ['no employer where none is named', { employmentType: 'id.sifa.defs#selfEmployed' }, 'Editor', undefined],
+  ])('%s', async (_note, position, words, name) => {
+    const { person, description } = await page([{ title: 'Editor', ...position }]);
+    expect([description, person.worksFor?.name]).toEqual([words, name]);
+  });
 });
 
 it('keeps hostile words words', async () => {
   const hostile = '"></script></style></title><img src=x onerror=alert(1)><script>alert(1)</script>';
-  const view = toProfileView({
+  const view = parseProfileView({
     did: 'did:plc:x',
     handle: 'x.example',
     displayName: hostile,

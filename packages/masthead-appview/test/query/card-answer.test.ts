@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { toCardView } from '../../../../src/core/index.ts';
+import { parseCardView } from '../../../../src/core/index.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
 import {
+  account,
   commit,
   did,
   document,
@@ -13,12 +14,14 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import { DEFAULT_POLICY } from '../../src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../src/ingest/verify-claims.ts';
 import { cardAnswer, writeCardAnswer } from '../../src/query/card-answer.ts';
 
 const LINK = 'https://a.example';
 const ORIGIN = 'https://cards.example';
 const SELF = 'id.sifa.profile.self';
+/** Where an answer has them. */
+const SCHEMES = ['alt.masthead.cardView', 'schemes'];
 const HIDE = { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] } };
 
 let index: TestIndex;
@@ -29,7 +32,7 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   async function page(origin?: string): Promise<string | undefined> {
     const answer = await cardAnswer(index.reader, LINK, [], 'cdn', DEFAULT_POLICY, origin);
     if (!answer) throw new Error('there must be a card');
-    return toCardView(JSON.parse(writeCardAnswer(answer)))?.authorPage;
+    return parseCardView(JSON.parse(writeCardAnswer(answer)))?.authorPage;
   }
 
   test('is named where the index has their profile, as long as it has it', async () => {
@@ -66,6 +69,69 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   });
 });
 
+describe.each(ENGINES)('the contributors of a document, on %s', (engine) => {
+  const POST = `${LINK}/post`;
+  const post = (names: string[], more: object = {}) =>
+    commit('a', 3, 'site.standard.document', 'post', {
+      site: uri('a', 'site.standard.publication', 'pub'),
+      path: '/post',
+      title: 'A post',
+      publishedAt: '2026-03-01T10:00:00Z',
+      contributors: names.map((name) => ({ did: did(name) })),
+      ...more,
+    });
+  /** The contributors that an answer names, as a client reads it. */
+  async function contributors(origin?: string) {
+    const answer = await cardAnswer(index.reader, POST, [], 'cdn', DEFAULT_POLICY, origin);
+    if (!answer) throw new Error('there must be a card');
+    return parseCardView(JSON.parse(writeCardAnswer(answer)))?.contributors;
+  }
+  const handles = async () => (await contributors())?.map(({ handle }) => handle);
+
+  test('are those who are there, in the order of the document, with their pages', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'), post(['c', 'b', 'gone', 'a']));
+    expect(await contributors()).toBeUndefined();
+    // The index has met them by now: what is known of them is kept.
+    await index.feed(
+      handle('b', 4, 'b.example'),
+      handle('c', 5, 'c.example'),
+      commit('b', 6, 'app.bsky.actor.profile', 'self', { displayName: 'B' }),
+      commit('b', 7, SELF, 'self', { headline: 'Draws' }),
+    );
+    expect(await handles()).toEqual(['c.example', 'b.example']);
+    expect((await contributors(ORIGIN))?.[1]).toEqual({
+      did: did('b'),
+      handle: 'b.example',
+      displayName: 'B',
+      page: `${ORIGIN}/p/b.example`,
+    });
+  });
+
+  test('leave with their account, their handle and what the operator hides, and come back', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'), post(['b']), handle('b', 4, 'b.example'));
+    expect(await handles()).toEqual(['b.example']);
+    await index.feed(account('b', 5, false));
+    expect(await handles()).toBeUndefined();
+    await index.feed(account('b', 6, true));
+    expect(await handles()).toEqual(['b.example']);
+    await index.feed(handle('b', 7, null));
+    expect(await handles()).toBeUndefined();
+    await index.feed(handle('b', 8, 'b.example'));
+    await setHidden(index.file, did('b'), true);
+    expect(await handles()).toBeUndefined();
+  });
+
+  test('are nobody where the owner is unknown', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), post(['b']), handle('b', 4, 'b.example'), handle('a', 5, 'a.example'));
+    expect(await handles()).toEqual(['b.example']);
+    await index.feed(account('a', 6, false));
+    expect(await cardAnswer(index.reader, POST, [], 'cdn', DEFAULT_POLICY)).toBeNull();
+  });
+});
+
 describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
   async function answerOf(link: string) {
     const answer = await cardAnswer(index.reader, link, [], 'cdn', DEFAULT_POLICY);
@@ -81,7 +147,7 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
   test('are beside the view, of the record as it is now, on its own page and on its articles', async () => {
     index = await openTestIndex(engine);
     await index.feed(publication('a', 1, LINK), document('a', 2, 'pub', '/post'));
-    expect(await answerOf(LINK)).not.toHaveProperty('schemes');
+    expect(await answerOf(LINK)).not.toHaveProperty(SCHEMES);
     // Long enough that the record is not kept in memory.
     for (const [seconds, color, more] of [
       [3, '#500724', ''],
@@ -95,10 +161,10 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
         const { dropped: _, ...expected } = publicationTheme({ theme: pckt(color) });
         expect(publicationTheme(answer)).toMatchObject(expected);
         expect(answer.view.external).not.toHaveProperty('schemes');
-        expect(toCardView(answer)?.schemes?.dark.background).toEqual(expected.dark.background);
+        expect(parseCardView(answer)?.schemes?.dark.background).toEqual(expected.dark.background);
       }
     }
     await index.feed(publication('a', 7, LINK));
-    expect(await answerOf(`${LINK}/post`)).not.toHaveProperty('schemes');
+    expect(await answerOf(`${LINK}/post`)).not.toHaveProperty(SCHEMES);
   });
 });

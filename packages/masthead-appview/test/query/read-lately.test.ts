@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { readLately } from '../../src/query/read-lately.ts';
+import { readRecently } from '../../src/query/card-answer.ts';
 
 const row = (name: string, record: object | string) =>
   [`at://did:plc:${name}/site.standard.publication/self`, JSON.stringify(record)] as const;
 
 test('a record is read once for as long as it says the same', () => {
   const read = vi.fn((record: unknown) => ({ record }));
-  const lately = readLately(read);
+  const lately = readRecently(read);
   const first = lately(...row('a', { name: 'A' }));
   expect(first).toEqual({ record: { name: 'A' } });
   expect(lately(...row('a', { name: 'A' }))).toBe(first);
@@ -14,7 +14,7 @@ test('a record is read once for as long as it says the same', () => {
 });
 
 test('a record that has changed is read again, and so is one that changed back', () => {
-  const lately = readLately((record) => record);
+  const lately = readRecently((record) => record);
   expect(lately(...row('a', { name: 'A' }))).toEqual({ name: 'A' });
   expect(lately(...row('a', { name: 'B' }))).toEqual({ name: 'B' });
   expect(lately(...row('a', { name: 'A' }))).toEqual({ name: 'A' });
@@ -22,7 +22,7 @@ test('a record that has changed is read again, and so is one that changed back',
 
 test('the same text in another record is another record', () => {
   const read = vi.fn((record: unknown) => record);
-  const lately = readLately(read);
+  const lately = readRecently(read);
   lately(...row('a', { name: 'A' }));
   lately(...row('b', { name: 'A' }));
   expect(read).toHaveBeenCalledTimes(2);
@@ -30,7 +30,7 @@ test('the same text in another record is another record', () => {
 
 test('that a record cannot be read is kept as well', () => {
   const read = vi.fn(() => null);
-  const lately = readLately(read);
+  const lately = readRecently(read);
   expect(lately(...row('a', {}))).toBeNull();
   expect(lately(...row('a', {}))).toBeNull();
   expect(read).toHaveBeenCalledTimes(1);
@@ -38,7 +38,7 @@ test('that a record cannot be read is kept as well', () => {
 
 test('a huge record is read each time and not kept', () => {
   const read = vi.fn((record: unknown) => record);
-  const lately = readLately(read);
+  const lately = readRecently(read);
   const huge = row('a', 'x'.repeat(10_000));
   lately(...huge);
   lately(...huge);
@@ -51,7 +51,7 @@ test('a huge record is read each time and not kept', () => {
 
 test('the oldest makes room', () => {
   const read = vi.fn((record: unknown) => record);
-  const lately = readLately(read, 2);
+  const lately = readRecently(read, 2);
   for (const name of ['a', 'b', 'c']) lately(...row(name, { name }));
   expect(read).toHaveBeenCalledTimes(3);
   lately(...row('c', { name: 'c' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicationTheme } from '../../../../src/theme/index.ts';
-import { statedSchemes } from '../../src/query/stated-schemes.ts';
+import { statedSchemes } from '../../src/query/card-answer.ts';
 
 const PCKT = {
   $type: 'blog.pckt.theme',

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createNetworkAccess } from '../../src/network/network-access.ts';
-import { SourceError } from '../../src/source/event-source.ts';
+import { SourceError } from '../../src/source/event.ts';
 import {
+  checkLabelers,
   checkSource,
   isStream,
   listerOf,
@@ -21,12 +22,15 @@ const file = join(folder, 'events.jsonl');
 writeFileSync(file, '');
 
 const FIREHOSE = { kind: 'firehose', service: 'wss://relay.example' } as const;
+const ARCHIVE = { kind: 'archive', host: 'https://jetstream.example', token: 'a-token' } as const;
 const JETSTREAM = { kind: 'jetstream', hosts: ['wss://one.example', 'wss://two.example'] } as const;
 
 /** The name is the key of the cursor in an index: another one would begin anew. */
 const SOURCES: [name: string, source: SourceOptions, follows: boolean][] = [
   ['firehose:wss://relay.example', FIREHOSE, true],
   ['jetstream', JETSTREAM, true],
+  ['jetstream', { kind: 'jetstream' }, true],
+  ['archive:jetstream.example', ARCHIVE, true],
   [`replay:${file}`, { kind: 'replay', file }, false],
 ];
 
@@ -46,8 +50,31 @@ describe('a source', () => {
     ['a file that is not there', { kind: 'replay', file: join(folder, 'none.jsonl') }],
     ['a folder', { kind: 'replay', file: folder }],
     ['no address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
+    ['no address of an archive', { kind: 'archive', host: 'https://one.example/elsewhere' }],
+    ['an archive without TLS, where everybody on the way reads the token', { ...ARCHIVE, host: 'http://one.example' }],
+    ['a token that is none', { ...ARCHIVE, token: 'two words' }],
   ])('%s is refused before anything runs', (_note, source) => {
     expect(() => checkSource(source)).toThrow(SourceError);
+  });
+});
+
+describe('labelers', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => `did:plc:l${nth}`);
+
+  it.each<[note: string, dids: readonly string[], source: SourceOptions]>([
+    ['a handle', ['moderation.bsky.app'], FIREHOSE],
+    ['the at-uri of a service', ['at://did:plc:a/app.bsky.labeler.service/self'], FIREHOSE],
+    ['a did:web with a path', ['did:web:a.example:b'], FIREHOSE],
+    ['more than can be asked for each row', many(21), JETSTREAM],
+    ['any beside a file, for which nobody is asked', many(1), { kind: 'replay', file }],
+  ])('%s: refused before anything runs', (_note, dids, source) => {
+    expect(() => checkLabelers(dids, source)).toThrow(SourceError);
+  });
+
+  it('twenty are followed, one that is named twice once, and none by a file', () => {
+    checkLabelers([...many(20), 'did:plc:l1'], FIREHOSE);
+    checkLabelers(['did:web:a.example'], JETSTREAM);
+    checkLabelers([], { kind: 'replay', file });
   });
 });
 
@@ -55,6 +82,7 @@ describe('lists of repositories are read', () => {
   it.each<[note: string, source: StreamSourceOptions, from: string]>([
     ['at the firehose itself', FIREHOSE, 'wss://relay.example'],
     ['at the public relay for a Jetstream, which lists nothing', JETSTREAM, PUBLIC_RELAY],
+    ['there for an archive too', ARCHIVE, PUBLIC_RELAY],
     ['where the operator says', { ...JETSTREAM, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
     ['there for a firehose too', { ...FIREHOSE, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
   ])('%s', (_note, source, from) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shownAddress } from '../../src/store/database-address.ts';
+import { shownAddress } from '../../src/store/engine.ts';
 import { engineOf, isServerAddress } from '../../src/store/engines.ts';
 import { postgres } from '../../src/store/postgres/postgres.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';

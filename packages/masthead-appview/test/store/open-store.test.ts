@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  account,
   commit,
   DOCUMENT,
   document,
@@ -21,11 +22,9 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { newDatabase } from '../../../../test/support/postgres/new-database.ts';
 import { sweepSome } from '../../src/store/background/sweeps.ts';
-import { openReader, openWriter } from '../../src/store/open-store.ts';
-import { homePageStep } from '../../src/store/schema/home-page-step.ts';
-import { keptRecordsStep } from '../../src/store/schema/kept-records-step.ts';
-import { MIGRATIONS } from '../../src/store/schema/migrations.ts';
-import { recordsStep } from '../../src/store/schema/records-step.ts';
+import { openReader, openWriter } from '../../src/store/engines.ts';
+import { homePageStep, MIGRATIONS, signedInOnlyStep } from '../../src/store/schema/migrations.ts';
+import { keptRecordsStep, recordsStep } from '../../src/store/schema/steps.ts';
 import { SQLITE_DIALECT } from '../../src/store/sqlite/open-database.ts';
 import { StoreOpenError } from '../../src/store/store-errors.ts';
 
@@ -102,6 +101,48 @@ describe.each(ENGINES)('on %s', (engine) => {
       );
       const tally = await index.writer.db.selectFrom('tallies').select(['profile', 'dead']).execute();
       expect(tally).toEqual([{ profile: whole.length - 1, dead: 1 }]);
+    } finally {
+      await index.close();
+    }
+  });
+
+  test('a profile that was hidden before counts as the request for its account, until it is read again', async () => {
+    const ACTOR = 'app.bsky.actor.profile';
+    const labels = { values: [{ val: '!hide' }] };
+    const index = await openTestIndex(engine);
+    const { db } = index.writer;
+    try {
+      await index.feed(
+        ...['a', 'b', 'c'].flatMap((name, place) => [
+          handle(name, place, `${name}.example`),
+          publication(name, place + 5, `https://${name}.example`),
+        ]),
+        commit('a', 10, ACTOR, 'self', { displayName: 'Al', labels }),
+        commit('b', 10, ACTOR, 'self', { displayName: 'Bo' }),
+        account('c', 10, false, 'deactivated'),
+        commit('c', 11, ACTOR, 'self', { displayName: 'Cy', labels }),
+      );
+      // As the versions before stored them.
+      for (const table of ['accounts', 'leadership'])
+        await sql.raw(`ALTER TABLE ${table} DROP COLUMN signed_in_only`).execute(db);
+      await db.deleteFrom('sweeps').execute();
+      await db.updateTable('identities').set({ refresh_at: 7 }).execute();
+      const statements = signedInOnlyStep(SQLITE_DIALECT).split(';');
+      for (const one of statements) if (one.trim() !== '') await sql.raw(one).execute(db);
+      const shown = ['a', 'b', 'c'].map((name) => index.winner(`https://${name}.example`));
+      expect((await Promise.all(shown)).map((winner) => winner !== null)).toEqual([false, true, false]);
+      const states = db.selectFrom('accounts').select(['did', 'active', 'signed_in_only']).orderBy('did');
+      expect(await states.execute()).toEqual([
+        { did: 'did:plc:a', active: 1, signed_in_only: 1 },
+        { did: 'did:plc:c', active: 0, signed_in_only: 1 },
+      ]);
+      const swept = db.selectFrom('sweeps').select('did').orderBy('did');
+      const soon = db.selectFrom('identities').select('did').where('refresh_at', '=', 0).orderBy('did');
+      const those = [{ did: 'did:plc:a' }, { did: 'did:plc:c' }];
+      expect([await swept.execute(), await soon.execute()]).toEqual([those, those]);
+      // Read again at the same revision: it says something else.
+      await index.feed(commit('a', 10, ACTOR, 'self', { displayName: 'Al', labels }));
+      expect(await index.winner('https://a.example')).not.toBeNull();
     } finally {
       await index.close();
     }

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { document, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
-import { DEFAULT_POLICY } from '../../src/ingest/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../src/ingest/verify-claims.ts';
 import { cardAnswer } from '../../src/query/card-answer.ts';
 import type { ReadConnection } from '../../src/store/engine.ts';
-import { Reader } from '../../src/store/reader.ts';
+import { Reader, SharedLook } from '../../src/store/reader.ts';
 import { sqlite } from '../../src/store/sqlite/sqlite.ts';
-import { Turn } from '../../src/store/turn.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -95,7 +94,7 @@ describe('a reader', () => {
 describe('a turn', () => {
   test('one that lasts looks again, and lets go of what it saw first', async () => {
     const calls: string[] = [];
-    const turn = new Turn(
+    const turn = new SharedLook(
       () => calls.push('look'),
       () => calls.push('let go'),
     );
@@ -116,7 +115,7 @@ describe('a turn', () => {
 
   test('a look that fails is made again by the next who asks', () => {
     let failing = true;
-    const turn = new Turn(() => {
+    const turn = new SharedLook(() => {
       if (failing) throw new Error('no disk');
       return 1;
     });

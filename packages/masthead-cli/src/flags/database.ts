@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 // Not from the AppView's own entry: help must not load it.
 import { DEFAULT_DATABASE, isServerAddress } from 'masthead-appview/internal';
 import { UsageError } from '../usage-error.ts';
+import { readSecret } from './values.ts';
 
 export const DATABASE = new Option(
   '--db <file|postgres://…>',
@@ -18,7 +18,7 @@ export const DATABASE = new Option(
  */
 export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return withoutPassword(db);
-  const url = process.env.DATABASE_URL || readSecret(process.env.DATABASE_URL_FILE);
+  const url = readSecret(process.env, 'DATABASE_URL', "the database's address");
   if (url === undefined || url === '') return DEFAULT_DATABASE;
   if (isServerAddress(url)) return url;
   throw new UsageError(
@@ -38,16 +38,6 @@ function withoutPassword(db: string): string {
   throw new UsageError(
     'The password in --db is seen by every program here: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',
   );
-}
-
-function readSecret(file: string | undefined): string | undefined {
-  try {
-    return file ? readFileSync(file, 'utf8').trim() : undefined;
-  } catch {
-    throw new UsageError(
-      `DATABASE_URL_FILE names ${file}, which cannot be read; name a file with the database's address in it.`,
-    );
-  }
 }
 
 /** Whether the database was named, by the flag or by the variable. */

@@ -1,7 +1,26 @@
-import { Command } from '@commander-js/extra-typings';
+import { Command, Option } from '@commander-js/extra-typings';
+import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { readAddress } from './values.ts';
+import { readContact } from 'masthead/internal/core';
+import { UsageError } from '../usage-error.ts';
+import { givenFlags, readAddress } from './values.ts';
+
+/** For a server's own work: what it asks of others' hosts, often and for long. */
+export const CONTACT = new Option(
+  '--contact <mail|url>',
+  'whom the hosts that are asked may write to; it stands in the User-Agent',
+).argParser((value: string): string => {
+  const contact = readContact(value);
+  if (contact !== null) return contact;
+  throw new UsageError(
+    `--contact must be a mail address or the http(s) address of a page, without brackets and in ASCII, not ${JSON.stringify(value.slice(0, 100))}.`,
+  );
+});
+
+export const NO_MIRRORS = new Option(
+  '--no-mirrors',
+  'leave out what Bridgy mirrors of web sites (*.web.brid.gy); what is there is removed',
+);
 
 /** Begins a verb that makes requests to the network. */
 export function networkVerb(name: string) {
@@ -16,11 +35,13 @@ export function networkVerb(name: string) {
 export interface NetworkFlags {
   readonly plc?: string | undefined;
   readonly dev?: string | undefined;
+  readonly contact?: string | undefined;
 }
 
 /** The flags as the AppView's options. Throws a `UsageError` for an invalid URL or protocol. */
-export function readNetwork({ plc, dev }: NetworkFlags) {
+export function readNetwork({ plc, dev, contact }: NetworkFlags) {
   return {
+    ...givenFlags({ contact }),
     ...(plc !== undefined && {
       plcUrl: readAddress('--plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']),
     }),
@@ -38,6 +59,12 @@ export function readServer(flag: string, given: string | undefined, { dev }: Net
   return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
 }
 
+/** The same for an AppView that is only read, `--app-view`: on this machine, as `masthead serve` starts it, it may have http. Throws a `UsageError`. */
+export function readAppView(given: string | undefined, flags: NetworkFlags): string | undefined {
+  const isHere = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(given ?? '');
+  return readServer('--app-view', given, isHere ? { dev: given } : flags);
+}
+
 /** The same flags as words of a shell: a command that is printed needs them as this one did. */
 export function networkWords({ plc, dev }: NetworkFlags): string[] {
   return Object.entries({ plc, dev }).flatMap(([name, value]) =>
@@ -45,8 +72,21 @@ export function networkWords({ plc, dev }: NetworkFlags): string[] {
   );
 }
 
-/** The same flags as options of `masthead-cli/publish`. */
-export function publishNetwork(flags: NetworkFlags): PublishNetwork {
+/** The same flags as the configuration of every call that asks the network. */
+export function nodeNetwork(flags: NetworkFlags): ClientConfig {
   const { plcUrl, development } = readNetwork(flags);
-  return { ...(plcUrl !== undefined && { plc: plcUrl }), ...(development && { development }) };
+  if (development && !plcUrl?.startsWith('http:')) {
+    throw new UsageError(
+      '--dev is for a network on this machine: name its PLC directory with --plc, at an http: address.',
+    );
+  }
+  return {
+    ...(plcUrl !== undefined && { plc: plcUrl }),
+    ...(development && { handleResolver: development.handleServer.replace(/(?<!\/)\/+$/, '') }),
+  };
+}
+
+/** The account in `--account`, else the one in `MASTHEAD_ACCOUNT`; `undefined` when neither names one. */
+export function namedAccount(flag: string | undefined): string | undefined {
+  return flag ?? (process.env.MASTHEAD_ACCOUNT || undefined);
 }

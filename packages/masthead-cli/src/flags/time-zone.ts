@@ -1,5 +1,4 @@
 import { Option } from '@commander-js/extra-typings';
-import { isTimeZone } from 'masthead-sync';
 import { UsageError } from '../usage-error.ts';
 
 /** The zone of dates that say none. */
@@ -10,3 +9,12 @@ export const TIME_ZONE = new Option(
   if (isTimeZone(name)) return name;
   throw new UsageError(`--time-zone must be a name such as Europe/Berlin or UTC, not "${name}".`);
 });
+
+/** Whether `Intl` knows this time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { UsageError } from '../usage-error.ts';
 
@@ -35,8 +36,40 @@ export function readAddress(flag: string, value: string, protocols: readonly str
   throw new UsageError(`${flag} must be an address that begins with ${protocols.join('// or ')}//, not "${value}".`);
 }
 
+/**
+ * A secret in the environment: the variable, else the content of the file that `{variable}_FILE` names, as secrets of containers are. A command line can be read by
+ * every user of the machine.
+ *
+ * @param what what the file holds, for the message
+ * @returns `undefined` when neither is set
+ * @throws {UsageError} when the file cannot be read
+ */
+export function readSecret(environment: NodeJS.ProcessEnv, variable: string, what: string): string | undefined {
+  const file = environment[`${variable}_FILE`];
+  try {
+    return environment[variable] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+  } catch {
+    throw new UsageError(`${variable}_FILE names ${file}, which cannot be read; name a file with ${what} in it.`);
+  }
+}
+
 /** The flags that were given, for options that may be left out but not be `undefined`. */
 export function givenFlags<T extends object>(flags: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
+}
+
+const FLAG = /^-{1,2}(?:p|pw|pass|password|app-?password)(?:=.*)?$/i;
+const APP_PASSWORD = /(?:^|=)[a-z\d]{4}(?:-[a-z\d]{4}){3}$/i;
+
+/**
+ * Refuses a command line with a password in it: every program of the machine can see it, and the shell keeps it.
+ *
+ * @throws {UsageError} whose message does not repeat the password
+ */
+export function refusePasswords(args: readonly string[]): void {
+  if (!args.some((arg) => FLAG.test(arg) || APP_PASSWORD.test(arg))) return;
+  throw new UsageError(
+    'A password on the command line is seen by every program here: revoke it, and let the command ask, or use MASTHEAD_APP_PASSWORD or standard input.',
+  );
 }

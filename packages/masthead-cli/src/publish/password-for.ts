@@ -1,8 +1,7 @@
-import { type Publisher, signIn } from 'masthead/internal/publish';
-import { publishNetwork } from '../flags/network.ts';
+import { type Publisher, signIn } from 'masthead/publish';
+import { nodeNetwork } from '../flags/network.ts';
 import { accountOf, type ReadingFlags } from '../flags/publication.ts';
-import { printError } from '../terminal/output.ts';
-import { ask, hasTerminal } from '../terminal/terminal.ts';
+import { ask, hasTerminal, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Asks for the app password. The result signs the account in; its signal ends every later request. */
@@ -10,7 +9,7 @@ export async function passwordFor(flags: ReadingFlags): Promise<(signal: AbortSi
   const account = accountOf(flags);
   const password = await readPassword(account);
   return async (signal) => {
-    const publisher = await signIn({ ...publishNetwork(flags), identifier: account, password, signal });
+    const publisher = await signIn(nodeNetwork(flags), { identifier: account, password }, { signal });
     if (publisher.usesMainPassword) {
       printError(
         'That is the main password of the account; an app password can be revoked alone, so use one next time.',

@@ -1,5 +1,6 @@
-import { assembleCardView, PublishError } from 'masthead/internal/atproto';
-import type { Finding, JudgedRecord } from 'masthead/internal/check';
+import type { CheckedRecord, Finding } from 'masthead/check';
+import { assembleCardView, pdsBlobUrl, RepositoryError } from 'masthead/internal/atproto';
+import { type Problem, parsePublication } from 'masthead/lexicon';
 import {
   type Change,
   type ChangedPublication,
@@ -9,19 +10,15 @@ import {
   prepareChange,
   type RecordJson,
   type StoredPublication,
-} from 'masthead/internal/publish';
-import { type Problem, readPublication } from 'masthead/lexicon';
-import { type PubCardOptions, renderPubCard } from 'masthead/render';
+} from 'masthead/publish';
+import type { PubCardOptions } from 'masthead/render';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
-import { untilStopped } from '../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
+import { untilStopped } from '../process/stopping.ts';
+import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { passwordFor } from './password-for.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
-import { findingLines } from './report/finding-lines.ts';
-import { differenceLines } from './report/record-lines.ts';
-import { runLines } from './report/run-lines.ts';
+import { differenceLines, findingLines, runLines } from './report.ts';
 
 /** What is printed beside a change. */
 interface Remarks {
@@ -78,11 +75,11 @@ async function changeOf(
   try {
     return await publisher.changePublication(rkey, change, { dropBroken: flags.dropBroken, shown: record });
   } catch (error) {
-    if (error instanceof PublishError && error.current) {
+    if (error instanceof RepositoryError && error.current) {
       printError('What others have written since it was shown:', ...differenceLines(record, error.current));
       printError('What this change would do to that:', ...differenceLines(error.current, change(error.current)));
     }
-    throw error instanceof PublishError ? withNetwork(error, flags) : error;
+    throw error instanceof RepositoryError ? withNetwork(error, flags) : error;
   }
 }
 
@@ -97,7 +94,7 @@ export async function proposeChange(
   { question, write, next, icon, notes = [], warnings = [], findings = [], ...change }: Proposal,
 ): Promise<void> {
   const { uri, before, after, changed, problems, dropped } = change;
-  const preview = changed ? writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
+  const preview = changed ? await writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   if (changed) say(...(uri === '' ? [] : [uri]), ...differenceLines(before, after));
@@ -120,7 +117,7 @@ export async function proposeChange(
 }
 
 /** What was wrong before the change and stays so, each with the commands that mend it. */
-function leftLines(problems: readonly Problem[], judged: JudgedRecord, flags: NetworkFlags): string[] {
+function leftLines(problems: readonly Problem[], judged: CheckedRecord, flags: NetworkFlags): string[] {
   const names = [...new Set(problems.map(({ path }) => path.split('.')[0]))];
   return names.flatMap((name) => {
     const [first, ...others] = problems.filter(({ path }) => path.split('.')[0] === name);
@@ -134,10 +131,10 @@ function leftLines(problems: readonly Problem[], judged: JudgedRecord, flags: Ne
 }
 
 /** The same error with commands for the network that this command was started for. */
-function withNetwork(error: PublishError, flags: NetworkFlags): PublishError {
+function withNetwork(error: RepositoryError, flags: NetworkFlags): RepositoryError {
   const { kind, message, problems, current, run } = error;
   const words = networkWords(flags).map((each) => ` ${each}`);
-  return new PublishError(kind, message, {
+  return new RepositoryError(kind, message, {
     problems,
     ...(current && { current }),
     run: run.map((command) => command + words.join('')),
@@ -161,18 +158,19 @@ interface PreviewParts {
  * @returns the path; `null` when the record gives no card
  * @throws {UsageError} when the file cannot be written
  */
-function writePreview({ record, did, handle, pds, icon }: PreviewParts, file?: string): string | null {
-  const publication = readPublication(record);
+async function writePreview({ record, did, handle, pds, icon }: PreviewParts, file?: string): Promise<string | null> {
+  const publication = parsePublication(record);
   const view =
     publication &&
     assembleCardView({
       link: publication.url,
       publication: { uri: `at://${did}/site.standard.publication/preview`, cid: '', record: publication },
       owners: [{ did, handle }],
-      blobUrl: (_did, { cid }) =>
-        icon ? NEW_PICTURE : `${pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
+      blobUrl: (_did, { cid }) => (icon ? NEW_PICTURE : pdsBlobUrl(pds, did, cid)),
     });
   if (!view) return null;
+  // Loaded here: no list of commands, and no refusal, has a card to draw.
+  const { renderPubCard } = await import('masthead/render');
   const card = (scheme: string, title: string, options: PubCardOptions) =>
     `<section style="color-scheme: ${scheme}"><h2>${title}</h2>${renderPubCard(view, options)}</section>`;
   const cards = [

@@ -1,4 +1,9 @@
-import { MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core';
+import type { Log } from 'masthead-appview';
+import type { WritingFlags } from '../flags/publication.ts';
+import { UsageError } from '../usage-error.ts';
 
 // All output of a command goes through here: records and hosts may put anything into the text that it quotes.
 
@@ -15,6 +20,25 @@ export function printError(...lines: readonly string[]): void {
 /** Writes a value to standard output as one line of JSON, for programs: uncut, and the same value when it is parsed. */
 export function printJson(value: unknown): void {
   console.log(printableJson(value));
+}
+
+/**
+ * Writes HTML or SVG to standard output, uncut. What a terminal must not see is written as a character reference, and in the JSON of a script as `\uXXXX`: it is
+ * the same document when it is parsed.
+ */
+export function printMarkup(markup: string): void {
+  const parts = markup.split(/(<script[^<>]*>[^<]*<\/script>)/);
+  console.log(
+    parts.map((part) => (part.startsWith('<script') ? escapeUnprintable(part) : withReferences(part))).join(''),
+  );
+}
+
+function withReferences(markup: string): string {
+  return markup.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
+    /[\n\t]/.test(character) || escapeUnprintable(character) === character
+      ? character
+      : `&#x${character.codePointAt(0)?.toString(16)};`,
+  );
 }
 
 /** Prints a bug with its stack and its causes. Only the stack frames are our own text; the message may hold anything. */
@@ -36,4 +60,75 @@ function describeFault(error: unknown): string[] {
 
 function shown(lines: readonly string[]): string {
   return lines.map((line) => printable(line, MAX_LINE_LENGTH)).join('\n');
+}
+
+/** A number with its noun, as a sentence has it: `one record`, `3 records`. The plural has an `s` unless it is given. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `one ${one}` : `${count} ${many}`;
+}
+
+/** Whether a person can be asked. Questions go to standard error, which keeps standard output clean. */
+export function hasTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+}
+
+/**
+ * Asks the person at the terminal.
+ *
+ * @param options `hidden`: the answer is not shown
+ * @throws {UsageError} when they leave with Ctrl-C or Ctrl-D
+ */
+export function ask(question: string, { hidden = false }: { readonly hidden?: boolean } = {}): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
+  // Only now that readline has the terminal: an early answer must not be echoed, and Ctrl-C must be handled here.
+  process.stderr.write(printable(question, MAX_LINE_LENGTH));
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      process.stderr.write('\n');
+      reject(new UsageError('Given up; nothing was written.'));
+    };
+    lines.once('line', (line) => {
+      lines.off('close', end);
+      lines.close();
+      if (hidden) process.stderr.write('\n');
+      resolve(line.trim());
+    });
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', end);
+  });
+}
+
+/** Throws a `UsageError`, before any work, when consent is impossible: there is neither a terminal nor `--yes` nor `--dry-run`. */
+export function mustBeAbleToAgree({ dryRun, yes }: WritingFlags): void {
+  if (dryRun || yes || hasTerminal()) return;
+  throw new UsageError('There is no terminal to ask: look with --dry-run, then write with --yes.');
+}
+
+/** Asks, unless `yes` is set. Throws a `UsageError` when the person says no. */
+export async function mustAgree({ yes }: { readonly yes?: boolean | undefined }, question: string): Promise<void> {
+  if (yes) return;
+  if (/^y(?:es)?$/i.test(await ask(`${question} [y/N] `))) return;
+  throw new UsageError('Nothing was written.');
+}
+
+/** A log in lines of JSON on standard error. */
+export async function jsonLog(): Promise<Log> {
+  const { pino, destination } = await import('pino');
+  const standardError = destination(2);
+  // pino escapes only what JSON requires; a terminal needs more.
+  const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };
+  const logger = pino(
+    {
+      base: null,
+      formatters: { level: (level) => ({ level }) },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
+    escaped,
+  );
+  return (line, fields = {}) => {
+    const { level, ...rest } = fields;
+    if (level === 'error') logger.error(rest, line);
+    else logger.info(rest, line);
+  };
 }

@@ -1,8 +1,8 @@
 import { DATABASE, isNamed, readDatabase } from '../flags/database.ts';
-import { networkVerb, readNetwork } from '../flags/network.ts';
+import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
 import { givenFlags, numberOption, readAddress } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
-import { stopSignal } from '../process/stop-signal.ts';
+import { stopSignal } from '../process/stopping.ts';
 import { print, printError } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
 import { UsageError } from '../usage-error.ts';
@@ -14,6 +14,8 @@ export default networkVerb('backfill')
     'Fetches what was published before the index began to listen, also beside a server that runs. One that was stopped goes on where it was.',
   )
   .addOption(DATABASE)
+  .addOption(CONTACT)
+  .addOption(NO_MIRRORS)
   .option('--from <url>', 'the relay or PDS whose repositories are read; else the public relay')
   .option('--collection <nsid>', 'only repositories with such records; may be given several times', readCollection)
   .addOption(numberOption('--per-host <n>', 'how many repositories of one host are read at once', 1, 64))
@@ -24,6 +26,8 @@ export default networkVerb('backfill')
     const run = {
       from: readAddress('--from', flags.from ?? PUBLIC_RELAY, protocols),
       ...givenFlags({ collections: flags.collection, perHost: flags.perHost, inAll: flags.atOnce }),
+      // Without the flag, what the server was told last stays.
+      ...(!flags.mirrors && { mirrors: false }),
       ...readNetwork(flags),
     };
     const database = await indexToFill(flags.db);
@@ -40,9 +44,9 @@ export default networkVerb('backfill')
     }).finally(() => line.clear());
     const { fetched, records, unusable, dropped, waiting, failing, stopped } = result;
     print(`${fetched} repositories were read: ${records} records.`);
-    if (unusable > 0) print(`${unusable} records cannot be used; ${commandName()} dead-letters shows them.`);
+    if (unusable > 0) print(`${unusable} records cannot be used; ${commandName()} index dead-letters shows them.`);
     if (dropped > 0)
-      print(`${dropped} repositories are gone or were refused; ${commandName()} dead-letters shows them.`);
+      print(`${dropped} repositories are gone or were refused; ${commandName()} index dead-letters shows them.`);
     if (failing > 0) print(`${failing} repositories do not answer; a running server goes on trying them.`);
     if (stopped) print(`Stopped with ${waiting} repositories to go; run it again to go on.`);
   });

@@ -1,11 +1,9 @@
+import { isDevelopment } from 'masthead/internal/atproto';
 import { printable } from 'masthead/internal/core';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
-import { namedAccount } from '../flags/named-account.ts';
-import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
+import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
-import { findingLines } from '../publish/report/finding-lines.ts';
-import { namingLines } from '../publish/report/naming-lines.ts';
-import { runLines } from '../publish/report/run-lines.ts';
+import { findingLines, namingLines, runLines } from '../publish/report.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -26,19 +24,21 @@ export default networkVerb('doctor')
   .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
-    const network = publishNetwork(flags);
+    const network = nodeNetwork(flags);
     const account = namedAccount(flags.account);
-    const { bluesky = network.development ? 'off' : BLUESKY } = flags;
+    const { bluesky = isDevelopment(network) ? 'off' : BLUESKY } = flags;
     if (link.startsWith('at://')) {
       throw new UsageError(
         'The doctor looks at links: give the address of the page, such as https://alice.example/essay',
       );
     }
-    const diagnosis = await diagnose(link, {
+    const config = {
       ...network,
-      account,
-      appView: readServer('--app-view', flags.appView, flags),
+      baseUrl: readServer('--app-view', flags.appView, flags),
       backlinks: readServer('--backlinks', flags.backlinks, flags),
+    };
+    const diagnosis = await diagnose(config, link, {
+      account,
       bluesky: bluesky === 'off' ? undefined : readServer('--bluesky', bluesky, flags),
     });
     if (flags.json) printJson(diagnosis);
@@ -59,9 +59,9 @@ interface Asked {
 
 /** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */
 function report(diagnosis: Diagnosis, asked: Asked): string[] {
-  const { link, cause, hint, steps, findings, page, notNeeded } = diagnosis;
+  const { link, says, cause, hint, steps, findings, page, notNeeded } = diagnosis;
   const first = cause ?? hint;
-  const lines = [[verdictOf(diagnosis), first && printable(first.found, 2000)].filter(Boolean).join(': ')];
+  const lines = [first ? `${says}: ${printable(first.found, 2000)}` : `${says}.`];
   if (first) lines.push(...adviceLines(first, '  ', asked.network));
   if (asked.fromEnvironment && cause)
     lines.push('  (MASTHEAD_ACCOUNT says whose link it is; --account names another.)');
@@ -83,12 +83,6 @@ function report(diagnosis: Diagnosis, asked: Asked): string[] {
     'What makes no difference to the card:',
     ...notNeeded.map((line) => `  ${line}`),
   ];
-}
-
-function verdictOf({ card, cause, hint }: Diagnosis): string {
-  if (card === null) return 'Could not tell whether there is a card';
-  if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
-  return hint ? 'There is a card, which could be better' : 'There is a card.';
 }
 
 function adviceLines({ advice, run }: Step, indent: string, network: readonly string[]): string[] {

@@ -2,18 +2,19 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Option } from '@commander-js/extra-typings';
-import { withTime } from 'masthead/internal/core';
+import { isAtprotoDid, withTime } from 'masthead/internal/core';
 import type { AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
 import { DATABASE, readDatabase } from '../flags/database.ts';
-import { networkVerb, readNetwork } from '../flags/network.ts';
-import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
-import { endWithin } from '../process/end-within.ts';
-import { stopSignal } from '../process/stop-signal.ts';
-import { print, printError } from '../terminal/output.ts';
+import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
+import { choiceOption, givenFlags, numberOption, readAddress, readNumber, readSecret } from '../flags/values.ts';
+import { endWithin, stopSignal } from '../process/stopping.ts';
+import { jsonLog, print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 // After draining: 10 s for open requests, and 10 s for the current transaction and for closing the store.
 const CLOSING_SECONDS = 20;
+/** For the message only: which labelers count is the operator's choice. */
+const BLUESKY_LABELER = 'did:plc:ar7c4by46qjdydhdevvrndac';
 const VERIFY = ['off', 'prefer', 'require'] as const;
 
 const command = networkVerb('serve')
@@ -24,18 +25,27 @@ const command = networkVerb('serve')
   .option('--public-url <url>', 'how the world reaches this server: what its pages link to', (value) =>
     readAddress('--public-url', value, ['https:', 'http:']).replace(/\/$/, ''),
   )
-  .addOption(new Option('--source <url>', 'the relay or PDS to follow; else the public relay').conflicts('jetstream'))
+  .option('--jetstream <url,url>', 'filtered events from the first of these hosts that works; else the public ones')
+  .addOption(
+    new Option('--source <url>', 'a relay or PDS to follow instead, whose every commit is verified').conflicts(
+      'jetstream',
+    ),
+  )
   .addOption(choiceOption('--source-is <relay|pds>', 'which of the two the source is', ['relay', 'pds']))
-  .option('--jetstream <url,url>', 'filtered events from the first of these hosts that works')
+  .addOption(
+    new Option(
+      '--archive <url>',
+      'all that this Jetstream has kept, then its events; its token is in MASTHEAD_ARCHIVE_TOKEN or in the file that MASTHEAD_ARCHIVE_TOKEN_FILE names',
+    ).conflicts(['source', 'jetstream', 'from']),
+  )
   .addOption(
     new Option('--replay <file>', 'a file of Jetstream events, instead of the network').conflicts([
-      'source',
-      'jetstream',
+      ...['source', 'jetstream', 'archive'],
     ]),
   )
   .addOption(
     new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts([
-      ...['source', 'sourceIs', 'jetstream', 'replay', 'from', 'backfill', 'backfillFrom'],
+      ...['source', 'sourceIs', 'jetstream', 'archive', 'replay', 'from', 'backfill', 'backfillFrom'],
       ...['db', 'images', 'static'],
     ]),
   )
@@ -44,9 +54,23 @@ const command = networkVerb('serve')
   .option('--backfill-from <url>', 'from which relay or PDS; alone: only whom the index does not know after a gap')
   .option('--no-fetch-unseen', 'do not read the profile of somebody whom the index has never seen from their PDS')
   .option('--images <cdn|pds|url>', 'where pictures come from; a URL has {cid} in it (default: cdn)')
+  .addOption(CONTACT)
   .option('--static <dir>', 'a folder to serve as well')
   .addOption(choiceOption('--verify <policy>', 'off, prefer (the default) or require verified records', VERIFY))
+  .addOption(NO_MIRRORS)
   .option('--verify-pages', "read documents' own pages too")
+  .addOption(
+    choiceOption(
+      '--unauthenticated-label <account|profile>',
+      'what !no-unauthenticated on a Bluesky profile hides: the account (the default), or that name and picture',
+      ['account', 'profile'],
+    ),
+  )
+  .addOption(
+    new Option('--labeler <did>', 'a moderation service whose takedowns and warnings count; may be given again')
+      .conflicts(['replay', 'sample'])
+      .argParser(readLabeler),
+  )
   .option('--rate-limit <requests/seconds|off>', 'what one address may ask (default: 3000/300)', readRateLimit)
   .addOption(numberOption('--trusted-proxies <n>', 'how many proxies of yours stand in front (default: 0)', 0, 10))
   .addOption(numberOption('--cache-mb <n>', 'memory for answers (default: 64); 0 keeps none', 0, 1_000_000))
@@ -65,9 +89,9 @@ export default command.action(async (flags) => {
     process.exitCode = await runAsChild();
     return;
   }
-  const log = flags.log === 'json' ? await (await import('../process/json-log.ts')).jsonLog() : undefined;
+  const log = flags.log === 'json' ? await jsonLog() : undefined;
   const say = log ?? ((line: string) => print(withTime(line)));
-  const sample = flags.sample && (await import('../sample/temporary-sample.ts')).temporarySample(options);
+  const sample = flags.sample && (await import('../sample.ts')).temporarySample(options);
   const appView = createAppView({ ...options, ...sample, log: log ?? ((line: string) => printError(withTime(line))) });
   const stop = stopSignal();
   // A stop signal also counts while the server still waits for its database.
@@ -88,12 +112,14 @@ export default command.action(async (flags) => {
 /**
  * Makes options of `createAppView` from the flags.
  *
- * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line, which every user can list
+ * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port, `MASTHEAD_ARCHIVE_TOKEN` the archive: a secret does not belong on a command
+ *   line, which every user can list
  * @throws {UsageError} when a value is invalid, or flags contradict each other
  */
 export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {
   const { isImageSource } = await import('masthead-appview');
   const { images, static: staticDir, verify, verifyPages, metricsHost, metricsPort, watchdog = 30 } = flags;
+  const { unauthenticatedLabel } = flags;
   const token = environment.MASTHEAD_METRICS_TOKEN || undefined;
   if (images !== undefined && !isImageSource(images)) {
     throw new UsageError(`--images must be cdn, pds, or an address with {cid} in it, not "${images}".`);
@@ -113,20 +139,32 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
   const metrics = givenFlags({ port: metricsPort, host: metricsHost, token });
   const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, cacheMb } = flags;
   return {
-    ...(!flags.sample && { source: await readSource(flags), database: readDatabase(flags.db) }),
-    ...givenFlags({ host, port, publicUrl, images, staticDir, verify, verifyPages }),
+    ...(!flags.sample && { source: readSource(flags, environment), database: readDatabase(flags.db) }),
+    ...givenFlags({
+      host,
+      port,
+      publicUrl,
+      images,
+      staticDir,
+      verify,
+      verifyPages,
+      unauthenticatedLabel,
+      labelers: flags.labeler,
+    }),
     ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds }),
     ...(cacheMb !== undefined && { cacheBytes: cacheMb * 1024 * 1024 }),
     ...(!flags.fetchUnseen && { fetchUnseen: false }),
+    ...(!flags.mirrors && { mirrors: false }),
     ...(Object.keys(metrics).length > 0 && { metrics }),
     ...(watchdog !== 'off' && { watchdog: { seconds: watchdog, format: flags.log ?? 'text' } }),
   };
 }
 
-async function readSource(flags: ServeFlags): Promise<SourceOptions> {
-  const { replay, source, jetstream, from, backfill = false, backfillFrom, dev, sourceIs: host } = flags;
+function readSource(flags: ServeFlags, environment: NodeJS.ProcessEnv): SourceOptions {
+  const { replay, source, jetstream, archive, from, backfill = false, backfillFrom, dev, sourceIs } = flags;
+  if (sourceIs !== undefined && source === undefined)
+    throw new UsageError('--source-is says what --source names; give both.');
   if (replay !== undefined) return { kind: 'replay', file: replay };
-  const { PUBLIC_RELAY } = await import('masthead-appview');
   const streams = dev === undefined ? ['wss:'] : ['wss:', 'ws:'];
   const lists = dev === undefined ? ['https:', 'wss:'] : ['https:', 'wss:', 'http:', 'ws:'];
   const where = backfillFrom === undefined ? {} : { from: readAddress('--backfill-from', backfillFrom, lists) };
@@ -139,8 +177,16 @@ async function readSource(flags: ServeFlags): Promise<SourceOptions> {
     const hosts = jetstream.split(',').map((each) => readAddress('--jetstream', each.trim(), streams));
     return { kind: 'jetstream', hosts, ...shared };
   }
-  const service = readAddress('--source', source ?? PUBLIC_RELAY, streams);
-  return { kind: 'firehose', service, ...givenFlags({ host }), ...shared };
+  if (archive !== undefined) {
+    const host = readAddress('--archive', archive, lists);
+    const token = readSecret(environment, 'MASTHEAD_ARCHIVE_TOKEN', "the archive's token");
+    return { kind: 'archive', host, ...givenFlags({ token }), ...shared };
+  }
+  if (source !== undefined) {
+    const service = readAddress('--source', source, streams);
+    return { kind: 'firehose', service, ...givenFlags({ host: sourceIs }), ...shared };
+  }
+  return { kind: 'jetstream', ...shared };
 }
 
 // 'off' and not null: commander turns null into an empty string.
@@ -152,6 +198,11 @@ function readRateLimit(value: string): RateLimitOptions | 'off' {
     requests: readNumber('--rate-limit', requests ?? '', 1, 100_000_000),
     seconds: readNumber('--rate-limit', seconds ?? '300', 1, 86_400),
   };
+}
+
+function readLabeler(value: string, others: readonly string[] = []): readonly string[] {
+  if (isAtprotoDid(value)) return [...others, value];
+  throw new UsageError(`--labeler must be the DID of a labeler, such as ${BLUESKY_LABELER}, not "${value}".`);
 }
 
 function readWatchdog(value: string): number | 'off' {

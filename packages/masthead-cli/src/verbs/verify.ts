@@ -1,11 +1,8 @@
 import { printable } from 'masthead/internal/core';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
-import { namedAccount } from '../flags/named-account.ts';
-import { networkVerb, publishNetwork } from '../flags/network.ts';
-import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
-import { findRecord } from '../proof/find-record.ts';
-import { type WrittenSite, writeSite } from '../proof/write-site.ts';
+import { namedAccount, networkVerb, nodeNetwork } from '../flags/network.ts';
 import { print, printJson } from '../terminal/output.ts';
+import { findRecord, mustMeanAccount, nameAccount, type WrittenSite, writeSite } from '../write-proof.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
 
@@ -23,11 +20,11 @@ export default networkVerb('verify')
   )
   .option('--yes', 'write it without asking, also when nobody said whose record it is')
   .action(async (subject, flags) => {
-    const network = publishNetwork(flags);
+    const network = nodeNetwork(flags);
     const named = subject.startsWith('at://');
     const account = namedAccount(flags.account);
     const uri = named ? subject : await findRecord(subject, account, network);
-    const verification = await verifyRecord(uri, network);
+    const verification = await verifyRecord(network, uri);
     // A record that was found by the link alone may be anybody's.
     const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
     if (flags.write !== undefined && stranger !== undefined)

@@ -48,15 +48,15 @@ describe('the command is named as it can be started again', () => {
 
 it('so does every command of an advice', () => {
   const started = { argv: ['node', '/usr/bin/masthead'], env: {} };
-  expect(asStarted('See "npx masthead-cli publish list", then npx masthead-cli doctor.', started)).toBe(
-    'See "masthead publish list", then masthead doctor.',
+  expect(asStarted('See "npx masthead-cli list", then npx masthead-cli doctor.', started)).toBe(
+    'See "masthead list", then masthead doctor.',
   );
   expect(asStarted('Look again in a few minutes.', started)).toBe('Look again in a few minutes.');
 });
 
 it('of a command to copy only the beginning is replaced: its words may be anybody’s', () => {
   const started = { argv: ['node', '/usr/bin/masthead'], env: {} };
-  const command = "npx masthead-cli publish rename 'npx masthead-cli is mine'";
-  expect(startedAs(command, started)).toBe("masthead publish rename 'npx masthead-cli is mine'");
+  const command = "npx masthead-cli set --name 'npx masthead-cli is mine'";
+  expect(startedAs(command, started)).toBe("masthead set --name 'npx masthead-cli is mine'");
   expect(startedAs('npx masthead-clips', started)).toBe('npx masthead-clips');
 });

@@ -1,9 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { StoppedError } from '../../src/process/stopped-error.ts';
-import { untilStopped } from '../../src/process/until-stopped.ts';
-import { PublishError } from '../../src/publish/index.ts';
+import { RepositoryError } from '../../../../src/publish/index.ts';
+import { StoppedError, untilStopped } from '../../src/process/stopping.ts';
 
-// The signals of a real process are in packages/masthead-cli/test/verbs/publish.stop.test.ts.
+// The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.test.ts.
 afterEach(() => {
   vi.restoreAllMocks();
   process.exitCode = undefined;
@@ -53,7 +52,7 @@ it.each(SIGNALS)('%s a second time says what is left to do, then ends the proces
 it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {
   const work = () => {
     process.emit(name);
-    return Promise.reject(new PublishError('stopped', 'Stopped.'));
+    return Promise.reject(new RepositoryError('stopped', 'Stopped.'));
   };
   const error = await untilStopped(work, () => {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(StoppedError);

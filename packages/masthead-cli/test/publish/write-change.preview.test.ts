@@ -55,17 +55,17 @@ it('the preview shows the card before anything is written: the new icon, then th
   const name = 'A </script><b>bold</b> name';
   await alice.createRecord('site.standard.publication', { url: 'https://alice.example', name });
   const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
-  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword };
+  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
   const preview = join(folder, 'card.html');
   const icon = join(folder, 'icon.png');
   writeFileSync(icon, await picture(300, 300));
 
-  const dry = await callMasthead(['publish', 'icon', icon, '--dry-run', '--preview', preview, ...where], { env });
+  const dry = await callMasthead(['icon', icon, '--dry-run', '--preview', preview, ...where], { env });
   expect(dry).toMatchObject({ code: 0, out: expect.stringContaining(`Preview: ${preview}`) });
   expect(await look(preview)).toMatchObject({ title: name, icon: 300, cards: 4, problems: [], asked: [] });
 
-  await callMasthead(['publish', 'icon', icon, '--yes', ...where], { env });
-  const themed = ['publish', 'theme', '--accent', '#0c5aa0', '--dry-run', '--preview', preview, ...where];
+  await callMasthead(['icon', icon, '--yes', ...where], { env });
+  const themed = ['theme', '--accent', '#0c5aa0', '--dry-run', '--preview', preview, ...where];
   await callMasthead(themed, { env });
   const seen = await look(preview);
   expect(seen).toMatchObject({ title: name, icon: 300, accent: 'rgb(12, 90, 160)', problems: [] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted } from '../../src/terminal/counted.ts';
+import { counted } from '../../src/terminal/output.ts';
 
 it.each([
   [0, 'no records at all are many', '0 records'],

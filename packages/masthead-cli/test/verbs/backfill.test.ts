@@ -177,7 +177,7 @@ describe('a command line that makes no sense', () => {
   });
 });
 
-test('masthead dead-letters --retry says what came of it', async () => {
+test('masthead index dead-letters --retry says what came of it', async () => {
   const { flags } = await network(() => false);
   expect(await masthead('backfill', ...flags).exit).toBe(0);
   const database = new DatabaseSync(join(folder, 'data/masthead.sqlite'));
@@ -189,7 +189,7 @@ test('masthead dead-letters --retry says what came of it', async () => {
   letter.run('jetstream', about, 'an older Masthead could not read it', '{}');
   database.close();
   expect(urls()).toHaveLength(39);
-  const run = masthead('dead-letters', '--retry', ...flags.slice(2, 6));
+  const run = masthead('index', 'dead-letters', '--retry', ...flags.slice(2, 6));
   expect(await run.exit).toBe(0);
   expect(run.output.out).toBe('Dead letters tried again: 1; left of their accounts: 0.\n');
   expect(urls()).toHaveLength(40);

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { serveOptions } from '../serve-options.ts';
 
 test.each([
@@ -14,11 +17,18 @@ test.each([
 
 test.each([
   [['--verify', 'always'], '--verify must be off, prefer or require, not "always".'],
+  [
+    ['--labeler', 'moderation.bsky.app'],
+    '--labeler must be the DID of a labeler, such as did:plc:ar7c4by46qjdydhdevvrndac, not "moderation.bsky.app".',
+  ],
+  [['--contact', 'the operator'], '--contact must be a mail address or the http(s) address of a page'],
+  [['--contact', 'ops@a.example)\r\nX: 1'], '--contact must be a mail address or the http(s) address of a page'],
   [['--verify', ''], '--verify must be off, prefer or require, not "".'],
   [
     ['--verify', 'off', '--verify-pages'],
     '--verify off reads no pages; leave out --verify-pages, or say --verify prefer.',
   ],
+  [['--unauthenticated-label', 'none'], '--unauthenticated-label must be account or profile, not "none".'],
 ])('serve %j is no sense', async (flags, message) => {
   await expect(async () => serveOptions(flags)).rejects.toThrow(message);
 });
@@ -28,10 +38,18 @@ test.each([
   { flags: ['--rate-limit', '100'], options: { rateLimit: { requests: 100, seconds: 300 } } },
   { flags: ['--rate-limit', '100/60'], options: { rateLimit: { requests: 100, seconds: 60 } } },
   { flags: ['--cache-mb', '0', '--trusted-proxies', '2'], options: { cacheBytes: 0, trustedProxies: 2 } },
+  { flags: ['--unauthenticated-label', 'profile'], options: { unauthenticatedLabel: 'profile' } },
   { flags: ['--no-fetch-unseen'], options: { fetchUnseen: false } },
+  { flags: ['--no-mirrors'], options: { mirrors: false } },
   { flags: ['--public-url', 'https://a.example/'], options: { publicUrl: 'https://a.example' } },
+  {
+    flags: ['--labeler', 'did:plc:a', '--labeler', 'did:web:b.example'],
+    options: { labelers: ['did:plc:a', 'did:web:b.example'] },
+  },
   { flags: ['--metrics-port', '0'], options: { metrics: { port: 0 } } },
   { flags: ['--db', 'a.sqlite', '--port', '0'], options: { database: 'a.sqlite', port: 0 } },
+  { flags: ['--contact', ' ops@cards.example'], options: { source: { contact: 'ops@cards.example' } } },
+  { flags: ['--contact', 'https://cards.example/us'], options: { source: { contact: 'https://cards.example/us' } } },
   { flags: ['--replay', 'a.jsonl'], options: { source: { kind: 'replay', file: 'a.jsonl' } } },
   {
     flags: ['--source', 'wss://a.example', '--source-is', 'pds', '--from', 'oldest'],
@@ -47,11 +65,52 @@ test.each([
       },
     },
   },
+  {
+    flags: ['--archive', 'https://a.example'],
+    options: { source: { kind: 'archive', host: 'https://a.example' } },
+  },
 ])('serve $flags', async ({ flags, options }) => {
   expect(await serveOptions(flags)).toMatchObject(options);
 });
 
 test('what nobody asked for is left to the AppView', async () => {
   const { source, database, watchdog, ...rest } = await serveOptions([]);
-  expect({ source, rest }).toEqual({ source: { kind: 'firehose', service: 'wss://bsky.network' }, rest: {} });
+  expect({ source, rest }).toEqual({ source: { kind: 'jetstream' }, rest: {} });
+});
+
+test.each([
+  { flags: ['--source-is', 'pds'], message: '--source-is says what --source names; give both.' },
+  {
+    flags: ['--archive', 'http://a.example'],
+    message: '--archive must be an address that begins with https:// or wss://, not "http://a.example".',
+  },
+])('serve $flags is no sense', async ({ flags, message }) => {
+  await expect(async () => serveOptions(flags)).rejects.toThrow(message);
+});
+
+describe('the token of an archive', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-token-'));
+  const file = join(folder, 'token');
+  writeFileSync(file, 'from-a-file\n');
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    { note: 'a variable', variables: { MASTHEAD_ARCHIVE_TOKEN: 'from-a-variable' }, token: 'from-a-variable' },
+    { note: 'a file that a variable names', variables: { MASTHEAD_ARCHIVE_TOKEN_FILE: file }, token: 'from-a-file' },
+    { note: 'nowhere', variables: {}, token: undefined },
+  ])('comes from $note', async ({ variables, token }) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const { source } = await serveOptions(['--archive', 'https://a.example']);
+    expect(source && 'token' in source ? source.token : undefined).toBe(token);
+    // Of no other source is it any business.
+    expect(JSON.stringify(await serveOptions(['--jetstream', 'wss://a.example']))).not.toContain('from-a');
+  });
+
+  test('is missed where the file is not there', async () => {
+    vi.stubEnv('MASTHEAD_ARCHIVE_TOKEN_FILE', join(folder, 'none'));
+    await expect(async () => serveOptions(['--archive', 'https://a.example'])).rejects.toThrow(
+      /MASTHEAD_ARCHIVE_TOKEN_FILE names .*, which cannot be read; name a file with the archive's token in it\./,
+    );
+  });
 });

@@ -233,7 +233,7 @@ test('a replay says how many events it read; what it brought is answered while t
   await server.stop();
 });
 
-describe.each(ENGINES)('masthead hide beside a server that runs on %s', (engine) => {
+describe.each(ENGINES)('masthead index hide beside a server that runs on %s', (engine) => {
   test('is seen with the next answer, whatever is in memory, and so is unhide; what comes later is hidden from the start', async () => {
     const { url, drop } =
       engine === 'postgres' ? await newDatabase() : { url: join(folder, 'index.sqlite'), drop: async () => {} };
@@ -243,7 +243,7 @@ describe.each(ENGINES)('masthead hide beside a server that runs on %s', (engine)
       const empty = join(folder, 'nothing.jsonl');
       writeFileSync(empty, '');
       await (await serve('--replay', empty, '--db', database)).stop();
-      const early = await runMasthead(['hide', did('b'), '--db', database]);
+      const early = await runMasthead(['index', 'hide', did('b'), '--db', database]);
       expect(early).toMatchObject({ code: 0, err: '' });
       expect(early.out).toContain('holds nothing of this account now');
       expect(early.out).not.toMatch(/search_path|password/);
@@ -254,15 +254,17 @@ describe.each(ENGINES)('masthead hide beside a server that runs on %s', (engine)
         (await fetch(server.url + CARD.replace('a.example', `${name}.example`))).text();
       expect(await card('b')).toBe('{}');
       for (let asked = 0; asked < 3; asked++) expect(await card('a')).toContain('"title":"A"');
-      expect(await runMasthead(['hide', uri('a', PUBLICATION, 'pub'), '--db', database])).toMatchObject({ code: 0 });
+      expect(await runMasthead(['index', 'hide', uri('a', PUBLICATION, 'pub'), '--db', database])).toMatchObject({
+        code: 0,
+      });
       expect(await card('a')).toBe('{}');
-      const list = await runMasthead(['hide', '--list', '--json', '--db', database]);
+      const list = await runMasthead(['index', 'hide', '--list', '--json', '--db', database]);
       expect(JSON.parse(list.out)).toMatchObject([
         { subject: uri('a', PUBLICATION, 'pub'), held: true },
         { subject: did('b'), held: true },
       ]);
       for (const subject of [uri('a', PUBLICATION, 'pub'), did('b')])
-        expect(await runMasthead(['unhide', subject, '--db', database])).toMatchObject({ code: 0 });
+        expect(await runMasthead(['index', 'unhide', subject, '--db', database])).toMatchObject({ code: 0 });
       expect(await card('a')).toContain('"title":"A"');
       expect(await card('b')).toContain('"title":"B"');
       await server.stop();

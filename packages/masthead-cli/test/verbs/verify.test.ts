@@ -184,7 +184,7 @@ describe('masthead doctor', () => {
     const where = `--plc ${network.plcUrl} --dev ${network.pdsUrl}`;
     expect(label).toBe('  run:');
     expect(command).toBe(
-      `  npx masthead-cli publish url https://new.invalid --account ${alice.handle} --publication ${KEY} ${where}`,
+      `  npx masthead-cli set --url https://new.invalid --account ${alice.handle} --publication ${KEY} ${where}`,
     );
   });
 

@@ -1,28 +1,34 @@
+import { checkCard, type Finding } from 'masthead/check';
+import type { ClientConfig } from 'masthead/client';
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { assembleCardView } from 'masthead/internal/atproto';
-import { commandLine, type Finding, findFindings } from 'masthead/internal/check';
-import { accountName, LIMITS } from 'masthead/internal/core';
+import {
+  assembleCardView,
+  isDevelopment,
+  linkText,
+  pdsBlobUrl,
+  readConfig,
+  readOptions,
+} from 'masthead/internal/atproto';
+import { commandLine } from 'masthead/internal/check';
+import { accountName, authorityOf, LIMITS } from 'masthead/internal/core';
 import { identityOptions, type RepositoryRecords } from 'masthead/internal/node';
-import { readDocument, readPublication } from 'masthead/lexicon';
+import { parseDocument, parsePublication } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import type { HiddenSubjects } from '../site/page/page-records.ts';
-import { siteFetch } from '../site/site-fetch.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
-import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
+import { siteFetch } from '../site/read-page.ts';
+import type { DiagnoseOptions, Diagnosing } from './diagnosis.ts';
+import { type Diagnosis, makeStep, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
-import { nameLink } from './owners/name-link.ts';
+import { nameLink } from './owners/find-owners.ts';
+import { atOtherHost } from './owners/other-host.ts';
 import { type ReadOwners, readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainElsewhere } from './steps/explain-elsewhere.ts';
 import { explainMiss } from './steps/explain-miss.ts';
 import { explainQuery } from './steps/explain-query.ts';
-import { handleStep } from './steps/handle-step.ts';
-import { type LookAtPage, lookAtPage } from './steps/look-at-page.ts';
-import { namingStep, pageStep } from './steps/page-steps.ts';
-import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
-import { recordSteps } from './steps/record-steps.ts';
-import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
-import { sourceStep } from './steps/source-step.ts';
-import { twinsAbove } from './steps/twin-publications.ts';
+import { type LookAtPage, lookAtPage, namingStep, pageStep } from './steps/page-steps.ts';
+import { askIndex, blueskyStep, handleStep, indexStep, refsOf, sourceStep } from './steps/reader-steps.ts';
+import { recordSteps, signedInOnlyStep } from './steps/record-steps.ts';
+import { judgeClaims, rivalsStep, twinsAbove } from './steps/rival-steps.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
@@ -31,47 +37,63 @@ const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'c
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
- * Reads only and prints nothing. Hosts that others name are asked through the guard, unless `options.fetch` is given.
+ * Reads only and prints nothing. Hosts that others name are asked through the guard, unless `config.fetch` is given.
  *
- * @param link as somebody would share it; anything but an http(s) URL gives a `broken` step
+ * @param config the AppView that cards ask (`baseUrl`; without it none is asked, and the step `index` is skipped), and how the network is reached
+ * @param url the link, as somebody would share it; anything but an http(s) URL gives a `broken` step
  * @returns a diagnosis also when hosts give no answer: those steps are `unknown`
- * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a `TypeError` when `appView` or `bluesky` is not a URL
+ * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a `TypeError` when `config.baseUrl` or `bluesky` is not a URL
+ *
+ * @example
+ * ```js
+ * import { diagnose } from 'masthead-doctor';
+ *
+ * const { card, cause } = await diagnose({}, 'https://alice.example', { account: 'alice.example' });
+ * console.log(card, cause?.advice ?? 'all is well');
+ * ```
  */
-export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
-  const { hidden } = options;
+export async function diagnose(config: ClientConfig, url: string | URL, options?: DiagnoseOptions): Promise<Diagnosis> {
+  const asking = { ...readConfig(config), ...readOptions(options) };
+  const link = linkText(url);
+  const { hidden } = asking;
   try {
-    return hidden ? await walkForAnybody(link, options, hidden) : await walk(link, options);
+    return hidden ? await walkForAnybody(link, asking, hidden) : await walk(link, asking);
   } finally {
     // What was found after an abort is about the signal, not about the link.
-    options.signal?.throwIfAborted();
+    asking.signal?.throwIfAborted();
   }
 }
 
-/** Starts again when something was hidden meanwhile, so that the answer never contains it. */
-async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenSubjects): Promise<Diagnosis> {
+/** Starts again when something was hidden meanwhile, or was found to be for people who are signed in, so that the answer never contains it. */
+async function walkForAnybody(link: string, options: Diagnosing, hidden: HiddenSubjects): Promise<Diagnosis> {
+  const signedInOnly = new Set<string>();
+  const hiddenOf = async (dids: readonly string[]) =>
+    new Set([...(await hidden(dids)), ...dids.filter((did) => signedInOnly.has(did))]);
   for (;;) {
-    const [asked, known] = [new Set<string>(), new Set<string>()];
+    const [asked, known] = [new Set<string>(), new Set<string>(signedInOnly)];
     const noted: HiddenSubjects = async (dids) => {
-      const found = await hidden(dids);
+      const found = await hiddenOf(dids);
       for (const did of dids) asked.add(did);
       for (const subject of found) known.add(subject);
       return found;
     };
-    const diagnosis = await walk(link, { ...options, hidden: noted });
-    const now = await hidden([...asked]);
+    const before = signedInOnly.size;
+    const diagnosis = await walk(link, { ...options, hidden: noted, signedInOnly });
+    if (signedInOnly.size > before) continue;
+    const now = await hiddenOf([...asked]);
     if ([...now].every((subject) => known.has(subject))) return diagnosis;
   }
 }
 
 /** Walks the steps, and says besides what became of each record that the page or its site names. */
-async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> {
+async function walk(link: string, options: Diagnosing): Promise<Diagnosis> {
   const naming = nameLink(link, options);
   const diagnosis = await walkSteps(link, options, naming.names);
   const page = await naming.resolve();
   return page ? { ...diagnosis, page } : diagnosis;
 }
 
-async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<PageNames>): Promise<Diagnosis> {
+async function walkSteps(link: string, options: Diagnosing, names: Promise<PageNames>): Promise<Diagnosis> {
   const steps: Step[] = [];
   const written = link.trim();
   const canonical = canonicalizeUrl(written);
@@ -80,7 +102,7 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const get = readingFetch(options, 'rest');
   const guarded = siteFetch(options);
   const answer = await askIndex(written, options, get);
-  const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
+  const indexed = refsOf(answer).map(authorityOf);
   const owners = await readOwners(written, options, get, names, indexed);
   const { hidden } = options;
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
@@ -96,9 +118,14 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
     ]);
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
-  const fitting = all.filter((claim) => isFor(claim, written));
+  const here = all.filter((claim) => isFor(claim, written));
+  const asking = { fetch: guarded, development: isDevelopment(options), signal: options.signal };
+  const elsewhere = here.length > 0 ? undefined : await atOtherHost(canonical, all, asked, asking);
+  // What the record is compared with: the link, or the same page at the host where it stands.
+  const target = elsewhere ?? written;
+  const fitting = elsewhere === undefined ? here : all.filter((claim) => isFor(claim, elsewhere));
   const ofPage = [pageStep(asked, written, all), namingStep(asked, written, fitting.length === 0)];
-  const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded, {
+  const judged = await judgeClaims(fitting, target, ({ owner }) => mine.includes(owner), options, guarded, {
     shown: refsOf(answer),
     names: asked,
   });
@@ -108,6 +135,11 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   steps.push(await handleStep(owner.account, { ...options, fetch: get }, guarded));
   if (!chosen) {
     const own = all.filter((claim) => claim.owner === owner);
+    const { signedInOnly } = owner;
+    if (signedInOnly && own.length === 0) {
+      steps.push(signedInOnlyStep(owner), ...ofPage);
+      return conclude(link, steps);
+    }
     const other = judged.find(({ claim }) => !mine.includes(claim.owner));
     if (own.length === 0 && other) {
       steps.push(otherAccount(owner, other.claim, canonical), ...ofPage);
@@ -115,29 +147,31 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
     }
     const miss = await explainMiss(written, owner, own, look, namedBy(asked));
     steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    if (signedInOnly) steps.push(signedInOnlyStep(owner, shownBy(options, false)));
     const twins = twinsAbove(owner, canonical);
-    if (twins) steps.push(chain.rivals.warn(twins.found, twins.advice));
+    if (twins) steps.push(makeStep.rivals.warn(twins.found, twins.advice));
     steps.push(...ofPage);
     return conclude(link, steps, miss.findings);
   }
   const { claim } = chosen;
-  const unseen = await explainQuery(written, claim, all, look);
+  const unseen = await explainQuery(target, claim, all, look);
   if (unseen) {
     steps.push(unseen.step, ...ofPage);
     return conclude(link, steps, unseen.findings);
   }
   // Without the budget for JSON: it reads the icon, which has a limit of its own.
   const reader = readerOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
-  steps.push(...recordFound(claim));
-  const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
-  steps.push(...(await recordSteps(claim, findings, reader)));
+  steps.push(...recordFound(claim, elsewhere && new URL(written).host));
+  const findings = checkCard({ ...judgedOf(claim, target), now: options.now?.() });
+  const shown = shownBy(options, refsOf(answer).includes(claim.found.uri));
+  steps.push(...(await recordSteps(claim, findings, reader, shown)));
   steps.push(
     rivalsStep(judged, chosen, options.account !== undefined, owners.failures),
     ...ofPage,
     chosen.verification,
   );
   const mending = steps.some(({ verdict }) => verdict === 'broken');
-  steps.push(indexStep(claim, answer, options, mending));
+  steps.push(indexStep(claim, answer, options, { mending, link: elsewhere && written }));
   const { card } = conclude(link, steps);
   steps.push(await blueskyStep(claim, written, options, get, card === true));
   return conclude(link, steps, findings, claim);
@@ -146,9 +180,9 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
 function linkStep(link: string, canonical: string | null): Step {
   if (canonical === null) return linkProblem(link);
   if (canonical.length <= LIMITS.address) {
-    return chain.link.ok(`${link} is a web address; it is compared as ${canonical}.`);
+    return makeStep.link.ok(`${link} is a web address; it is compared as ${canonical}.`);
   }
-  return chain.link.broken(
+  return makeStep.link.broken(
     `The link has ${canonical.length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`,
     'Give the page a shorter address.',
   );
@@ -160,7 +194,12 @@ async function problemOf({ problem, nobody }: ReadOwners, link: string, look: Lo
   const elsewhere = nobody ? explainElsewhere(link, await look(link), { claims: [] }) : undefined;
   if (!elsewhere) return [problem];
   const { found, advice, run } = elsewhere;
-  return [chain.account[problem.verdict](`${problem.found} ${found}`, advice, run)];
+  return [makeStep.account[problem.verdict](`${problem.found} ${found}`, advice, run)];
+}
+
+/** Who shows records of accounts for people who are signed in to anybody, as far as is known: the host of the AppView that cards ask. */
+function shownBy({ baseUrl, unauthenticatedLabel }: Diagnosing, answers: boolean): string | undefined {
+  return baseUrl !== undefined && (answers || unauthenticatedLabel === 'profile') ? new URL(baseUrl).host : undefined;
 }
 
 /** What the page itself names as its record. */
@@ -171,7 +210,7 @@ function namedBy(names: PageNames | undefined): string[] {
 /** The named account has nothing at all, and another one has the record. */
 function otherAccount(owner: RepositoryRecords, { owner: other, found }: Claim, link: string): Step {
   const [account, name] = [accountName(owner.account), accountName(other.account)];
-  return chain.publication.broken(
+  return makeStep.publication.broken(
     `${account} has no publication; the record for this link, ${found.uri}, is one of ${name}.`,
     `If that account is meant, name it.`,
     commandLine('doctor', link, '--account', name),
@@ -186,26 +225,32 @@ function orUnknown(step: Step, failures: readonly string[]): Step {
 
 function linkProblem(link: string): Step {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
-  if (link === '') return chain.link.broken('There is no link.', 'Give the address of the page.');
+  if (link === '') return makeStep.link.broken('There is no link.', 'Give the address of the page.');
   const hasPort = /^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(link);
-  if (hasPort) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
+  if (hasPort) return makeStep.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
-  if (looksBare) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
+  if (looksBare) return makeStep.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   return scheme === undefined || /^https?$/i.test(scheme)
-    ? chain.link.broken(`"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
-    : chain.link.broken(
+    ? makeStep.link.broken(`"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
+    : makeStep.link.broken(
         `"${link}" is of the scheme ${scheme}; only http and https links have cards.`,
         'Give the address of the page.',
       );
 }
 
-function recordFound(claim: Claim): Step[] {
+/** @param host the link's, where that is another one of the site */
+function recordFound(claim: Claim, host?: string): Step[] {
+  const own = canonicalizeUrl(claim.url ?? '');
   return [
     sourceStep(claim),
     claim.kind === 'document'
-      ? chain.document.ok(`The document is ${claim.found.uri}.`)
-      : chain.document.skipped("The link is the publication's own page; no document is needed."),
-    chain.address.ok(`The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
+      ? makeStep.document.ok(`The document is ${claim.found.uri}.`)
+      : makeStep.document.skipped("The link is the publication's own page; no document is needed."),
+    makeStep.address.ok(
+      host === undefined
+        ? `The record stands for ${own}, which matches the link.`
+        : `The record stands for ${own}, and ${host} is the same site: the files of both hosts name its publication.`,
+    ),
   ];
 }
 
@@ -215,13 +260,14 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   // The content of a denied record is not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   const card = broken ? false : unknown ? null : true;
+  const better = steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && HINTS.includes(id));
+  const hint = (card && better) || null;
   return {
     link,
     card,
+    says: inWords(card, broken, hint),
     cause: broken ?? unknown ?? null,
-    hint: card
-      ? (steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && HINTS.includes(id)) ?? null)
-      : null,
+    hint,
     steps,
     findings,
     records: claim ? recordsOf(claim).map(({ uri }) => uri) : [],
@@ -230,17 +276,23 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   };
 }
 
+function inWords(card: boolean | null, broken: Step | undefined, hint: Step | null): string {
+  if (card === null) return 'Could not tell whether there is a card';
+  if (!card) return broken?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
+  return hint ? 'There is a card, which could be better' : 'There is a card';
+}
+
 function viewOf(claim: Claim, link: string): CardView | null {
   const { account } = claim.owner;
   const source = publicationOf(claim);
-  const document = claim.kind === 'document' ? readDocument(claim.found.record) : null;
-  const publication = source ? readPublication(source.record) : null;
+  const document = claim.kind === 'document' ? parseDocument(claim.found.record) : null;
+  const publication = source ? parsePublication(source.record) : null;
   if ((claim.kind === 'document' && !document) || (source && !publication)) return null;
   return assembleCardView({
     link,
     ...(document && { document: { uri: claim.found.uri, cid: claim.found.cid, record: document } }),
     ...(source && publication && { publication: { uri: source.uri, cid: source.cid, record: publication } }),
     owners: [{ did: account.did, handle: account.handle }],
-    blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
+    blobUrl: (did, { cid }) => pdsBlobUrl(account.pds, did, cid),
   });
 }

@@ -1,8 +1,32 @@
+import type { Finding } from 'masthead/check';
+import type { ClientConfig } from 'masthead/client';
 import type { CardView } from 'masthead/core';
-import type { Finding } from 'masthead/internal/check';
-import type { PageResolution } from '../site/page/resolve-page.ts';
+import type { Shown } from '../site/page/page-records.ts';
+import type { PageResolution, ResolvePageOptions } from '../site/page/resolve-page.ts';
 
-const STEP_IDS = [
+/** What each step looks at, in words for publishers. */
+export const STEP_NAMES: Readonly<Record<StepId, string>> = {
+  link: 'The link',
+  account: 'Whose it is',
+  handle: 'Their handle',
+  publication: 'The publication',
+  document: 'The article',
+  address: 'Its address',
+  fields: 'What the records say',
+  labels: 'Labels',
+  theme: 'Colours',
+  contrast: 'Contrast',
+  icon: 'Icon',
+  button: 'Button',
+  rivals: 'Who else claims it',
+  page: 'Its page',
+  naming: 'What names a record there',
+  verification: 'Verification',
+  index: 'This index',
+  bluesky: 'In Bluesky',
+};
+
+const STEP_IDS: readonly StepId[] = [
   'link',
   'account',
   'handle',
@@ -21,17 +45,35 @@ const STEP_IDS = [
   'verification',
   'index',
   'bluesky',
-] as const;
-const VERDICTS = ['ok', 'warn', 'broken', 'unknown', 'skipped'] as const;
+];
+const VERDICTS: readonly Verdict[] = ['ok', 'warn', 'broken', 'unknown', 'skipped'];
 
 /** The steps from a link to its card, in the order in which they are checked. */
-export type StepId = (typeof STEP_IDS)[number];
+export type StepId =
+  | 'link'
+  | 'account'
+  | 'handle'
+  | 'publication'
+  | 'document'
+  | 'address'
+  | 'fields'
+  | 'labels'
+  | 'theme'
+  | 'contrast'
+  | 'icon'
+  | 'button'
+  | 'rivals'
+  | 'page'
+  | 'naming'
+  | 'verification'
+  | 'index'
+  | 'bluesky';
 
 /**
  * `ok`; `warn`: the card appears, but not as well as it could; `broken`: for this reason there is no card, or another record's; `unknown`: it could not be
  * determined, as a rule because a host gave no answer; `skipped`: not checked.
  */
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = 'ok' | 'warn' | 'broken' | 'unknown' | 'skipped';
 
 /** The result of one step. */
 export interface Step {
@@ -52,6 +94,8 @@ export interface Diagnosis {
   readonly link: string;
   /** Whether there is a card; `null` when that could not be determined. */
   readonly card: boolean | null;
+  /** The same in words, without what is behind it: the first line of every report. */
+  readonly says: string;
   /** What to fix first: the first `broken` step, else the first `unknown` one that decides about the card; `null` with a card. */
   readonly cause: Step | null;
   /** With a card, what to mend first to make it better: the first `warn` step about the records; `null` without a card, and when nothing is to be said. */
@@ -80,8 +124,8 @@ const MAX_SENTENCE = 4000;
 
 type MakeStep = (found: string, advice?: string, run?: readonly string[]) => Step;
 
-/** Makes steps, by id and verdict: `chain.icon.warn('…')`. Sentences are cut after 4,000 characters. */
-export const chain = tableOf(STEP_IDS, (id) =>
+/** Makes steps, by id and verdict: `makeStep.icon.warn('…')`. Sentences are cut after 4,000 characters. */
+export const makeStep = tableOf(STEP_IDS, (id) =>
   tableOf(VERDICTS, (verdict): MakeStep => {
     return (found, advice, run = []) => ({
       id,
@@ -99,4 +143,19 @@ function tableOf<Key extends string, Value>(keys: readonly Key[], make: (key: Ke
 
 function cut(sentence: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
+}
+
+/** Configuration and options together, as they go through the steps. */
+export type Diagnosing = ClientConfig & DiagnoseOptions & Shown;
+
+/** Options of `diagnose`. */
+export interface DiagnoseOptions extends ResolvePageOptions {
+  /** The account whose link it is, as a handle or a DID; when left out, `diagnose` looks for the owner. */
+  readonly account?: string | undefined;
+  /** Replaces the request to the AppView, whose `baseUrl` must be set too, for an AppView that diagnoses in its own process. `null`: there is no card. */
+  readonly ownCard?: ((link: string) => Promise<CardView | null>) | undefined;
+  /** URL of Bluesky's AppView, asked whether it accepts the records; when left out, only its checks are repeated here. */
+  readonly bluesky?: string | undefined;
+  /** Returns the time in milliseconds since 1970; `Date.now` when left out. */
+  readonly now?: (() => number) | undefined;
 }

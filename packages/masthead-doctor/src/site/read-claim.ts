@@ -1,8 +1,17 @@
 import { PUBLICATION, printable, readRecordUri } from 'masthead/internal/core';
-import { challengeOf } from './challenge.ts';
-import type { ProofAddress } from './markup/proof-addresses.ts';
-import { adviceFor, challengeProblem, failureOf, isTransient, type Trouble, troubleOf } from './trouble.ts';
-import { mayProve, type VerificationOptions } from './verification-options.ts';
+import { type ProofAddress, proofAddresses } from './markup/page-tags.ts';
+import { challengeOf } from './read-page.ts';
+import {
+  adviceFor,
+  challengeProblem,
+  failureOf,
+  isTransient,
+  mayProve,
+  type Trouble,
+  troubleOf,
+  untilDone,
+  type VerificationOptions,
+} from './trouble.ts';
 
 /** The answer of one address. */
 export interface ClaimAttempt extends ProofAddress {
@@ -32,7 +41,7 @@ const MAX_QUOTED = 80;
 /**
  * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
  */
-export async function readClaim(
+async function readClaim(
   { convention, address }: ProofAddress,
   signal: AbortSignal,
   options: VerificationOptions,
@@ -139,4 +148,31 @@ function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]
 function beginning(body: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out, before a terminal shows it
   return body.slice(0, MAX_SHOWN).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+}
+
+/** The publications that a site names. */
+export interface SiteClaims {
+  /** At-uris, from all addresses together. */
+  readonly names: readonly string[];
+  readonly attempts: readonly ClaimAttempt[];
+  /** An address gave no answer that counts: what was known before may still hold. */
+  readonly transient: boolean;
+}
+
+/**
+ * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
+ *
+ * @throws only when `options.signal` ends it
+ */
+export async function readSiteClaims(url: string, options: VerificationOptions, wanted?: string): Promise<SiteClaims> {
+  const signal = untilDone(options);
+  const attempts: ClaimAttempt[] = [];
+  const names = new Set<string>();
+  for (const address of proofAddresses(url)) {
+    if (wanted !== undefined && names.has(wanted)) break;
+    const attempt = await readClaim(address, signal, options);
+    attempts.push(attempt);
+    for (const name of attempt.names) names.add(name);
+  }
+  return { names: [...names], attempts, transient: attempts.some(({ transient }) => transient) };
 }

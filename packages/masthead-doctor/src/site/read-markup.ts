@@ -1,9 +1,8 @@
-import { fields } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
-import { addressOf, atUri, publicationNamed, readRecordUri, text } from 'masthead/internal/core';
-import { findAccount, type PdsReader, type PublishNetwork, readerFor } from 'masthead/internal/node';
-import { pageTags, tagHtml } from './markup/page-tags.ts';
-import { type ProofAddress, proofAddresses } from './markup/proof-addresses.ts';
+import type { ClientConfig } from 'masthead/client';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { addressOf, atUri, fields, publicationNamed, readRecordUri, text } from 'masthead/internal/core';
+import { findAccount, type PdsReader, readerFor } from 'masthead/internal/node';
+import { type ProofAddress, pageTags, proofAddresses, tagHtml } from './markup/page-tags.ts';
 
 /** What a site must publish to prove that a record is its own. */
 export interface RecordMarkup {
@@ -24,18 +23,22 @@ export type NamedUrl = Pick<RecordMarkup, 'uri' | 'url'>;
  * Reads a record, and its publication, for what its site has to publish. The site itself is not asked.
  *
  * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
- * @throws {PublishError} when there is no such record, or its account or PDS cannot be reached
+ * @throws {RepositoryError} when there is no such record, or its account or PDS cannot be reached
  */
-export async function readMarkup(uri: string, network: PublishNetwork = {}): Promise<RecordMarkup> {
+export async function readMarkup(
+  config: ClientConfig,
+  uri: string,
+  signal?: AbortSignal | undefined,
+): Promise<RecordMarkup> {
   const named = readRecordUri(uri);
   const kind = named?.collection.replace('site.standard.', '');
   if (!named || (kind !== 'publication' && kind !== 'document')) {
     const says = `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`;
-    throw new PublishError('bad-request', says);
+    throw new RepositoryError('bad-request', says);
   }
   const { collection, rkey } = named;
-  const account = await findAccount(named.authority, network);
-  const reader = readerFor(account, network);
+  const account = await findAccount(named.authority, config, signal);
+  const reader = readerFor(account, config, signal);
   const own = atUri(account.did, collection, rkey);
   const record = await read(reader, collection, rkey);
   const isPublication = kind === 'publication';
@@ -57,7 +60,7 @@ async function read(reader: PdsReader, collection: string, rkey: string) {
   const found = await reader.record(collection, rkey);
   if (found) return fields(found.value);
   const uri = atUri(reader.did, collection, rkey);
-  throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
+  throw new RepositoryError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
 }
 
 /** `null` when the document's site is a URL. Throws `invalid` when it names another account's publication. */
@@ -67,7 +70,7 @@ async function publicationOf(document: Record<string, unknown>, reader: PdsReade
   const named = publicationNamed(site, { did: reader.did });
   if (named?.authority !== reader.did) {
     const says = `The document's site ${site} is no publication of its own account; put that right first.`;
-    throw new PublishError('invalid', says);
+    throw new RepositoryError('invalid', says);
   }
   return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
 }
@@ -77,7 +80,7 @@ function pageOf(record: Record<string, unknown>, publication: NamedUrl | null, u
   const above = publication && { record: { url: publication.url } };
   const url = addressOf({ document: { record }, publication: above ?? undefined });
   if (url !== null) return url;
-  throw new PublishError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
+  throw new RepositoryError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
 }
 
 const publicationAt = (uri: string, { url }: Record<string, unknown>): NamedUrl => ({
@@ -89,5 +92,5 @@ function checkAddress(url: unknown, uri: string): string {
   const address = addressOf({ publication: { record: { url } } });
   if (address !== null) return address;
   const says = `The address of ${uri} is "${text(url) ?? ''}", which is not http(s); put that right first.`;
-  throw new PublishError('invalid', says);
+  throw new RepositoryError('invalid', says);
 }

@@ -1,7 +1,53 @@
-import { challengeOf } from './challenge.ts';
+import type { ClientConfig } from 'masthead/client';
+import { isDevelopment } from 'masthead/internal/atproto';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import { type PageHead, readHead } from './read-head.ts';
-import { adviceFor, challengeProblem, failureOf, isTransient, type Trouble, troubleOf } from './trouble.ts';
-import { mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
+import {
+  adviceFor,
+  challengeProblem,
+  failureOf,
+  isTransient,
+  mayProve,
+  type Trouble,
+  troubleOf,
+  untilDone,
+  type VerificationOptions,
+} from './trouble.ts';
+
+/** Characters of a body that are searched: a challenge says so at its beginning. */
+const MAX_SEARCHED = 20_000;
+
+const HEADERS: readonly (readonly [header: string, value: RegExp, who: string])[] = [
+  ['cf-mitigated', /^challenge$/i, 'Cloudflare'],
+  ['x-vercel-mitigated', /^challenge$/i, 'Vercel'],
+  ['x-amzn-waf-action', /^(?:challenge|captcha)$/i, 'AWS WAF'],
+];
+
+/**
+ * What stands only in a challenge's own page, in small letters: as markup, which an article about challenges has escaped. A protected page may well load the
+ * guard's script.
+ */
+const TEXTS: readonly (readonly [text: string, who: string])[] = [
+  ['<title>just a moment...</title>', 'Cloudflare'],
+  ['id="anubis_challenge"', 'Anubis'],
+  ['content="0;/.well-known/sgcaptcha/', 'SiteGround'],
+  ['id="main-iframe" src="/_incapsula_resource?', 'Imperva'],
+  ["sucuri_cloudproxy_js=''", 'Sucuri'],
+  ['<title>ddos-guard</title>', 'DDoS-Guard'],
+  ['<title>checking your browser', 'a guard'],
+];
+
+/**
+ * Whether an answer is not the site's, but a question that only a browser passes: a captcha, a proof of work, a script. No program gets beyond it.
+ *
+ * @returns who asks; `undefined` for every other answer
+ */
+export function challengeOf(headers: Headers, body: string): string | undefined {
+  const told = HEADERS.find(([header, value]) => value.test(headers.get(header)?.trim() ?? ''));
+  if (told) return told[2];
+  const text = body.slice(0, MAX_SEARCHED).toLowerCase();
+  return TEXTS.find(([part]) => text.includes(part))?.[1];
+}
 
 /** The answer of a page. */
 export interface PageAnswer {
@@ -71,4 +117,23 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   return html.includes('\u001b')
     ? { ...answer, html, head: { links: [], tags: [] }, doubtful: head }
     : { ...answer, html, head };
+}
+
+/** Milliseconds for one request. */
+const TIMEOUT = 8000;
+
+const guards = new Map<boolean, GuardedFetch>();
+
+/** The fetch for sites, which are strangers' hosts: guarded, unless one was given. */
+export function siteFetch(config: ClientConfig): GuardedFetch {
+  const { fetch: given } = config;
+  if (!given) return shared(isDevelopment(config));
+  return (input, { method = 'GET', headers = {}, signal = null, redirect = 'follow' } = {}) =>
+    given(input, { method, headers, signal, redirect });
+}
+
+function shared(open: boolean): GuardedFetch {
+  const made = guards.get(open) ?? createGuardedFetch({ open, timeout: TIMEOUT });
+  guards.set(open, made);
+  return made;
 }

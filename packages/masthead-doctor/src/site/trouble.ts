@@ -1,6 +1,5 @@
-import { fields } from 'masthead/core';
-import { text } from 'masthead/internal/core';
-import { codeOf, GuardError } from 'masthead/internal/node';
+import { errorText, fields, text } from 'masthead/internal/core';
+import { codeOf, GuardError, type GuardedFetch } from 'masthead/internal/node';
 
 /**
  * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is not for everybody; `challenge` only a browser passes;
@@ -68,10 +67,9 @@ export function failureOf(error: unknown): {
   readonly problem: string;
   readonly trouble: Trouble;
 } {
-  const lasting =
-    error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);
-  const problem = error instanceof Error ? error.message : String(error);
-  const kind = error instanceof GuardError ? error.problem : 'network';
+  const lasting = error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.kind);
+  const problem = errorText(error);
+  const kind = error instanceof GuardError ? error.kind : 'network';
   if (kind === 'redirects') {
     return { transient: false, problem: `${problem} Let it answer without so many.`, trouble: 'redirect' };
   }
@@ -86,4 +84,27 @@ export function failureOf(error: unknown): {
   if (!isNowhere) return { transient: true, problem, trouble: 'down' };
   const last = kind === 'refused-host' && error instanceof Error ? text(fields(error.cause).message) : undefined;
   return { transient: true, problem: last ?? problem, trouble: 'no-host' };
+}
+
+/** Options of verification. */
+export interface VerificationOptions {
+  /** Must be guarded: strangers wrote the addresses. */
+  readonly fetch: GuardedFetch;
+  readonly signal?: AbortSignal | undefined;
+  /** For a network on this machine: `http:` counts as `https:`. Never in production, where anybody on the path could then forge a proof. */
+  readonly development?: boolean | undefined;
+}
+
+/** Milliseconds for one site, with all its addresses and redirects. */
+const SITE_TIMEOUT = 10_000;
+
+/** The caller's signal combined with the timeout. */
+export function untilDone({ signal }: VerificationOptions): AbortSignal {
+  const late = AbortSignal.timeout(SITE_TIMEOUT);
+  return signal ? AbortSignal.any([signal, late]) : late;
+}
+
+/** Whether an answer from this address may prove anything: only TLS shows that it came from the site. */
+export function mayProve(url: string, { development = false }: VerificationOptions): boolean {
+  return URL.canParse(url) && (new URL(url).protocol === 'https:' || (development && url.startsWith('http:')));
 }

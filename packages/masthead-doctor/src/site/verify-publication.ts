@@ -1,6 +1,6 @@
 import type { ClaimAttempt } from './read-claim.ts';
-import { readSiteClaims, type SiteClaims } from './site-claims.ts';
-import type { VerificationOptions } from './verification-options.ts';
+import { readSiteClaims, type SiteClaims } from './read-claim.ts';
+import type { VerificationOptions } from './trouble.ts';
 
 export type PublicationVerification =
   | {

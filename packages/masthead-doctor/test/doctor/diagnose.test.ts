@@ -1,13 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { color } from '../../../../test/lexicon/sample-records.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { diagnose, type StepId } from '../../../masthead-cli/src/publish/index.ts';
+import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
+import { diagnose, type StepId } from '../../src/index.ts';
 import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, verdicts } from './world.ts';
 
 const world = await startWorld();
 const { site, alice, eve, look, options, put, force, publication, document } = world;
 afterAll(() => world.close());
 beforeEach(() => world.reset());
+
+const diagnoseWith = (link: string, asking: Diagnosing) => diagnose(asking, link, asking);
 
 describe('all is well', () => {
   it('with a publication', async () => {
@@ -60,9 +63,9 @@ describe('nobody is told more of the link than its canonical form', () => {
       return fetch(input, init);
     };
     const link = `${site.url.replace('://', `://${SECRET}:${SECRET}@`)}${path}/?token=${SECRET}#${SECRET}`;
-    const appViews = { appView: site.url, bluesky: site.url };
-    await diagnose(link, options({ account: undefined, fetch: watching, ...appViews }));
-    await diagnose(link, options({ fetch: watching, ...appViews }));
+    const appViews = { baseUrl: site.url, bluesky: site.url };
+    await diagnoseWith(link, options({ account: undefined, fetch: watching, ...appViews }));
+    await diagnoseWith(link, options({ fetch: watching, ...appViews }));
     expect(told.some((request) => request.startsWith(`${site.url}${path} `))).toBe(true);
     expect(told.join('\n')).not.toContain(SECRET);
   });
@@ -87,7 +90,7 @@ describe('nobody is asked the same twice: a slow site makes everybody wait twice
       asked.push(String(input));
       return fetch(input, init);
     };
-    await diagnose(`${site.url}${path}`, options({ fetch: watching }));
+    await diagnoseWith(`${site.url}${path}`, options({ fetch: watching }));
     expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
   });
 });
@@ -220,7 +223,7 @@ describe('a card that could be better', () => {
 
   it('here yes, in Bluesky no: a page of a platform without a document', async () => {
     await put(PUBLICATION, KEY, publication({ url: 'https://alice.leaflet.pub' }));
-    const diagnosis = await diagnose('https://alice.leaflet.pub/essay', options());
+    const diagnosis = await diagnoseWith('https://alice.leaflet.pub/essay', options());
     expect(found(diagnosis, 'button')?.found).toMatch(/Subscribe on Leaflet/);
     expect(found(diagnosis, 'bluesky')?.found).toMatch(/for its own page only/);
   });
@@ -272,3 +275,42 @@ it.each(['getLatestCommit', 'getBacklinks', '.well-known', 'getBlob'])(
     await expect(look('', { fetch: hanging, signal: stop.signal })).rejects.toThrow('no time');
   },
 );
+
+describe('an account for people who are signed in, whom an index that answers anybody has not met', () => {
+  const signedIn = { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!no-unauthenticated' }] } };
+  const nothing = async () => new Set<string>();
+  beforeEach(async () => {
+    await put(PUBLICATION, KEY, publication());
+    await put('app.bsky.actor.profile', 'self', signedIn);
+    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+  });
+
+  it('is told why, when it asks for itself, and nothing of its records is said', async () => {
+    const diagnosis = await look('', { hidden: nothing });
+    expect(diagnosis).toMatchObject({ card: false, cause: { id: 'labels' }, view: null, records: [], findings: [] });
+    expect(diagnosis.cause?.found).toMatch(/labelled !no-unauthenticated/);
+    expect(JSON.stringify(diagnosis)).not.toMatch(new RegExp(`${PUBLICATION}/${KEY}|"Alice"`));
+  });
+
+  it('is not spoken of, when somebody asks for the link alone', async () => {
+    const diagnosis = await look('', { hidden: nothing, account: undefined });
+    expect(diagnosis.card).not.toBe(true);
+    expect(JSON.stringify(diagnosis)).not.toMatch(new RegExp(`${alice.did}|${alice.handle}|"Alice"`));
+  });
+
+  it('has its card where the label is read of the profile alone', async () => {
+    const diagnosis = await look('', { hidden: nothing, unauthenticatedLabel: 'profile', baseUrl: site.url });
+    expect(found(diagnosis, 'labels')).toMatchObject({ verdict: 'warn', found: expect.stringMatching(/all the same/) });
+    expect(diagnosis.view).toMatchObject({ title: 'Alice' });
+  });
+
+  it('a publisher sees what is there, and that Bluesky shows it to who is signed in', async () => {
+    const diagnosis = await look();
+    expect(diagnosis).toMatchObject({ card: false, cause: { id: 'labels' }, view: { title: 'Alice' } });
+    expect(found(diagnosis, 'bluesky')?.found).toMatch(/signed in/);
+  });
+
+  it('a link that no record stands for has both reasons', async () => {
+    expect(verdicts(await look('/essays/none'))).toMatchObject({ labels: 'broken' });
+  });
+});

@@ -6,14 +6,8 @@ import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
 import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
 import type { BlobRef, TestAccount } from '../../../../test/support/network/test-account.ts';
-import {
-  type DiagnoseOptions,
-  type Diagnosis,
-  diagnose,
-  type Step,
-  type StepId,
-  type Verdict,
-} from '../../../masthead-cli/src/publish/index.ts';
+import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
+import { type Diagnosis, diagnose, type Step, type StepId, type Verdict } from '../../src/index.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
 export const PUBLICATION = 'site.standard.publication';
@@ -47,8 +41,8 @@ export interface World {
   /** Before each test. */
   reset(): Promise<void>;
   /** Looks at a page of the site, as Alice. */
-  look(path?: string, more?: Partial<DiagnoseOptions>): Promise<Diagnosis>;
-  options(more?: Partial<DiagnoseOptions>): DiagnoseOptions;
+  look(path?: string, more?: Partial<Diagnosing>): Promise<Diagnosis>;
+  options(more?: Partial<Diagnosing>): Diagnosing;
   put(collection: string, rkey: string, record: object): Promise<unknown>;
   /** As a tool that does not care: nothing is checked. */
   force(collection: string, rkey: string, record: object): Promise<unknown>;
@@ -74,9 +68,9 @@ export async function startWorld(): Promise<World> {
     if (deactivated) await alice.call('com.atproto.server.activateAccount');
     deactivated = false;
   };
-  const options = (more: Partial<DiagnoseOptions> = {}): DiagnoseOptions => ({
+  const options = (more: Partial<Diagnosing> = {}): Diagnosing => ({
     plc: network.plcUrl,
-    development: { handleServer: network.pdsUrl },
+    handleResolver: network.pdsUrl,
     backlinks: site.url,
     account: alice.did,
     ...more,
@@ -103,7 +97,7 @@ export async function startWorld(): Promise<World> {
       service.pages = { '/': '<!doctype html><title>S</title>' };
       selfSigned.pages = { '/': '<!doctype html><title>T</title>' };
     },
-    look: (path = '', more) => diagnose(`${site.url}${path}`, options(more)),
+    look: (path = '', more) => diagnose(options(more), `${site.url}${path}`, options(more)),
     put: (collection, rkey, record) => alice.putRecord(collection, rkey, record),
     force: (collection, rkey, record) =>
       alice.call('com.atproto.repo.putRecord', {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { verifyDocument } from '../../src/site/verify-document.ts';
+import { verifyDocument } from '../../src/site/verify-record.ts';
 
 const URI = 'at://did:plc:alice/site.standard.document/3lab';
 const OTHER = 'at://did:plc:mallory/site.standard.document/3lab';

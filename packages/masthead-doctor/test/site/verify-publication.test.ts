@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { proofAddresses } from '../../src/site/markup/proof-addresses.ts';
-import { readSiteClaims } from '../../src/site/site-claims.ts';
+import { proofAddresses } from '../../src/site/markup/page-tags.ts';
+import { readSiteClaims } from '../../src/site/read-claim.ts';
 import { verifyPublication } from '../../src/site/verify-publication.ts';
 
 const URI = 'at://did:plc:alice/site.standard.publication/3lab';
@@ -210,7 +210,7 @@ test('whoever asked may give up', async () => {
   const fetch = createGuardedFetch(internet.guard);
   const asked = verifyPublication({ uri: URI, url: `https://${SITE}` }, { fetch, signal: controller.signal });
   controller.abort();
-  await expect(asked).rejects.toMatchObject({ problem: 'aborted' });
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 describe('a certificate that is not right is said as what it is', () => {

@@ -21,7 +21,7 @@ it('asks the site, too, by the fetch that was given', async () => {
     asked.push(url);
     return Promise.resolve(new Response(uriOf(ALICE, 'pub')));
   };
-  const { status } = await verifyRecord(uriOf(ALICE, 'pub'), { plc: network.baseUrl, fetch: given });
+  const { status } = await verifyRecord({ plc: network.baseUrl, fetch: given }, uriOf(ALICE, 'pub'));
   expect(status).toBe('verified');
   expect(asked).toEqual([`${SITE}/.well-known/site.standard.publication`]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributeOf, type HeadVisitor, walkHead } from '../../src/site/walk-head.ts';
+import { attributeOf, type HeadVisitor, walkHead } from '../../src/site/read-head.ts';
 
 /** The names of the elements of a head, and the pieces of text in it, as they come. */
 function walked(page: string, until = Number.POSITIVE_INFINITY) {

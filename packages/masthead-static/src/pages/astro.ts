@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { SiteMarkupOptions } from './built-site.ts';
 import { markBuiltSite } from './built-site.ts';
-import type { SiteMarkupOptions } from './site-reader.ts';
 
 /** What Astro takes as an integration, as far as it is used here. */
 export interface AstroMarkup {
@@ -14,6 +14,15 @@ export interface AstroMarkup {
 /**
  * An integration for Astro: after a build, the prerendered pages name their records, and the site names its publication.
  * `integrations: [mastheadAstro({ publication: 'at://…' })]`
+ *
+ * @example
+ * ```js
+ * // astro.config.mjs
+ * import { mastheadAstro } from 'masthead-static';
+ *
+ * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * export default { integrations: [mastheadAstro({ publication })] };
+ * ```
  */
 export function mastheadAstro(options: SiteMarkupOptions): AstroMarkup {
   let base = '/';

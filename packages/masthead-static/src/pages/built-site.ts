@@ -1,4 +1,7 @@
-import { readForBuild, type SiteMarkupOptions, warn } from './site-reader.ts';
+import type { ClientConfig } from 'masthead/client';
+import { errorText, printable } from 'masthead/internal/core';
+import { guardedConfig } from 'masthead/internal/node';
+import { fetchSiteMarkup as fetchAnywhere, type SiteMarkup, type SiteReadOptions } from 'masthead-doctor/markup';
 import { writeMarkup } from './write-markup.ts';
 
 /**
@@ -16,7 +19,64 @@ export async function markBuiltSite(folder: string, options: SiteMarkupOptions, 
     const { problems } = await writeMarkup(folder, site, { base });
     for (const problem of problems) warn(options, `Masthead: ${problem}`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     warn(options, `Masthead could not write the tags into ${folder} (${reason}).`);
   }
+}
+
+/**
+ * `fetchSiteMarkup` of `masthead-doctor/markup`, with the guard and DNS.
+ *
+ * @example
+ * ```js
+ * import { openPublications } from 'masthead/publish';
+ * import { fetchSiteMarkup } from 'masthead-static';
+ *
+ * const { uri } = await (await openPublications({}, 'alice.example')).findPublication();
+ * const site = await fetchSiteMarkup({}, uri);
+ * console.log(site?.pages.length);
+ * ```
+ */
+export async function fetchSiteMarkup(
+  config: ClientConfig,
+  publication: string,
+  options?: SiteReadOptions,
+): Promise<SiteMarkup | null> {
+  return fetchAnywhere(guardedConfig(config), publication, options);
+}
+
+/** Options of `mastheadEleventy` and `mastheadAstro`. */
+export interface SiteMarkupOptions extends ClientConfig, SiteReadOptions {
+  /** The at-uri of the site's publication; `masthead list` shows it. */
+  readonly publication: string;
+  /** The URL under which the built folder is served. When left out: the origin of the publication's URL, with the site builder's own path prefix. */
+  readonly base?: string | undefined;
+  /** Makes no request and writes nothing. When left out, the environment's `MASTHEAD_OFFLINE` says so. */
+  readonly offline?: boolean | undefined;
+  /** Takes each warning, a sentence that says what to do. `console.warn` when left out. */
+  readonly onWarning?: ((message: string) => void) | undefined;
+}
+
+/** Reads a site for a build, which never fails because of it: `null`, after a warning, when there is no answer. */
+async function readForBuild(options: SiteMarkupOptions): Promise<SiteMarkup | null> {
+  const { publication, offline = Boolean(process.env.MASTHEAD_OFFLINE) } = options;
+  if (offline) return null;
+  try {
+    const site = await fetchSiteMarkup(options, publication, options);
+    if (!site)
+      warn(options, `There is no publication ${publication}: the pages got no tags. "masthead list" shows yours.`);
+    return site;
+  } catch (error) {
+    const reason = errorText(error);
+    warn(
+      options,
+      `Masthead could not read ${publication} (${reason}): the pages got no tags. The next build asks again.`,
+    );
+    return null;
+  }
+}
+
+/** Gives a warning; text of hosts may be in it. */
+export function warn({ onWarning = (message) => console.warn(message) }: SiteMarkupOptions, message: string): void {
+  onWarning(printable(message, 1000));
 }

@@ -1,5 +1,5 @@
+import type { SiteMarkupOptions } from './built-site.ts';
 import { markBuiltSite } from './built-site.ts';
-import type { SiteMarkupOptions } from './site-reader.ts';
 
 /** What the plugin uses of Eleventy's configuration. */
 export interface EleventyConfig {
@@ -14,6 +14,15 @@ export interface EleventyConfig {
 /**
  * A plugin for Eleventy 3: after each build, the pages name their records, and the site names its publication.
  * `eleventyConfig.addPlugin(mastheadEleventy, { publication: 'at://…' })`
+ *
+ * @example
+ * ```js
+ * // eleventy.config.mjs
+ * import { mastheadEleventy } from 'masthead-static';
+ *
+ * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * export default (eleventy) => eleventy.addPlugin(mastheadEleventy, { publication });
+ * ```
  */
 export function mastheadEleventy(config: EleventyConfig, options: SiteMarkupOptions): void {
   config.on('eleventy.after', ({ directories }) =>

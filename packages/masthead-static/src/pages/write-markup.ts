@@ -1,6 +1,6 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { fields } from 'masthead/core';
+import { errorText, fields } from 'masthead/internal/core';
 import { type SiteMarkup, withTags } from 'masthead-doctor/markup';
 import { pageFiles } from './page-files.ts';
 import { writeProof } from './write-proof.ts';
@@ -35,6 +35,15 @@ const MAX_BYTES = 20e6;
  * names its publication. A second run changes nothing.
  *
  * @throws what the file system says about the folder as a whole; a page that cannot be written is a problem of its own
+ *
+ * @example
+ * ```js
+ * import { siteMarkup, writeMarkup } from 'masthead-static';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const site = siteMarkup({ uri, url: 'https://example.com' }, []);
+ * console.log(await writeMarkup('./dist', site, { dryRun: true }));
+ * ```
  */
 export async function writeMarkup(
   folder: string,
@@ -62,7 +71,7 @@ export async function writeMarkup(
     const { path, isNew } = writeProof(root, site.proofs, { base, dryRun });
     if (isNew) proof = relative(root, path);
   } catch (error) {
-    problems.push(reasonOf(error));
+    problems.push(errorText(error));
   }
   return { tagged, unchanged, missing, problems, ...(proof !== undefined && { proof }) };
 }
@@ -97,9 +106,5 @@ function whyNot(error: unknown): string {
   const { code } = fields(error);
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
     ? `it may not be written (${code}); change its rights, or put the tags there by hand`
-    : reasonOf(error);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+    : errorText(error);
 }

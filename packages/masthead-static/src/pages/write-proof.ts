@@ -1,12 +1,32 @@
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
+import { MastheadError } from 'masthead/core';
 import { makeFolder } from 'masthead/internal/node';
 import type { SiteMarkup } from 'masthead-doctor/markup';
 import { fileName } from './page-files.ts';
 
-/** The file by which a site names its publication could not be written; the message says why, and what to do. */
-export class WriteProofError extends Error {
+/**
+ * The file by which a site names its publication could not be written; the message says why, and what to do.
+ *
+ * @example
+ * ```js
+ * import { siteMarkup, WriteProofError, writeProof } from 'masthead-static';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const { proofs } = siteMarkup({ uri, url: 'https://example.com' }, []);
+ * try {
+ *   writeProof('./no-such-folder', proofs);
+ * } catch (error) {
+ *   console.log(error instanceof WriteProofError && error.message);
+ * }
+ * ```
+ */
+export class WriteProofError extends MastheadError {
   override readonly name = 'WriteProofError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('proof', message, options);
+  }
 }
 
 /** The file by which a site names its publication. */
@@ -25,6 +45,15 @@ export interface ProofFile {
  * @param proofs where the file may be; the first place that can be written is used
  * @param options `base`: the URL of the folder, the origin when left out. `dryRun`: writes nothing
  * @throws {WriteProofError} when there is no such folder, a file there names another record, or no place can be written
+ *
+ * @example
+ * ```js
+ * import { siteMarkup, writeProof } from 'masthead-static';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const { proofs } = siteMarkup({ uri, url: 'https://example.com' }, []);
+ * console.log(writeProof('./dist', proofs, { dryRun: true }).address);
+ * ```
  */
 export function writeProof(
   folder: string,

@@ -1,17 +1,17 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
 import {
-  type CardOptions,
+  type AppViewConfig,
+  type CardViewOptions,
   type ClientCache,
-  type ClientConfig,
   ClientError,
   fetchCardView,
 } from 'masthead/internal/atproto';
-import type { CardStore } from './card-store.ts';
+import { errorText } from 'masthead/internal/core';
+import type { Warn } from './options.ts';
 import { DAY } from './options.ts';
-import type { Warn } from './warn-once.ts';
 
 /** Asks an AppView for a link's card, or the public network. */
-export type AskCard = (config: ClientConfig, link: string, options: CardOptions) => Promise<CardView | null>;
+export type AskCard = (config: AppViewConfig, link: string, options: CardViewOptions) => Promise<CardView | null>;
 
 /** What a `CardReader` stands on. */
 export interface CardReading {
@@ -140,7 +140,7 @@ export class CardReader {
       warn('refused', `Masthead: ${appView} refused a link (${error.message}). It stays a plain link.`);
       return;
     }
-    const cause = error instanceof Error ? error.message : String(error);
+    const cause = errorText(error);
     warn(
       `outage ${appView}`,
       `Masthead got no answer from the AppView ${appView} (${cause}). ${cacheFile ? `Links that ${cacheFile} knows show the card from there, the others` : 'Links'} stay plain links. Start the AppView, correct \`appView\`, or set \`offline: true\` (MASTHEAD_OFFLINE=1) to build without it.`,
@@ -154,3 +154,41 @@ export class CardReader {
 
 /** Asks an AppView that looks the link up itself. */
 export const askAppView: AskCard = fetchCardView;
+
+/** What an AppView said about a link. */
+export interface KnownCard {
+  /** Its `uri` is the canonical URL; `null` when there is no card. */
+  readonly view: CardView | null;
+  /** When it was said, in milliseconds since 1970. */
+  readonly fetchedAt: number;
+  /** The AppView. */
+  readonly from: string;
+}
+
+/** Where answers are kept, by canonical URL. No method throws or rejects. */
+export interface CardStore {
+  get(url: string): Promise<KnownCard | undefined>;
+  set(url: string, known: KnownCard): void;
+  /** Ends when all that was set is kept for good. */
+  save(): Promise<void>;
+}
+
+/** Entries. A server that transforms pages for years is not to remember every link. */
+const LIMIT = 5000;
+
+/** A store in memory: the oldest entries go first. */
+export function memoryStore(): CardStore {
+  const known = new Map<string, KnownCard>();
+  return {
+    get: async (url) => known.get(url),
+    set(url, card) {
+      known.delete(url);
+      known.set(url, card);
+      for (const oldest of known.keys()) {
+        if (known.size <= LIMIT) break;
+        known.delete(oldest);
+      }
+    },
+    save: async () => {},
+  };
+}

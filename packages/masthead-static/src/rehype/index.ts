@@ -12,6 +12,14 @@ export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
  * The plugin for unified (Astro, MDX, any pipeline with rehype). Without an AppView, and where a link has no card, the paragraph stays as it is.
  *
  * @returns a transformer that never fails
+ *
+ * @example
+ * ```js
+ * // astro.config.mjs
+ * import rehypeMasthead from 'masthead-static/rehype';
+ *
+ * export default { markdown: { rehypePlugins: [[rehypeMasthead, { appView: 'https://appview.example' }]] } };
+ * ```
  */
 export const rehypeMasthead = createRehypeMasthead(WITHOUT_FILES);
 
@@ -19,6 +27,14 @@ export const rehypeMasthead = createRehypeMasthead(WITHOUT_FILES);
  * The same for HTML that is written already, such as Eleventy's. Every other byte of it stays.
  *
  * @returns a function that takes the HTML of a page, or a part of one, and never rejects
+ *
+ * @example
+ * ```js
+ * import { cardsInHtml } from 'masthead-static/rehype';
+ *
+ * const withCards = cardsInHtml({ appView: 'http://localhost:2584', format: 'flat' });
+ * console.log(await withCards('<p><a href="https://fieldnotes.leaflet.pub/3m2moss">Moss</a></p>'));
+ * ```
  */
 export const cardsInHtml = createCardsInHtml(WITHOUT_FILES);
 

@@ -1,13 +1,11 @@
-import { type CardView, httpUrl } from 'masthead/core';
-import { fetchCardByDiscovery } from 'masthead/internal/atproto';
-import { PUBLIC_APP_VIEW } from 'masthead/internal/elements';
-import { type AskCard, askAppView, CardReader } from './card-reader.ts';
-import { type CardStore, memoryStore } from './card-store.ts';
+import type { CardView } from 'masthead/core';
+import { PUBLIC_APP_VIEW } from 'masthead/internal/atproto';
+import { httpUrl } from 'masthead/internal/core';
+import { type AskCard, askAppView, CardReader, type CardStore, memoryStore } from './card-reader.ts';
 import { findLinks, type SoleLink } from './find-links.ts';
-import { getOr } from './get-or.ts';
 import type { HastNode } from './hast.ts';
-import { DAY, HOUR, type LinkCardOptions } from './options.ts';
-import { type Tell, toConsole, type Warn, warnOnce } from './warn-once.ts';
+import { getOr } from './hast.ts';
+import { DAY, HOUR, type LinkCardOptions, type Tell, toConsole, type Warn, warnOnce } from './options.ts';
 import { type WrittenCard, writeCard } from './write-card.ts';
 
 /** What differs by where this runs. */
@@ -16,12 +14,12 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Opens a cache file; `undefined` where there are no files. */
   readonly openFile: ((file: string | URL, warn: Warn) => CardStore) | undefined;
-  /** Finds a card on the public network. */
-  readonly discover: AskCard;
+  /** Finds a card on the public network; `undefined` where that may be done for each reader anew. */
+  readonly discover: AskCard | undefined;
 }
 
 /** Where there is neither an environment nor a file: workers, browsers. */
-export const WITHOUT_FILES: Surroundings = { env: {}, openFile: undefined, discover: fetchCardByDiscovery };
+export const WITHOUT_FILES: Surroundings = { env: {}, openFile: undefined, discover: undefined };
 
 /** A link and the card that takes its paragraph's place. */
 export interface LinkCard {
@@ -92,6 +90,14 @@ function readerFor(options: LinkCardOptions, around: Surroundings, warn: Warn): 
     );
     return undefined;
   }
+  const ask = named === undefined ? around.discover : askAppView;
+  if (!ask) {
+    warn(
+      'appView',
+      'Masthead: `appView` is not set, and only a build on Node looks for records in the public network. All links stay plain links.',
+    );
+    return undefined;
+  }
   const appView = (named ?? PUBLIC_APP_VIEW).replace(/(?<!\/)\/+$/, '');
   const key = JSON.stringify([
     named === undefined,
@@ -107,7 +113,7 @@ function readerFor(options: LinkCardOptions, around: Surroundings, warn: Warn): 
     () =>
       new CardReader({
         ...{ appView, offline, maxAge, maxAgeWithoutCard, timeout, fetch, warn },
-        ask: named === undefined ? around.discover : askAppView,
+        ask,
         store: storeFor(cacheFile, around, warn),
         cacheFile: cacheFile === undefined ? undefined : String(cacheFile),
       }),

@@ -1,4 +1,6 @@
+import { printable } from 'masthead/internal/core';
 import type { PubCardOptions } from 'masthead/render';
+import { getOr } from './hast.ts';
 
 /** A link alone in its paragraph. */
 export interface ParagraphLink {
@@ -17,27 +19,25 @@ export interface ParagraphLink {
  */
 export type CardFormat = 'declarative' | 'flat' | 'element';
 
-/** Options that are those of `renderPubCard`. */
-type Looks = Pick<
-  PubCardOptions,
-  | 'layout'
-  | 'appearance'
-  | 'contrast'
-  | 'cta'
-  | 'heading'
-  | 'target'
-  | 'profileBase'
-  | 'verification'
-  | 'messages'
-  | 'stylesheet'
-  | 'data'
->;
-
 /** The options of `rehypeMasthead` and of `cardsInHtml`. All may be left out. */
-export interface LinkCardOptions extends Looks {
+export interface LinkCardOptions
+  extends Pick<
+    PubCardOptions,
+    | 'layout'
+    | 'appearance'
+    | 'contrast'
+    | 'cta'
+    | 'heading'
+    | 'target'
+    | 'profileBase'
+    | 'verification'
+    | 'messages'
+    | 'stylesheet'
+    | 'data'
+  > {
   /**
-   * The AppView that is asked for cards. When left out: the environment's `MASTHEAD_APP_VIEW`; without that the public network, where the records are found by
-   * the public backlink index, as the elements do on a page that names no AppView.
+   * The AppView that is asked for cards. When left out: the environment's `MASTHEAD_APP_VIEW`; without that, on Node, Deno and Bun, the public network, where the
+   * public backlink index finds the records: a build searches once, for all readers. In workers and browsers all links then stay links.
    */
   readonly appView?: string | undefined;
   /** BCP 47: the language of cards. When left out: the nearest `lang` around the link; without one, English. */
@@ -66,3 +66,32 @@ export interface LinkCardOptions extends Looks {
 
 export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
+
+/** Takes a message for people. */
+export type Tell = (message: string) => void;
+
+/** Gives a warning. Of each kind, the first is given and the others are not: an outage is one thing to mend, not a thousand. */
+export type Warn = (kind: string, message: string) => void;
+
+const said = new WeakMap<Tell, Set<string>>();
+/** A build that has warned of more than this says no more. */
+const MAX_KINDS = 100;
+const MAX_MESSAGE = 1000;
+
+/** Tells the console. */
+export const toConsole: Tell = (message) => console.warn(message);
+
+/** Each kind is given once to the same function, however often a pipeline is set up. */
+export function warnOnce(tell: Tell = toConsole): Warn {
+  const kinds = getOr(said, tell, () => new Set<string>());
+  return (kind, message) => {
+    if (kinds.has(kind) || kinds.size >= MAX_KINDS) return;
+    kinds.add(kind);
+    try {
+      // Text of hosts may be in it.
+      tell(printable(message, MAX_MESSAGE));
+    } catch {
+      // A build does not fail because of a warning.
+    }
+  };
+}

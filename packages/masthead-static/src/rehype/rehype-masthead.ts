@@ -1,6 +1,6 @@
 import type { SoleLink } from './find-links.ts';
-import { getOr } from './get-or.ts';
 import type { HastNode } from './hast.ts';
+import { getOr } from './hast.ts';
 import { type LinkCard, linkCards, type Surroundings } from './link-cards.ts';
 import type { LinkCardOptions } from './options.ts';
 import type { WrittenCard } from './write-card.ts';

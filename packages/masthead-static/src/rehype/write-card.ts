@@ -1,5 +1,5 @@
 import type { CardView } from 'masthead/core';
-import { renderPubCard, renderPubCardFlat } from 'masthead/render';
+import { renderPubCard, renderPubCardEmail } from 'masthead/render';
 import type { SoleLink } from './find-links.ts';
 import type { HastNode } from './hast.ts';
 import type { LinkCardOptions } from './options.ts';
@@ -28,7 +28,7 @@ export function writeCard(view: CardView, link: SoleLink, options: LinkCardOptio
 function cardHtml(view: CardView, link: SoleLink, options: LinkCardOptions): string {
   const { format, lang = link.lang, data, ...looks } = options;
   const shown = { ...looks, url: link.url, ...(lang !== undefined && { lang }) };
-  if (format === 'flat') return renderPubCardFlat(view, shown);
+  if (format === 'flat') return renderPubCardEmail(view, shown);
   if (format !== 'element') return renderPubCard(view, { ...shown, ...(data !== undefined && { data }) });
   const whole = renderPubCard(view, { ...shown, data: true });
   const shadow = elementOf(whole)?.children?.find(({ tagName }) => tagName === 'template')?.position;

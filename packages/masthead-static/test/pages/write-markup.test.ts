@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { siteMarkup } from '../../../masthead-doctor/src/site/markup/site-markup.ts';
+import { siteMarkup } from '../../../masthead-doctor/src/site/markup/fetch-site-markup.ts';
 import { writeMarkup } from '../../src/pages/write-markup.ts';
 
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cardsInHtml, type LinkCardOptions } from '../../src/rehype/index.ts';
+import { cardsInHtml as cardsInHtmlOnNode } from '../../src/rehype/node/index.ts';
 import { sampleAppView, TITLES } from './sample-answers.ts';
 
 const LINKS = Object.keys(TITLES).map((url) => `<p><a href="${url}">x</a></p>`);
@@ -106,15 +107,24 @@ describe('what is asked', () => {
     }
   });
 
-  it('is the public network without an AppView: the backlink index first', async () => {
+  it.each([
+    [
+      'on Node is the public network, once for all readers: the backlink index first',
+      cardsInHtmlOnNode,
+      'constellation.microcosm.blue',
+      0,
+    ],
+    ['elsewhere is nothing, where each reader may ask anew: it says so', cardsInHtml, undefined, 1],
+  ])('without an AppView %s', async (_note, withCards, first, count) => {
     const asked: string[] = [];
-    const { options } = sampleAppView();
+    const { options, warnings } = sampleAppView();
     const fetch = async (input: string | URL | Request) => {
       asked.push(new URL(String(input)).host);
       return Response.json({ records: [] });
     };
-    expect(await cardsInHtml({ onWarning: options.onWarning, fetch })(LINKS[0] ?? '')).toBe(LINKS[0]);
-    expect(asked[0]).toBe('constellation.microcosm.blue');
+    expect(await withCards({ onWarning: options.onWarning, fetch })(PAGE)).toBe(PAGE);
+    expect(asked[0]).toBe(first);
+    expect(warnings).toEqual(Array(count).fill(expect.stringMatching(/`appView` is not set/)));
   });
 
   it('has no file where there are none, and says so once', async () => {

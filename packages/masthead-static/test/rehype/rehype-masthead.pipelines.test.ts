@@ -10,7 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 import type { CardView } from '../../../../src/core/index.ts';
-import { styleHash } from '../../../../src/render/html/element-styles.ts';
+import { styleHash } from '../../../../src/render/html/element-html.ts';
 import { pubCardStyleHashes } from '../../../../src/render/index.ts';
 import { cardsInHtml, rehypeMasthead } from '../../src/rehype/index.ts';
 import { sampleAppView } from './sample-answers.ts';

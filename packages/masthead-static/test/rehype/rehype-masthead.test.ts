@@ -96,6 +96,17 @@ describe('the HTML around the cards', () => {
   });
 });
 
+it('a card names its records, in every format that is an element', async () => {
+  const uri = 'at://did:plc:mara/site.standard.document/1';
+  const url = 'https://tide.example/low-water';
+  const view = { uri: url, title: 'T', description: '', associatedRefs: [{ uri, cid: 'bafyrei' }] };
+  for (const format of ['declarative', 'element'] as const) {
+    const { options } = sampleAppView({ [url]: view });
+    const html = await cardsInHtml({ ...options, format })(`<p><a href="${url}">x</a></p>`);
+    expect(html).toContain(`<pub-card url="${url}" records="${uri}"`);
+  }
+});
+
 describe('the author’s own link', () => {
   it.each([
     [

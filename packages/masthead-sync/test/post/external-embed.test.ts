@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NoRefs } from '../../../../src/publish/embed/index.ts';
 import { noisyPicture, picture } from '../../../../test/publish/pictures.ts';
 import { type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
-import { externalEmbed, type NoRefs } from '../../../masthead-cli/src/publish/index.ts';
+import { fetchExternalEmbed } from '../../src/index.ts';
 
 // A hostile PDS: one server plays everybody, and answers as each case wants.
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
@@ -32,7 +33,7 @@ afterEach(async () => {
   shared = [];
 });
 
-async function look(world: World, link = LINK, more: object = {}, make = externalEmbed) {
+async function look(world: World, link = LINK, more: object = {}, make = fetchExternalEmbed) {
   const network = await fakeNetwork(
     { [DID]: { handle: 'alice.test' }, [EVE]: { handle: 'eve.test' } },
     (url, response) => {
@@ -57,8 +58,10 @@ async function look(world: World, link = LINK, more: object = {}, make = externa
     },
   );
   shared.push(network);
-  const options = { plc: network.baseUrl, development: { handleServer: network.baseUrl }, ...more };
-  return make(link, { ...options, ...(world.refs ? { appView: network.baseUrl } : { records: [ARTICLE, SITE] }) });
+  const options = { plc: network.baseUrl, handleResolver: network.baseUrl };
+  return world.refs
+    ? make({ ...options, baseUrl: network.baseUrl }, link, more)
+    : make(options, link, { records: [ARTICLE, SITE], ...more });
 }
 
 let small: Uint8Array;
@@ -70,11 +73,10 @@ beforeAll(async () => {
 describe('the records behind a link', () => {
   it.each(['not a url', '', 'cards.example', 'ftp://cards.example'])(
     'are not looked for with an AppView that is none (%j): nobody would see that it was never asked',
-    async (appView) => {
-      await expect(externalEmbed(LINK, { appView })).rejects.toMatchObject({
-        name: 'PublishError',
-        kind: 'bad-request',
-        message: expect.stringContaining('no address of an AppView'),
+    async (baseUrl) => {
+      await expect(fetchExternalEmbed({ baseUrl }, LINK)).rejects.toMatchObject({
+        name: 'TypeError',
+        message: expect.stringMatching(/^config\.baseUrl must be an address/),
       });
     },
   );
@@ -185,6 +187,7 @@ describe('the picture', () => {
     expect(thumb).toBeUndefined();
     expect(embed.external.associatedRefs).toHaveLength(2);
     expect(notes).toEqual([expect.stringMatching(`^The post goes without a picture, because .*${says}`)]);
+    expect(notes[0]).toMatch(/ Bluesky shows the cover that the document has, where it can\.$/);
   });
 
   it('is left out where it would have to be encoded anew, and sharp is not there', async () => {
@@ -192,7 +195,7 @@ describe('the picture', () => {
     vi.doMock('sharp', () => {
       throw new Error('Cannot find package');
     });
-    const { externalEmbed: without } = await import('../../../masthead-cli/src/publish/index.ts');
+    const { fetchExternalEmbed: without } = await import('../../src/index.ts');
     const { embed, thumb, notes } = await look(
       { site, article: withCover(cover(large.length)), blob: large },
       LINK,

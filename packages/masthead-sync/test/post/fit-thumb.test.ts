@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noisyPicture, picture } from '../../../../test/publish/pictures.ts';
-import { fitThumb } from '../../src/post/fit-thumb.ts';
+import { fitThumb } from '../../src/post/external-embed.ts';
 
 afterEach(() => vi.doUnmock('sharp'));
 
@@ -58,7 +58,7 @@ describe('a picture is refused', () => {
     vi.doMock('sharp', () => {
       throw new Error('Cannot find package');
     });
-    const { fitThumb: without } = await import('../../src/post/fit-thumb.ts');
+    const { fitThumb: without } = await import('../../src/post/external-embed.ts');
     await expect(without(await picture(8, 8))).rejects.toMatchObject({
       kind: 'missing-package',
       message: expect.stringContaining('npm install sharp'),

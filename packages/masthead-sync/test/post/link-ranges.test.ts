@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkRanges } from '../../src/post/link-ranges.ts';
+import { linkRanges } from '../../src/post/post-text.ts';
 
 const LINK = 'https://alice.example/essays/the-first-one';
 const found = (text: string, link = LINK) => linkRanges(text, link).map(({ start, end }) => text.slice(start, end));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { postRecord, type RichPostText } from '../../../masthead-cli/src/publish/index.ts';
+import { type PostText, postRecord } from '../../src/index.ts';
 
-const text: RichPostText = { text: 'Hello', facets: [], graphemes: 5, unknownHandles: [] };
+const text: PostText = { text: 'Hello', facets: [], graphemes: 5, unknownHandles: [] };
 const embed = {
   $type: 'app.bsky.embed.external',
   external: { uri: 'https://alice.example', title: 'A', description: '' },

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Publisher, signIn } from '../../../../src/publish/index.ts';
 import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
 import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { type Publisher, putPostRef, signIn } from '../../../masthead-cli/src/publish/index.ts';
+import { putPostRef } from '../../src/index.ts';
 import { type Meddle, meddlingFetch } from './meddling-fetch.ts';
 
 const DOCUMENT = 'site.standard.document';
@@ -26,9 +27,9 @@ let options: object;
 beforeAll(async () => {
   network = await sharedNetwork();
   alice = await network.createAccount('refs.test');
-  options = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+  options = { plc: network.plcUrl, handleResolver: network.pdsUrl };
   const fetch = meddlingFetch((method, body) => meddle(method, body));
-  publisher = await signIn({ ...options, fetch, identifier: alice.did, password: alice.appPassword });
+  publisher = await signIn({ ...options, fetch }, { identifier: alice.did, password: alice.appPassword });
 });
 beforeEach(async () => {
   meddle = () => undefined;
@@ -38,7 +39,7 @@ beforeEach(async () => {
 
 const uri = () => `at://${alice.did}/${DOCUMENT}/${KEY}`;
 const post = (key = '3mwozxkf2m333') => ({ uri: `at://${alice.did}/app.bsky.feed.post/${key}`, cid: CID });
-const put = (more: object = {}) => putPostRef(publisher, uri(), post(), { ...options, ...more });
+const put = (more: object = {}) => putPostRef(publisher, uri(), post(), more);
 
 async function stored(): Promise<unknown> {
   const query = new URLSearchParams({ repo: alice.did, collection: DOCUMENT, rkey: KEY });
@@ -124,6 +125,6 @@ describe('somebody writes in between', () => {
 it.each(['at://did:plc:alice/app.bsky.feed.post/3mwozxkf2m222', 'https://alice.example', ''])(
   '"%s" is no document',
   async (document) => {
-    await expect(putPostRef(publisher, document, post(), options)).rejects.toMatchObject({ kind: 'bad-request' });
+    await expect(putPostRef(publisher, document, post())).rejects.toMatchObject({ kind: 'bad-request' });
   },
 );

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isTid } from '../../../../src/core/identifiers/tid.ts';
+import { type Publisher, signIn } from '../../../../src/publish/index.ts';
 import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
 import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import {
-  newPostKey,
-  type Publisher,
-  readFeedPost,
-  signIn,
-  writePost,
-} from '../../../masthead-cli/src/publish/index.ts';
+import { fetchPost, newPostKey, writePost } from '../../src/index.ts';
 import { type Meddle, meddlingFetch } from './meddling-fetch.ts';
 
 const record = { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: '2026-11-01T10:00:00.000Z' };
@@ -21,17 +16,17 @@ let meddle: Meddle = () => undefined;
 beforeAll(async () => {
   network = await sharedNetwork();
   alice = await network.createAccount('poster.test');
-  options = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+  options = { plc: network.plcUrl, handleResolver: network.pdsUrl };
   const fetch = meddlingFetch((method, body) => meddle(method, body));
-  publisher = await signIn({ ...options, fetch, identifier: alice.did, password: alice.appPassword });
+  publisher = await signIn({ ...options, fetch }, { identifier: alice.did, password: alice.appPassword });
 });
 
 describe('a post', () => {
   it('is written at its key', async () => {
     const rkey = newPostKey();
-    const { uri, cid } = await writePost(publisher, rkey, record, options);
+    const { uri, cid } = await writePost(publisher, rkey, record);
     expect(uri).toBe(`at://${alice.did}/app.bsky.feed.post/${rkey}`);
-    expect(await readFeedPost(uri, options)).toMatchObject({ uri, cid, value: record });
+    expect(await fetchPost(options, uri)).toMatchObject({ uri, cid, value: record });
   });
 
   it('whose answer is lost is looked for: it is there', async () => {
@@ -40,8 +35,8 @@ describe('a post', () => {
       throw new TypeError('fetch failed');
     };
     const rkey = newPostKey();
-    const written = await writePost(publisher, rkey, record, options);
-    expect(await readFeedPost(written.uri, options)).toMatchObject(written);
+    const written = await writePost(publisher, rkey, record);
+    expect(await fetchPost(options, written.uri)).toMatchObject(written);
   });
 
   it('that never arrived: says where it would be', async () => {
@@ -49,7 +44,7 @@ describe('a post', () => {
       throw new TypeError('fetch failed');
     };
     const rkey = newPostKey();
-    await expect(writePost(publisher, rkey, record, options)).rejects.toMatchObject({
+    await expect(writePost(publisher, rkey, record)).rejects.toMatchObject({
       kind: 'unreachable',
       message: expect.stringMatching(
         new RegExp(`look for at://${alice.did}/app.bsky.feed.post/${rkey} before you share it again`),
@@ -60,7 +55,7 @@ describe('a post', () => {
   it('that its PDS refuses was not written', async () => {
     meddle = () => undefined;
     const broken = { ...record, createdAt: 'yesterday' };
-    await expect(writePost(publisher, newPostKey(), broken, options)).rejects.toMatchObject({ kind: 'refused' });
+    await expect(writePost(publisher, newPostKey(), broken)).rejects.toMatchObject({ kind: 'refused' });
   });
 });
 
@@ -74,5 +69,5 @@ it.each([
   ['a document', 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.document/3mwozxkf2m222'],
   ['a link', 'https://bsky.app/profile/a.test/post/3mwozxkf2m222'],
 ])('%s is no post', async (_, uri) => {
-  await expect(readFeedPost(uri, options)).rejects.toMatchObject({ kind: 'bad-request' });
+  await expect(fetchPost(options, uri)).rejects.toMatchObject({ kind: 'bad-request' });
 });

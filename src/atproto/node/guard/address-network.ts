@@ -1,14 +1,25 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** The network that one owner usually holds as a whole: an IPv4 /24 or an IPv6 /48; `undefined` for what is no address. */
-export function addressNetwork(address: string): string | undefined {
-  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
-  if (!isIPv6(address)) return undefined;
-  const [head = '', tail] = address.replace(/%.*/s, '').split('::');
-  const first = head === '' ? [] : head.split(':');
-  // Where `::` stands for groups among the first three, they are zero, unless the part after it reaches that far.
-  const last = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  const groups = [...first, ...zeros, ...last].slice(0, 3);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/48`;
+/** How many bits of an address say whose it is. */
+export interface NetworkWidth {
+  readonly v4: number;
+  readonly v6: number;
+}
+
+/** What one subscriber has: one IPv4 address, or an IPv6 /64. A rate limit counts these. */
+export const OF_SUBSCRIBER: NetworkWidth = { v4: 32, v6: 64 };
+/** What one owner of servers usually holds as a whole. */
+export const OF_OWNER: NetworkWidth = { v4: 24, v6: 48 };
+
+/**
+ * The network of an address as a key: `192.0.2.7`, `192.0.2.0/24`, or of IPv6 the digits and the width, `20010db800010002/64`. IPv4 in the form of IPv6 is IPv4.
+ *
+ * @returns `undefined` for what is no address, such as that of a Unix socket
+ */
+export function addressNetwork(address: string | undefined, { v4, v6 }: NetworkWidth): string | undefined {
+  if (address === undefined || !ipaddr.isValid(address)) return undefined;
+  const parsed = ipaddr.process(address);
+  const bytes = parsed.toByteArray();
+  if (parsed.kind() === 'ipv6') return `${Buffer.from(bytes.slice(0, v6 / 8)).toString('hex')}/${v6}`;
+  return v4 === 32 ? bytes.join('.') : `${bytes.map((byte, at) => (at < v4 / 8 ? byte : 0)).join('.')}/${v4}`;
 }

@@ -20,6 +20,16 @@ const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 /**
  * Limits what one piece of work reads from untrusted hosts in all. A bracket or comma outside of strings counts more than a byte: a megabyte of `[[[[` takes
  * thirty on the heap.
+ *
+ * @example
+ * ```js
+ * import { ByteBudget, createGuardedFetch } from 'masthead/client';
+ *
+ * const budget = new ByteBudget({ answer: 64 * 1024, inAll: 256 * 1024 });
+ * const get = createGuardedFetch();
+ * const refused = await get('https://10.0.0.5/', { budget }).catch((error) => error);
+ * console.log(refused.kind); // refused-address
+ * ```
  */
 export class ByteBudget {
   readonly #answer: number;

@@ -1,4 +1,4 @@
-import { untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../../request/until-aborted.ts';
 
 export class BusyError extends Error {
   override readonly name = 'BusyError';

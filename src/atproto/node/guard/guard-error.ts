@@ -1,9 +1,12 @@
+import { MastheadError } from '../../../core/masthead-error.ts';
+
 /**
  * Why a guarded request gave no answer: `refused-url` not allowed by the guard (method, scheme, port, credentials, length of the host name); `refused-address`
  * the host is not on the public internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too many requests wait already;
- * `timeout`; `too-large`; `redirects` too many, or none allowed; `network` DNS, connection or TLS; `aborted` by the caller.
+ * `timeout`; `too-large`; `redirects` too many, or none allowed; `network` DNS, connection or TLS; `aborted` by whoever made the guard
+ * (`GuardOptions.signal`). A signal of the request itself throws its own reason.
  */
-export type GuardProblem =
+export type GuardErrorKind =
   | 'refused-url'
   | 'refused-address'
   | 'refused-host'
@@ -14,14 +17,23 @@ export type GuardProblem =
   | 'network'
   | 'aborted';
 
-/** A request that the guard refused or that failed. The message is one sentence. */
-export class GuardError extends Error {
+/**
+ * A request that the guard refused or that failed. The message is one sentence.
+ *
+ * @example
+ * ```js
+ * import { GuardError, guardedFetch } from 'masthead/client';
+ *
+ * const refused = await guardedFetch('http://example.com/').catch((error) => error);
+ * console.log(refused instanceof GuardError && refused.kind); // refused-url
+ * ```
+ */
+export class GuardError extends MastheadError {
   override readonly name = 'GuardError';
-  readonly problem: GuardProblem;
+  declare readonly kind: GuardErrorKind;
 
-  constructor(problem: GuardProblem, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.problem = problem;
+  constructor(kind: GuardErrorKind, message: string, options?: ErrorOptions) {
+    super(kind, message, options);
   }
 }
 
@@ -29,4 +41,14 @@ export class GuardError extends Error {
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The error for a request that a signal ended: a timeout, the caller, or the gate because others waited. */
+export function abortError(where: string, signal: AbortSignal): GuardError {
+  const { reason } = signal;
+  if (reason instanceof GuardError) return reason;
+  const late = reason instanceof Error && reason.name === 'TimeoutError';
+  return late
+    ? new GuardError('timeout', `${where} did not answer in time.`)
+    : new GuardError('aborted', `The request to ${where} was given up.`);
 }

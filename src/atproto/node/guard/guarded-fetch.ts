@@ -2,34 +2,34 @@ import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ByteBudget } from './byte-budget.ts';
-import { codeOf, GuardError } from './guard-error.ts';
+import { abortError, codeOf, GuardError } from './guard-error.ts';
 import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
 import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
-import { abortError } from './until-aborted.ts';
+import { introduced } from './user-agent.ts';
 
 /** Limits of a guarded fetch. Each has a default. */
 export interface GuardOptions {
   /** Milliseconds for the whole request: waiting for a turn, redirects and body; default 10 000. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Maximum bytes of the body, decompressed; default 512 × 1024. */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
   /** Redirects that are followed; default 3. */
-  readonly maxRedirects?: number;
+  readonly maxRedirects?: number | undefined;
   /** Limits by host, shared by fetches with other options; default limits of its own, where a request is slow after a quarter of `timeout`. */
-  readonly limits?: HostGate;
+  readonly limits?: HostGate | undefined;
   /** For a network on this machine: allows `http:`, any port and private addresses. Never in production. */
-  readonly open?: boolean;
+  readonly open?: boolean | undefined;
   /** Ends every request, for instance when the server stops. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for which an idle connection is kept open; default 10 000. */
-  readonly keepOpen?: number;
+  readonly keepOpen?: number | undefined;
   /** Resolves host names; default DNS, or the operating system's resolver when `open`. */
-  readonly lookUp?: LookUp;
+  readonly lookUp?: LookUp | undefined;
   /** Redirects connections to other sockets, for tests. */
-  readonly route?: Route;
+  readonly route?: Route | undefined;
   /** PEM certificates to trust besides the system's, for tests. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
 }
 
 /** The options of one guarded request. */
@@ -49,7 +49,7 @@ export interface GuardedInit {
  * leads to a private address. Time, bytes, redirects and requests (per host and in all) are limited. It resolves once the whole body was read; the response has
  * its `url` and `redirected`.
  *
- * @throws {GuardError}
+ * @throws {GuardError} its `kind` says why; the reason of `init.signal` when that was aborted
  */
 export type GuardedFetch = (input: string | URL, init?: GuardedInit) => Promise<Response>;
 
@@ -66,7 +66,18 @@ const UNPACKERS = new Map<string, () => Duplex>([
   ['deflate', createInflate],
 ]);
 
-/** Builds a guarded fetch. `docs/decisions/outgoing-requests.md` says why it uses Node's own HTTP client. */
+/**
+ * Builds a guarded fetch. `docs/decisions/outgoing-requests.md` says why it uses Node's own HTTP client.
+ *
+ * @example
+ * ```js
+ * import { createGuardedFetch } from 'masthead/client';
+ *
+ * const brief = createGuardedFetch({ timeout: 3000, maxBytes: 64 * 1024 });
+ * const refused = await brief('https://10.0.0.5/').catch((error) => error);
+ * console.log(refused.kind); // refused-address
+ * ```
+ */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
   const { limits = new HostGate({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
@@ -74,9 +85,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const connections = new PinnedConnections(options.route, options.ca, options.keepOpen);
 
   const ask = async (url: URL, addresses: readonly string[], init: GuardedInit, signal: AbortSignal) => {
-    const headers = new Headers(init.headers);
+    const headers = introduced(init.headers);
     headers.set('accept-encoding', 'identity');
-    if (!headers.has('user-agent')) headers.set('user-agent', 'masthead');
     const message = await connections.send(url, addresses, init.method ?? 'GET', headers, signal);
     return toResponse(url, message, maxBytes, init, signal);
   };
@@ -92,7 +102,9 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       limits.answered(host);
       return response;
     } catch (error) {
-      if (error instanceof GuardError && ['network', 'timeout'].includes(error.problem))
+      // A caller who is in a hurry says nothing about the host.
+      const hurried = init.signal?.aborted === true;
+      if (!hurried && error instanceof GuardError && ['network', 'timeout'].includes(error.kind))
         limits.failed(host, null, { message: error.message, code: codeOf(error) });
       throw error;
     }
@@ -106,7 +118,11 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     const signal = AbortSignal.any([...given, AbortSignal.timeout(timeout)]);
     let url = parse(input);
     for (let redirects = 0; ; redirects++) {
-      const response = await hop(url, init, signal);
+      const response = await hop(url, init, signal).catch((error: unknown) => {
+        // Counted as this host's failure where it was one; the caller knows its own reason.
+        init.signal?.throwIfAborted();
+        throw error;
+      });
       const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
       if (location === null || init.redirect === 'manual') return located(response, url, redirects > 0);
       if (init.redirect === 'error') {
@@ -209,3 +225,47 @@ function unpacked(message: IncomingMessage): Readable {
 function located(response: Response, url: URL, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url.href }, redirected: { value: redirected } });
 }
+
+/**
+ * A guarded fetch with the signature of the web's `fetch`. Of the request only method, headers, signal and redirect are used.
+ *
+ * @example
+ * ```js
+ * import { asFetch, createGuardedFetch, fetchCardView } from 'masthead/client';
+ *
+ * const config = { baseUrl: 'https://10.0.0.5', fetch: asFetch(createGuardedFetch({ timeout: 3000 })) };
+ * const failed = await fetchCardView(config, 'https://example.com').catch((error) => error);
+ * console.log(failed.kind); // network
+ * ```
+ */
+export function asFetch(guarded: GuardedFetch): typeof globalThis.fetch {
+  return (input, init = {}) => {
+    const { method, headers, signal, redirect } = input instanceof Request ? { ...requestParts(input), ...init } : init;
+    return guarded(input instanceof Request ? input.url : input, { method, headers, signal, redirect });
+  };
+}
+
+function requestParts({ method, headers, signal, redirect }: Request): RequestInit {
+  return { method, headers, signal, redirect };
+}
+
+let made: typeof globalThis.fetch | undefined;
+
+/**
+ * `fetch` for addresses that strangers wrote, with the guard's default limits: GET and HEAD, https on port 443, public addresses only, 10 s, 512 kB, three
+ * redirects. `createGuardedFetch` makes one with other limits.
+ *
+ * @throws {GuardError}
+ *
+ * @example
+ * ```js
+ * import { guardedFetch } from 'masthead/client';
+ *
+ * const refused = await guardedFetch('https://169.254.169.254/latest').catch((error) => error);
+ * console.log(refused.kind); // refused-address
+ * ```
+ */
+export const guardedFetch: typeof globalThis.fetch = (input, init) => {
+  made ??= asFetch(createGuardedFetch());
+  return made(input, init);
+};

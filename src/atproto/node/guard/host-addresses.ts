@@ -1,10 +1,60 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_PUBLIC } from '../../request/public-origin.ts';
-import { GuardError } from './guard-error.ts';
-import { isPublicAddress } from './public-address.ts';
-import { abortError, untilAborted } from './until-aborted.ts';
+import { untilAborted } from '../../request/until-aborted.ts';
+import { abortError, GuardError } from './guard-error.ts';
+
+// IANA's registries of special-purpose addresses: what is not "globally reachable" there, multicast, and reserved space.
+const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Public in the registry, but internal to a cloud platform: IBM's services, and Azure's, which hands out certificates and settings.
+  ['161.26.0.0', 16],
+  ['166.8.0.0', 14],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+// Of IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused. These are the exceptions inside it, among them the transition
+// ranges (Teredo, 6to4), which carry an IPv4 address that anybody may choose.
+const NOT_PUBLIC_IPV6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+];
+
+const blocked = new BlockList();
+for (const [network, prefix] of NOT_PUBLIC_IPV4) blocked.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of NOT_PUBLIC_IPV6) blocked.addSubnet(network, prefix, 'ipv6');
+const handedOut = new BlockList();
+handedOut.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address (without brackets) is public: not this machine, its network, or reserved. `false` for what is no IP address. */
+export function isPublicAddress(address: string): boolean {
+  // A zone names a network interface of this machine.
+  if (address.includes('%')) return false;
+  const version = isIP(address);
+  if (version === 4) return !blocked.check(address, 'ipv4');
+  return version === 6 && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
+}
 
 /** Resolves a host name to all its addresses, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
@@ -19,6 +69,8 @@ export const systemLookUp: LookUp = async (hostname) =>
 const GRACE = 300;
 /** `timeout` is in milliseconds, for one try. */
 const DNS_LIMITS = { timeout: 3000, tries: 2 };
+/** Milliseconds. */
+const LOOKUP_TIMEOUT = 10_000;
 
 /**
  * Resolves by DNS alone: unlike the operating system's resolver, a slow name server of a stranger blocks none of libuv's four threads.
@@ -100,4 +152,29 @@ function refused(hostname: string): GuardError {
 
 function reason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+}
+
+/** The `lookup` of a socket of `node:net`, in words of our own: whoever uses the library need not have Node's types. */
+export type SocketLookUp = (
+  hostname: string,
+  options: { readonly all?: boolean | undefined },
+  callback: (error: Error | null, address: string | { address: string; family: number }[], family?: number) => void,
+) => void;
+
+/**
+ * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `hostAddresses` does, so that it connects to public addresses only.
+ *
+ * @param open whether private addresses may be connected to
+ */
+export function guardedLookup(open: boolean, lookUp: LookUp = open ? systemLookUp : createDnsLookUp()): SocketLookUp {
+  return (hostname, { all }, callback) => {
+    hostAddresses(hostname, lookUp, open, AbortSignal.timeout(LOOKUP_TIMEOUT)).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (all) callback(null, found);
+        else callback(null, found[0]?.address ?? '', found[0]?.family);
+      },
+      (error: Error) => callback(error, ''),
+    );
+  };
 }

@@ -1,37 +1,37 @@
 import { LRUCache } from 'lru-cache';
-import { addressNetwork } from './address-network.ts';
+import { untilAborted } from '../../request/until-aborted.ts';
+import { addressNetwork, OF_OWNER } from './address-network.ts';
 import { BusyError, FairTurns, type TurnGroup } from './fair-turns.ts';
-import { GuardError } from './guard-error.ts';
+import { abortError, GuardError } from './guard-error.ts';
 import { registeredDomain } from './owner-domain.ts';
 import { type BackOff, backOff } from './pause.ts';
-import { abortError, untilAborted } from './until-aborted.ts';
 
 /** Limits on requests to hosts that strangers name. */
 export interface HostGateOptions {
   /** Concurrent requests to one host; default 4. */
-  readonly perHost?: number;
+  readonly perHost?: number | undefined;
   /**
    * Concurrent requests to the hosts of one registered domain or of one network (an IPv4 /24, an IPv6 /48), because the owner of one host name there has any
    * number of them. Default a quarter of `inAll`, and no fewer than `perHost`.
    */
-  readonly perNeighbourhood?: number;
+  readonly perNeighbourhood?: number | undefined;
   /** Concurrent requests in all; default 32. */
-  readonly inAll?: number;
+  readonly inAll?: number | undefined;
   /** Requests that may wait for a turn; default 1000. More are refused at once. */
-  readonly waiting?: number;
+  readonly waiting?: number | undefined;
   /**
    * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at most half of the turns; the others are ended as timed out.
    * Without it no request is slow; leave it out where long answers are expected.
    */
-  readonly slowAfter?: number;
+  readonly slowAfter?: number | undefined;
   /** When a host that does not answer is left alone, and for how long; default after three failures in a row, from half a minute up to ten. */
-  readonly rest?: RestOptions;
+  readonly rest?: RestOptions | undefined;
   /** Milliseconds between the times that `tryEnter` gives to callers who have to come back for the same host; default 0. */
-  readonly spacing?: number;
+  readonly spacing?: number | undefined;
   /** Hosts that the operator chose, such as the PLC directory: `run` does not limit them, and their failures are not counted. */
-  readonly trusted?: readonly string[];
+  readonly trusted?: readonly string[] | undefined;
   /** The clock, in milliseconds; default `Date.now`. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** The backoff for a host that does not answer. */
@@ -69,6 +69,16 @@ const MAX_HOSTS = 10_000;
  * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and network, and in all, and turns are shared fairly. A host
  * that does not answer is left alone for a while, with exponential backoff; after that only one request at a time gets through until the host answers. What is
  * known of hosts is in memory only: a restart forgets it.
+ *
+ * @example
+ * ```js
+ * import { createGuardedFetch, HostLimits } from 'masthead/client';
+ *
+ * const limits = new HostLimits({ perHost: 2, inAll: 16 });
+ * const get = createGuardedFetch({ limits });
+ * const refused = await get('https://10.0.0.5/').catch((error) => error);
+ * console.log(refused.kind); // refused-address
+ * ```
  */
 export class HostGate {
   readonly #perHost: number;
@@ -217,7 +227,7 @@ export class HostGate {
 
   #groups(host: string, addresses: readonly string[]): readonly TurnGroup[] {
     const domain = registeredDomain(host.replace(/:\d+$/, ''));
-    const neighbourhoods = new Set([domain, ...addresses.map(addressNetwork)]);
+    const neighbourhoods = new Set([domain, ...addresses.map((address) => addressNetwork(address, OF_OWNER))]);
     neighbourhoods.delete(undefined);
     const limit = this.#perNeighbourhood;
     return [...this.#hostGroups(host), ...[...neighbourhoods].map((name) => ({ name: `of ${name}`, limit }))];

@@ -1,9 +1,8 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { GuardError } from './guard-error.ts';
+import { abortError, GuardError } from './guard-error.ts';
 import type { Route } from './host-addresses.ts';
-import { abortError } from './until-aborted.ts';
 
 class StaleConnectionError extends Error {
   override readonly name = 'StaleConnectionError';

@@ -55,7 +55,7 @@ export class RateLimit {
     }));
   }
 
-  /** Counts a request of a network (`addressNetwork` of the server) as `weight` requests, at most the whole allowance. `now` is in milliseconds. */
+  /** Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most the whole allowance. `now` is in milliseconds. */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
     const requests = Math.min(weight, this.#requests);
     const full = this.#own.ask(address, now, requests);

@@ -1,7 +1,56 @@
-import { type Identity, resolveIdentity } from '../../identity/resolve-identity.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import { ClientError } from '../../request/client-error.ts';
-import { identityOptions, type PublishNetwork } from './node-access.ts';
+import { findIdentity, type Identity } from '../../identity/resolve-identity.ts';
+import { RepositoryError } from '../../repository/repository-error.ts';
+import { checkText, readConfig } from '../../request/check-arguments.ts';
+import {
+  type Asking,
+  type ClientCache,
+  type ClientConfig,
+  ClientError,
+  isDevelopment,
+} from '../../request/client-config.ts';
+import { memoryCache } from '../../request/memory-cache.ts';
+import type { ByteBudget } from '../guard/byte-budget.ts';
+import { GuardError } from '../guard/guard-error.ts';
+import { asFetch, createGuardedFetch, type GuardedFetch, withBudget } from '../guard/guarded-fetch.ts';
+import { createTxtLookUp, hostAddresses, systemLookUp } from '../guard/host-addresses.ts';
+import { PdsReader } from './pds-reader.ts';
+
+/** Milliseconds for one request. */
+export const TIMEOUT = 10_000;
+/** Bytes of one answer: the longest record, a picture, or a page of a hundred short records. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * What `findIdentity` asks with, used everywhere on Node: DNS TXT, then `/.well-known/atproto-did` (or what the configuration names instead), with a guarded fetch
+ * (SECURITY.md) that may also read from any public PDS. The budget limits that fetch, not one of the caller's own.
+ */
+export function identityOptions(given: ClientConfig, signal?: AbortSignal, budget?: ByteBudget): Asking {
+  const config = readConfig(given);
+  const { handleResolver, dnsOverHttps } = config;
+  return {
+    ...(!config.fetch && guardedReading(isDevelopment(config), budget)),
+    ...(handleResolver === undefined && dnsOverHttps === undefined && { resolveTxt }),
+    ...config,
+    timeout: TIMEOUT,
+    ...(signal && { signal }),
+  };
+}
+
+const resolveTxt = createTxtLookUp();
+const shared = new Map<boolean, { readonly guarded: GuardedFetch; readonly cache: ClientCache }>();
+
+/** Shares one guarded fetch, so that requests share connections and what is known of failing hosts, and its answers. */
+function guardedReading(
+  open: boolean,
+  budget?: ByteBudget,
+): { readonly fetch: typeof fetch; readonly cache: ClientCache } {
+  const { guarded, cache } = shared.get(open) ?? {
+    guarded: createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open }),
+    cache: memoryCache(),
+  };
+  shared.set(open, { guarded, cache });
+  return { fetch: asFetch(budget ? withBudget(guarded, budget) : guarded), cache };
+}
 
 export interface Account extends Identity {
   readonly pds: string;
@@ -10,27 +59,27 @@ export interface Account extends Identity {
 /**
  * Resolves an account and its PDS. Its handle must lead to it and be claimed by it.
  *
- * @throws {PublishError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
+ * @throws {RepositoryError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
  */
 export async function findAccount(
   identifier: string,
-  network: PublishNetwork = {},
+  config: ClientConfig = {},
   signal?: AbortSignal,
 ): Promise<Account> {
+  checkText('actor', identifier, 'a handle such as alice.example, or a DID');
   if (identifier.includes('@') && identifier.trim().lastIndexOf('@') > 0) {
-    throw new PublishError('bad-request', 'An e-mail address names no account here: give the handle or the DID.');
+    throw new RepositoryError('bad-request', 'An e-mail address names no account here: give the handle or the DID.');
   }
-  const identity = await resolve(identifier, network, signal);
+  const identity = await resolve(identifier, config, signal);
   const { did, pds } = identity;
   if (pds === undefined) {
-    throw new PublishError(
+    throw new RepositoryError(
       'no-pds',
       `The DID document of ${did} names no PDS with an https address; its host must put that right first.`,
     );
   }
-  // The client allows `http:` with a PLC directory at an `http:` address; here `development` must be given as well.
-  if (!pds.startsWith('https:') && !network.development) {
-    throw new PublishError(
+  if (!pds.startsWith('https:') && !isDevelopment(config)) {
+    throw new RepositoryError(
       'insecure',
       `The PDS of ${did} is at ${pds}, where a password would travel in the open; only https is asked.`,
     );
@@ -38,31 +87,56 @@ export async function findAccount(
   return { ...identity, pds };
 }
 
-async function resolve(identifier: string, network: PublishNetwork, signal?: AbortSignal): Promise<Identity> {
+async function resolve(identifier: string, config: ClientConfig, signal?: AbortSignal): Promise<Identity> {
   let found: Identity | null;
   try {
-    found = await resolveIdentity(identifier, identityOptions(network, signal));
+    found = await findIdentity(identityOptions(config, signal), identifier);
   } catch (error) {
     if (error instanceof ClientError && error.kind === 'bad-request') {
-      throw new PublishError(
+      throw new RepositoryError(
         'bad-request',
         `"${identifier}" is neither a handle such as alice.example nor a did:plc or did:web.`,
       );
     }
-    if (signal?.aborted) {
-      throw new PublishError('stopped', `Stopped while looking for ${identifier}; nothing was written after that.`, {
-        cause: error,
-      });
-    }
-    throw new PublishError('unreachable', `Who ${identifier} is could not be found out; try again in a minute.`, {
+    signal?.throwIfAborted();
+    throw new RepositoryError('unreachable', `Who ${identifier} is could not be found out; try again in a minute.`, {
       cause: error,
     });
   }
   if (found) return found;
-  throw new PublishError(
+  throw new RepositoryError(
     'no-account',
     identifier.trim().startsWith('did:')
       ? `There is no account ${identifier}; check the DID.`
       : `${identifier} leads to no account that claims it; check the spelling and the handle's DNS entry, or give the DID.`,
   );
+}
+
+/**
+ * Refuses a PDS inside a private network before a password is sent: a DID document can name any host.
+ *
+ * @throws {RepositoryError} `insecure`, or `unreachable` when there is no such host
+ */
+export async function mustBePublic(pds: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await hostAddresses(new URL(pds).hostname, systemLookUp, false, signal ?? AbortSignal.timeout(TIMEOUT));
+  } catch (error) {
+    const refused = error instanceof GuardError && error.kind === 'refused-address';
+    throw new RepositoryError(
+      refused ? 'insecure' : 'unreachable',
+      refused
+        ? `The PDS ${pds} is not on the public internet, so no password is sent there; for a network of your own, name its PLC directory at an http: address.`
+        : `The PDS ${pds} cannot be found; check your connection and try again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Opens an account's repository for reading, with the network's fetch. */
+export function readerFor(
+  account: Pick<Account, 'did' | 'pds'>,
+  config: ClientConfig,
+  signal?: AbortSignal | undefined,
+): PdsReader {
+  return new PdsReader(account, identityOptions(config).fetch ?? fetch, signal);
 }

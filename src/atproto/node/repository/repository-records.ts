@@ -1,7 +1,8 @@
-import { DOCUMENT, PUBLICATION } from '../../../core/identifiers/collections.ts';
+import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/identifiers/collections.ts';
 import { isTid, tidTime } from '../../../core/identifiers/tid.ts';
 import { fields } from '../../../core/read-fields.ts';
-import { PublishError } from '../../repository/publish-error.ts';
+import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
+import { RepositoryError } from '../../repository/repository-error.ts';
 import type { Account } from './find-account.ts';
 import type { PdsReader } from './pds-reader.ts';
 
@@ -17,6 +18,8 @@ export interface RepositoryRecords {
   /** The newest ones; `whole` when these are all. */
   readonly documents: readonly FoundRecord[];
   readonly whole: boolean;
+  /** Whether the account is for people who are signed in; absent when the PDS did not say. */
+  readonly signedInOnly?: boolean | undefined;
   /** The time of the last commit, milliseconds since 1970; absent when the PDS did not say. */
   readonly writtenAt?: number | undefined;
 }
@@ -26,11 +29,12 @@ const MAX_RECORDS = 1000;
 /** Pages of a collection: where texts are long, a page holds fewer records. */
 const MAX_PAGES = 40;
 
-/** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `PublishError`. */
+/** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `RepositoryError`. */
 export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
-  const [publications, documents, latest] = await Promise.all([
+  const [publications, documents, signedInOnly, latest] = await Promise.all([
     readCollection(reader, PUBLICATION),
     readCollection(reader, DOCUMENT),
+    readSignedInOnly(reader),
     reader.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
   ]);
   const { rev } = fields(latest);
@@ -39,13 +43,23 @@ export async function readRepository(account: Account, reader: PdsReader): Promi
     publications: publications.records,
     documents: documents.records,
     whole: documents.whole,
+    signedInOnly,
     writtenAt: isTid(rev) ? tidTime(rev) / 1000 : undefined,
   };
 }
 
+/** Whether an account is for people who are signed in, by its `app.bsky.actor.profile`; `undefined` when its PDS gives no such answer. Never throws. */
+export async function readSignedInOnly(reader: PdsReader): Promise<boolean | undefined> {
+  try {
+    return isSignedInOnly((await reader.record(ACTOR_PROFILE, 'self'))?.value);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those of another account or collection: their names would go into
- * commands and tags that people copy. Throws a `PublishError`.
+ * commands and tags that people copy. Throws a `RepositoryError`.
  */
 export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
   const found = new Map<string, FoundRecord>();
@@ -58,7 +72,7 @@ export async function readCollection(reader: PdsReader, collection: string, maxR
     }
   } catch (error) {
     // Once the byte budget is used up, the records so far are the answer.
-    if (found.size === 0 || !(error instanceof PublishError) || error.kind !== 'too-large') throw error;
+    if (found.size === 0 || !(error instanceof RepositoryError) || error.kind !== 'too-large') throw error;
     return end(false);
   }
   return end(true);

@@ -1,5 +1,8 @@
+import { errorText } from '../../../core/error-text.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';
+import { ReadingLimit } from '../../request/reading-limit.ts';
+import { retryAfter } from '../../request/retry-after.ts';
 import { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
@@ -88,16 +91,22 @@ export async function xrpcGetBytes(
   const late = AbortSignal.timeout(timeout);
   let response: Response;
   let bytes: Uint8Array;
+  const limit = new ReadingLimit(maxBytes);
   try {
     const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
     const stop = signal ? AbortSignal.any([signal, late]) : late;
-    response = await fetch(url, { signal: stop, redirect, budget });
-    bytes = await readBytes(response, maxBytes);
+    // A fetch of the caller's own does not know the budget.
+    const get = limit.through(fetch as typeof globalThis.fetch);
+    response = await get(url, { signal: stop, redirect, budget } as RequestInit);
+    bytes = await response.bytes();
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (error instanceof GuardError && error.problem === 'too-large')
-      throw new AnswerTooBigError(error.message, { cause: error });
-    const reason = late.aborted ? `no answer within ${timeout / 1000} s` : messageOf(error);
+    if (limit.isReached || (error instanceof GuardError && error.kind === 'too-large'))
+      throw new AnswerTooBigError(
+        limit.isReached ? `${url.host} answered with more than ${maxBytes / 2 ** 20} MB.` : errorText(error),
+        { cause: error },
+      );
+    const reason = late.aborted ? `no answer within ${timeout / 1000} s` : errorText(causeOf(error));
     throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
   }
   if (response.ok) return bytes;
@@ -107,32 +116,14 @@ export async function xrpcGetBytes(
   const told = `${url.host} answered ${status} ${code} to ${method}.`;
   const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
   if (refused) throw new XrpcRefusedError(told, status, code, textOf(message)?.slice(0, 500));
-  throw new HostUnavailableError(told, retryAfter(headers), { status });
+  throw new HostUnavailableError(told, waitAsked(headers), { status });
 }
 
-/** @throws {GuardError} `too-large` at the first byte too many, also with a fetch that has no limit */
-async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new GuardError('too-large', `An answer has more than ${maxBytes / 2 ** 20} MB.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now, at most an hour; `null` without either. */
-export function retryAfter(headers: Headers, now = Date.now()): number | null {
-  const after = headers.get('retry-after')?.trim() ?? '';
+/** What a host wants of its caller, by `Retry-After`, else by `RateLimit-Reset` (a time in seconds): milliseconds from now, at most an hour; `null` without either. */
+export function waitAsked(headers: Headers): number | null {
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
-  const wait = /^\d{1,9}$/.test(after)
-    ? Number(after) * 1000
-    : after !== ''
-      ? Date.parse(after) - now
-      : /^\d{9,11}$/.test(reset)
-        ? Number(reset) * 1000 - now
-        : Number.NaN;
+  const after = headers.get('retry-after');
+  const wait = after ? retryAfter(after) : /^\d{9,11}$/.test(reset) ? Number(reset) * 1000 - Date.now() : Number.NaN;
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
 }
 
@@ -146,8 +137,7 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
   }
 }
 
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // The message "fetch failed" says nothing; its cause does.
-  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+/** The message "fetch failed" says nothing; its cause does. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error && error.cause.message !== '' ? error.cause : error;
 }

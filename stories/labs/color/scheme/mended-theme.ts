@@ -1,4 +1,4 @@
-import { TEXT_CONTRAST } from '../../../../src/core/color/legible-share.ts';
+import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   accessibleAccent,
@@ -6,11 +6,10 @@ import {
   contrastRatio,
   type PublicationScheme,
   type PublicationTheme,
-  shades,
 } from '../../../../src/theme/index.ts';
-import { EDGE_CONTRAST } from '../../../../src/theme/scheme/faint-colors.ts';
+import { shades } from '../../../../src/theme/internal.ts';
 import { nearest } from '../../../../src/theme/scheme/lightness.ts';
-import { schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
+import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
 
 /**
  * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as the elements mend them, then the surface, the link and the lines, each

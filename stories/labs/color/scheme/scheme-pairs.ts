@@ -1,17 +1,14 @@
-import { TEXT_CONTRAST } from '../../../../src/core/color/legible-share.ts';
+import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   type CardTheme,
   contrastRatio,
-  EDGE_PAIRS,
-  EXEMPT_PAIRS,
-  edgeColor,
   type PublicationScheme,
   type SchemeColor,
   type SchemePair,
-  TEXT_PAIRS,
 } from '../../../../src/theme/index.ts';
-import { EDGE_CONTRAST } from '../../../../src/theme/scheme/faint-colors.ts';
+import { EDGE_PAIRS, EXEMPT_PAIRS, edgeColor, TEXT_PAIRS } from '../../../../src/theme/internal.ts';
+import { EDGE_CONTRAST } from '../../../../src/theme/scheme/scheme-ratios.ts';
 
 /** What WCAG 2.1 AA says of a pair. A faint button is still known by its text: it needs an edge, which cards draw. A disabled one is exempt. */
 export type Verdict = 'passes' | 'fails' | 'needs an edge' | 'exempt';

@@ -1,5 +1,5 @@
-import type { FourColours } from '../../../../src/lexicon/basic-theme.ts';
-import { type PublicationTheme, SCHEME_COLORS } from '../../../../src/theme/index.ts';
+import type { PublicationTheme, ThemeColors } from '../../../../src/theme/index.ts';
+import { SCHEME_COLORS } from '../../../../src/theme/internal.ts';
 
 /** The scheme that a record states in `basicTheme`; without one that which its program states more of, or prefers. */
 export function statedScheme({ light, dark, prefers }: PublicationTheme): 'light' | 'dark' {
@@ -12,7 +12,7 @@ export function statedScheme({ light, dark, prefers }: PublicationTheme): 'light
 }
 
 /** The four colours of a record's theme, out of that scheme. */
-export function fourColours(theme: PublicationTheme): FourColours {
+export function publishedFour(theme: PublicationTheme): ThemeColors {
   const { background, foreground, accent, accentForeground } = theme[statedScheme(theme)];
   return { background, foreground, accent, accentForeground };
 }

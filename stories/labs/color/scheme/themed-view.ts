@@ -1,5 +1,5 @@
 import type { CardView } from '../../../../src/core/index.ts';
-import { cardTheme, type PublicationTheme, type ThemeSource } from '../../../../src/theme/index.ts';
+import { cardTheme, type PublicationTheme } from '../../../../src/theme/index.ts';
 
 /** How the cards are shown. */
 export interface Looks {
@@ -17,7 +17,7 @@ export function themedView(
   view: CardView,
   { record, theme, scheme, appearance }: ThemedPane & Pick<Looks, 'appearance'>,
 ): CardView {
-  const published = cardTheme(record as ThemeSource);
+  const published = cardTheme(record);
   const shown = appearance === 'publication' ? theme[scheme] : published.published ? published : undefined;
   const { theme: _, ...source } = view.source ?? { uri: view.uri, title: view.title };
   const colors = shown && {

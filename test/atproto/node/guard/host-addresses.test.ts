@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDnsLookUp, hostAddresses } from '../../../../src/atproto/node/guard/host-addresses.ts';
+import { createDnsLookUp, guardedLookup, hostAddresses } from '../../../../src/atproto/node/guard/host-addresses.ts';
 
 const never = new AbortController().signal;
 const A = 1;
@@ -72,5 +72,23 @@ test.each([
   ['nothing.masthead.dev', 'network', 'no address'],
   ['absent.masthead.dev', 'network', 'no such name'],
 ])('%s: %s, for it has %s', async (name, problem) => {
-  await expect(hostAddresses(name, lookUp, false, never)).rejects.toMatchObject({ problem });
+  await expect(hostAddresses(name, lookUp, false, never)).rejects.toMatchObject({ kind: problem });
+});
+
+test('a socket is given the same addresses, one or all of them, and no others', async () => {
+  const ask = (name: string, all: boolean, open = false) =>
+    new Promise((resolve) =>
+      guardedLookup(open, lookUp)(name, { all }, (error, address, family) =>
+        resolve(error ? { kind: Reflect.get(error, 'kind') } : all ? address : [address, family]),
+      ),
+    );
+  expect(await ask('both.masthead.dev', true)).toEqual([
+    { address: '8.8.8.8', family: 4 },
+    { address: '2606:4700::1', family: 6 },
+  ]);
+  expect(await ask('four.masthead.dev', false)).toEqual(['8.8.8.8', 4]);
+  for (const name of ['private.masthead.dev', 'mixed.masthead.dev', 'localhost'])
+    expect(await ask(name, true), name).toEqual({ kind: 'refused-address' });
+  expect(await ask('absent.masthead.dev', false)).toEqual({ kind: 'network' });
+  expect(await ask('private.masthead.dev', false, true)).toEqual(['10.0.0.7', 4]);
 });

@@ -78,7 +78,7 @@ test('a line that is too long is refused at once', async () => {
   const all = limits({ perHost: 1, waiting: 1 });
   await enter(all, 'a.dev');
   enter(all, 'a.dev');
-  await expect(enter(all, 'a.dev')).rejects.toMatchObject({ problem: 'busy' });
+  await expect(enter(all, 'a.dev')).rejects.toMatchObject({ kind: 'busy' });
 });
 
 test('who gives up while waiting leaves the line', async () => {
@@ -88,7 +88,7 @@ test('who gives up while waiting leaves the line', async () => {
   const gone = enter(all, 'a.dev', impatient.signal);
   const next = enter(all, 'a.dev');
   impatient.abort();
-  await expect(gone).rejects.toMatchObject({ problem: 'aborted' });
+  await expect(gone).rejects.toMatchObject({ kind: 'aborted' });
   leave();
   expect(await settled(next)).toBe(true);
 });
@@ -98,12 +98,12 @@ test('a host that failed three times is left alone, ever longer, until it answer
   for (let i = 0; i < 2; i++) all.failed('down.dev');
   expect(await settled(enter(all, 'down.dev'))).toBe(true);
   all.failed('down.dev');
-  await expect(enter(all, 'down.dev')).rejects.toMatchObject({ problem: 'refused-host' });
+  await expect(enter(all, 'down.dev')).rejects.toMatchObject({ kind: 'refused-host' });
   now += 30_001;
   expect(await settled(enter(all, 'down.dev'))).toBe(true);
   all.failed('down.dev');
   now += 30_001;
-  await expect(enter(all, 'down.dev')).rejects.toMatchObject({ problem: 'refused-host' });
+  await expect(enter(all, 'down.dev')).rejects.toMatchObject({ kind: 'refused-host' });
   now += 30_001;
   all.answered('down.dev');
   all.failed('down.dev');
@@ -142,7 +142,7 @@ describe('a host that has rested', () => {
     const { all, asked, ends, running } = await afterRest();
     all.failed('back.dev');
     ends[0]?.();
-    for (const one of asked.slice(1)) await expect(one).rejects.toMatchObject({ problem: 'refused-host' });
+    for (const one of asked.slice(1)) await expect(one).rejects.toMatchObject({ kind: 'refused-host' });
     expect(running()).toBe(1);
   });
 });
@@ -167,7 +167,7 @@ test('a million failing hosts are not a million entries', () => {
   // The first are forgotten, the last are not.
   return Promise.all([
     expect(enter(all, 'h0.dev')).resolves.toBeTypeOf('function'),
-    expect(enter(all, 'h19999.dev')).rejects.toMatchObject({ problem: 'refused-host' }),
+    expect(enter(all, 'h19999.dev')).rejects.toMatchObject({ kind: 'refused-host' }),
   ]);
 });
 

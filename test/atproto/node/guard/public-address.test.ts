@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../../src/atproto/node/guard/public-address.ts';
+import { isPublicAddress } from '../../../../src/atproto/node/guard/host-addresses.ts';
 
 test.each([
   ['8.8.8.8', 'a public IPv4 address'],

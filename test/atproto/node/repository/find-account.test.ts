@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
-import { findAccount } from '../../../../src/atproto/node/repository/find-account.ts';
-import { mustBePublic } from '../../../../src/atproto/node/repository/must-be-public.ts';
-import type { PublishNetwork } from '../../../../src/atproto/node/repository/node-access.ts';
+import { findAccount, identityOptions, mustBePublic } from '../../../../src/atproto/node/repository/find-account.ts';
+import type { ClientConfig } from '../../../../src/atproto/request/client-config.ts';
 import { type FakeInternet, startInternet } from '../guard/fake-internet.ts';
 
 // The public internet as Node's side sees it: DNS TXT, `/.well-known/atproto-did`, did:plc and did:web, all over TLS and through the guard.
@@ -10,14 +9,14 @@ const PLC = 'plc.masthead.dev';
 const TXT: Record<string, string[][]> = {};
 
 let internet: FakeInternet;
-let network: PublishNetwork;
+let config: ClientConfig;
 let serial = 0;
 let handle: string;
 let did: string;
 beforeAll(async () => {
   internet = await startInternet();
   const guarded = createGuardedFetch(internet.guard);
-  network = {
+  config = {
     plc: `https://${PLC}`,
     fetch: (input, { method = 'GET', signal = null } = {}) =>
       guarded(input instanceof Request ? input.url : input, { method, signal }),
@@ -53,40 +52,40 @@ describe('an account is found', () => {
   it('by DNS TXT, and nobody else is asked', async () => {
     account();
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    expect(await findAccount(handle, network)).toEqual({ did, handle, pds: 'https://pds.masthead.dev' });
+    expect(await findAccount(handle, config)).toEqual({ did, handle, pds: 'https://pds.masthead.dev' });
     expect(internet.asked).toEqual([`${PLC}/${did}`]);
   });
 
   it('by a TXT record in two chunks', async () => {
     account();
     TXT[`_atproto.${handle}`] = [['unrelated=1'], ['did=', did]];
-    expect(await findAccount(handle, network)).toMatchObject({ did });
+    expect(await findAccount(handle, config)).toMatchObject({ did });
   });
 
   it('by /.well-known/atproto-did', async () => {
     account();
     internet.pages.set(`${handle}/.well-known/atproto-did`, `${did}\n`);
-    expect(await findAccount(`@${handle.toUpperCase()}`, network)).toMatchObject({ did, handle });
+    expect(await findAccount(`@${handle.toUpperCase()}`, config)).toMatchObject({ did, handle });
   });
 
   it('by a did:web', async () => {
     account({ web: true });
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    expect(await findAccount(did, network)).toMatchObject({ did, handle });
+    expect(await findAccount(did, config)).toMatchObject({ did, handle });
   });
 
   it('once a minute, however often it is asked for', async () => {
     account();
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    await Promise.all([findAccount(handle, network), findAccount(did, network)]);
-    await findAccount(handle, network);
+    await Promise.all([findAccount(handle, config), findAccount(did, config)]);
+    await findAccount(handle, config);
     expect(internet.asked).toHaveLength(1);
   });
 
   it('by its DID, when its handle leads elsewhere: then it has none', async () => {
     account();
     TXT[`_atproto.${handle}`] = [['did=did:plc:somebodyelse']];
-    expect(await findAccount(did, network)).toMatchObject({ did, handle: 'handle.invalid' });
+    expect(await findAccount(did, config)).toMatchObject({ did, handle: 'handle.invalid' });
   });
 });
 
@@ -94,33 +93,33 @@ describe('nobody is found', () => {
   it('when the account claims another handle', async () => {
     account({ claims: 'other.masthead.dev' });
     TXT[`_atproto.${handle}`] = [[`did=${did}`]];
-    await expect(findAccount(handle, network)).rejects.toMatchObject({ kind: 'no-account' });
+    await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
   });
 
   it('when two TXT records contradict each other', async () => {
     account();
     TXT[`_atproto.${handle}`] = [[`did=${did}`], ['did=did:plc:other']];
-    await expect(findAccount(handle, network)).rejects.toMatchObject({ kind: 'no-account' });
+    await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
   });
 
-  it('at a handle inside a private network, which is never asked', async () => {
+  it('at a handle inside a private config, which is never asked', async () => {
     account();
     internet.names.set(handle, [['127.0.0.1']]);
     internet.pages.set(`${handle}/.well-known/atproto-did`, did);
-    await expect(findAccount(handle, network)).rejects.toMatchObject({ kind: 'no-account' });
+    await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
     expect(internet.asked).toEqual([]);
   });
 
   it('at a did:web inside a private network', async () => {
     account({ web: true });
     internet.names.set(did.slice(8), [['10.0.0.7']]);
-    await expect(findAccount(did, network)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(findAccount(did, config)).rejects.toMatchObject({ kind: 'unreachable' });
     expect(internet.asked).toEqual([]);
   });
 
   it('when the PDS has no https address', async () => {
     account({ pds: 'http://pds.masthead.dev' });
-    await expect(findAccount(did, network)).rejects.toMatchObject({ kind: 'no-pds' });
+    await expect(findAccount(did, config)).rejects.toMatchObject({ kind: 'no-pds' });
   });
 });
 
@@ -131,4 +130,11 @@ describe('a password goes to no host inside a private network', () => {
       await expect(mustBePublic(pds)).rejects.toMatchObject({ kind: 'insecure' });
     },
   );
+});
+
+it.each([['fetch'], ['resolveTxt'], ['cache'], ['plc']])('a field without a value hides no guard: %s', (field) => {
+  const asking = identityOptions({ [field]: undefined });
+  expect(typeof asking.fetch).toBe('function');
+  expect(asking.fetch).not.toBe(globalThis.fetch);
+  expect(typeof asking.resolveTxt).toBe('function');
 });

@@ -65,7 +65,11 @@ describe('what went wrong', () => {
     ['more than is read', () => new Response('x'.repeat(4 * MB + 1)), 'too-large', /more than 4 MB/],
   ])('%s', async (_note, answer, kind, says) => {
     const failing = reader(answer).reader.record(COLLECTION, 'a');
-    await expect(failing).rejects.toMatchObject({ name: 'PublishError', kind, message: expect.stringMatching(says) });
+    await expect(failing).rejects.toMatchObject({
+      name: 'RepositoryError',
+      kind,
+      message: expect.stringMatching(says),
+    });
   });
 
   it('a list that is none', async () => {

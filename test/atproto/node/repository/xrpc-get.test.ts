@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { retryAfter } from '../../../../src/atproto/node/repository/xrpc-get.ts';
+import { expect, test, vi } from 'vitest';
+import { waitAsked } from '../../../../src/atproto/node/repository/xrpc-get.ts';
 
 test.each([
   { note: 'seconds', headers: { 'Retry-After': '30' }, wait: 30_000 },
@@ -14,5 +14,7 @@ test.each([
   { note: 'rubbish', headers: { 'Retry-After': 'soon' }, wait: null },
   { note: 'nothing', headers: {}, wait: null },
 ])('when to come back: $note', ({ headers, wait }) => {
-  expect(retryAfter(new Headers(headers as Record<string, string>), Date.UTC(2026, 0, 1))).toBe(wait);
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  expect(waitAsked(new Headers(headers as Record<string, string>))).toBe(wait);
+  vi.useRealTimers();
 });

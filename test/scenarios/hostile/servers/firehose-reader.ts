@@ -1,8 +1,7 @@
 import { IdResolver } from '@atproto/identity';
 import { MessageFrame } from '@atproto/xrpc-server';
 import { CheckedDidResolver } from '../../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
-import type { SourceEvent } from '../../../../packages/masthead-appview/src/source/event.ts';
-import type { EventSource } from '../../../../packages/masthead-appview/src/source/event-source.ts';
+import type { EventSource, SourceEvent } from '../../../../packages/masthead-appview/src/source/event.ts';
 import { createFirehoseSource } from '../../../../packages/masthead-appview/src/source/firehose/firehose-source.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './hostile-relay.ts';
 import type { ThrowAwayAccount } from './throw-away-account.ts';

@@ -80,7 +80,7 @@ export const HOSTILE_V2: Readonly<Record<string, () => string>> = {
   'a time of a megabyte': () => v2('commit', { time: '2'.repeat(MEGABYTE), ...commit() }),
   'a time in the year 9999': () => v2('commit', { time: '9999-12-31T23:59:59Z', ...commit() }),
   'a time in the year 200': () => v2('commit', { time: '2026-01-01T00:00:00.999999999999999999999Z', ...commit() }),
-  'an event seen in the year 9999': () => v2('identity', { witnessedAt: '9999-12-31T23:59:59Z' }),
+  'an identity of the year 9999': () => v2('identity', { time: '9999-12-31T23:59:59Z' }),
   'a jump to the future': () => v2('sync', { sync: { rev: 'jzzzzzzzzzzzz' } }),
   'a jump to no revision': () => v2('sync', { sync: { rev: {} } }),
   'a name of eight megabytes': () => v2('info', { name: 'x'.repeat(7 * MEGABYTE) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nativeTheme, pastedTheme } from '../../../../stories/labs/color/pasted-theme.ts';
-import { fourColours } from '../../../../stories/labs/color/scheme/stated-scheme.ts';
+import { publishedFour } from '../../../../stories/labs/color/scheme/stated-scheme.ts';
 import { REAL_RECORDS } from '../../../../stories/pages/real-themes/real-records.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };
@@ -21,7 +21,7 @@ describe('a theme is taken from what was pasted', () => {
     ["an AppView's whole answer", { view: { external: { title: 'A', source: { theme: AS_VIEWED } } } }],
   ])('%s', (_, value) => {
     const pasted = found(value);
-    expect('theme' in pasted && fourColours(pasted.theme)).toEqual(THEME);
+    expect('theme' in pasted && publishedFour(pasted.theme)).toEqual(THEME);
   });
 
   it.each<[note: string, value: unknown]>([

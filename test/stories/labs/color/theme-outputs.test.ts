@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describedElement } from '../../../../.storybook/manifest.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
 import { pastedTheme } from '../../../../stories/labs/color/pasted-theme.ts';
-import { fourColours } from '../../../../stories/labs/color/scheme/stated-scheme.ts';
+import { publishedFour } from '../../../../stories/labs/color/scheme/stated-scheme.ts';
 import { themeOutputs } from '../../../../stories/labs/color/theme-outputs.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };
@@ -15,9 +15,9 @@ const outputs = (options: Parameters<typeof themeOutputs>[1] = {}) =>
   Object.fromEntries(themeOutputs(THEME, options).map(({ name, text }) => [name, text]));
 
 describe('what is taken home', () => {
-  it('the command has the flags that "masthead publish theme" reads', () => {
+  it('the command has the flags that "masthead theme" reads', () => {
     const { Command: command } = outputs({ account: 'mara.example' });
-    expect(command).toContain('npx masthead-cli publish theme');
+    expect(command).toContain('npx masthead-cli theme');
     expect(command).toContain('--account mara.example');
     expect(command).toContain('--accent-foreground "#ffffff"');
     expect(outputs({ account: 'mara; rm -rf /' }).Command).not.toContain('rm');
@@ -25,7 +25,7 @@ describe('what is taken home', () => {
 
   it('the JSON can be taken in again', () => {
     const pasted = pastedTheme(outputs().basicTheme ?? '');
-    expect('theme' in pasted && fourColours(pasted.theme)).toEqual(fourColours(THEME));
+    expect('theme' in pasted && publishedFour(pasted.theme)).toEqual(publishedFour(THEME));
   });
 
   it.each(GAMUTS)('the properties of the card are those that it reads, and no more: %s', (gamut) => {

@@ -1,12 +1,8 @@
-import ipaddr from 'ipaddr.js';
+import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/node';
 
-/** The key of a client address: the IPv4 address, or the /64 of an IPv6 one, which belongs to one subscriber. `undefined` for no address (Unix socket). */
-export function addressNetwork(address: string | undefined): string | undefined {
-  if (address === undefined || !ipaddr.isValid(address)) return undefined;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const bytes = parsed.toByteArray().slice(0, 8);
-  return `${Buffer.from(bytes).toString('hex')}/64`;
+/** The key of a client's address: its subscriber's network. `undefined` for no address (Unix socket). */
+export function clientNetwork(address: string | undefined): string | undefined {
+  return addressNetwork(address, OF_SUBSCRIBER);
 }
 
 /**
@@ -17,7 +13,7 @@ export function addressNetwork(address: string | undefined): string | undefined 
  */
 export function forwardedNetwork(forwarded: string, trustedProxies: number): string | undefined {
   const hops = forwarded.split(',');
-  return addressNetwork(withoutPort((hops[Math.max(0, hops.length - trustedProxies)] ?? '').trim()));
+  return clientNetwork(withoutPort((hops[Math.max(0, hops.length - trustedProxies)] ?? '').trim()));
 }
 
 /**
@@ -25,7 +21,7 @@ export function forwardedNetwork(forwarded: string, trustedProxies: number): str
  * address has one key in all, because each spelling of it would be a client of its own.
  */
 export function namedNetwork(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : (addressNetwork(withoutPort(address.trim())) ?? NO_ADDRESS);
+  return address === undefined ? undefined : (clientNetwork(withoutPort(address.trim())) ?? NO_ADDRESS);
 }
 
 const NO_ADDRESS = 'no address';

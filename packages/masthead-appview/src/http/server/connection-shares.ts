@@ -24,7 +24,7 @@ export class ConnectionShares {
     this.#isBusy = isBusy;
   }
 
-  /** Registers a new connection. `address` is as `addressNetwork` gives it; IPv6 is counted by /48. */
+  /** Registers a new connection. `address` is as `clientNetwork` gives it; IPv6 is counted by /48. */
   add(socket: Socket, address: string): void {
     const network = wideNetwork(address);
     const held = this.#held.get(network) ?? new Set();

@@ -1,8 +1,8 @@
-import type { Answer, AskedRequest } from './answer/answer.ts';
+import type { Answer, IncomingRequest } from './answer/answer.ts';
 import { namedNetwork } from './client-address.ts';
 
 /** Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node server. */
-export function toAsked(request: Request, address: string | undefined): AskedRequest {
+export function toIncoming(request: Request, address: string | undefined): IncomingRequest {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,

@@ -1,8 +1,25 @@
 import type { Server } from 'node:http';
+import { MastheadError } from 'masthead/core';
 
-/** The server cannot listen on its port: it is in use, not permitted, or not available. The message is one sentence that says what to do. */
-export class ListenError extends Error {
+/**
+ * The server cannot listen on its port: it is in use, not permitted, or not available. The message is one sentence that says what to do.
+ *
+ * @example
+ * ```js
+ * import { createAppView, ListenError } from 'masthead-appview';
+ *
+ * // Not an address of this machine.
+ * const appView = createAppView({ database: ':memory:', host: '203.0.113.1', log: () => {} });
+ * const failed = await appView.start().catch((error) => error);
+ * console.log(failed instanceof ListenError); // true
+ * ```
+ */
+export class ListenError extends MastheadError {
   override readonly name = 'ListenError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('listen', message, options);
+  }
 }
 
 /** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`. */

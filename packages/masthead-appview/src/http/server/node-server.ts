@@ -3,10 +3,9 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from 'masthead/internal/core';
-import type { Answer, AskedRequest, HttpHandler } from './answer/answer.ts';
-import { errorAnswer } from './answer/respond.ts';
-import { XrpcError } from './answer/xrpc-error.ts';
-import { addressNetwork, forwardedNetwork } from './client-address.ts';
+import type { Answer, HttpHandler, IncomingRequest } from './answer/answer.ts';
+import { errorAnswer, XrpcError } from './answer/answer.ts';
+import { clientNetwork, forwardedNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
@@ -83,7 +82,7 @@ export function createNodeServer(
     (request, response) => {
       const { socket } = request;
       const peer = peers.get(socket) ?? {
-        network: addressNetwork(socket.remoteAddress),
+        network: clientNetwork(socket.remoteAddress),
         response,
         waiting: 0,
         over: false,
@@ -106,7 +105,7 @@ export function createNodeServer(
         peer.over = true;
         return send(response, TOO_LONG, true);
       }
-      const asked = toAsked(request, peer.network, trustedProxies);
+      const asked = toIncoming(request, peer.network, trustedProxies);
       const answer = handler(asked);
       // `Connection: close` while closing, and after a request with a body, which is never read.
       const last = closing || hasBody(asked);
@@ -131,7 +130,7 @@ export function createNodeServer(
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
   server.on('connection', (socket) => {
-    const network = addressNetwork(socket.remoteAddress);
+    const network = clientNetwork(socket.remoteAddress);
     if (network === undefined) return;
     if (shunned.has(network)) socket.destroy();
     else shares.add(socket, network);
@@ -197,7 +196,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer, last:
   response.end(body);
 }
 
-function toAsked(request: IncomingMessage, network: string | undefined, trustedProxies: number): AskedRequest {
+function toIncoming(request: IncomingMessage, network: string | undefined, trustedProxies: number): IncomingRequest {
   const { rawHeaders, method = 'GET', url = '/' } = request;
   const header = (name: string) => readHeader(rawHeaders, name);
   const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
@@ -216,7 +215,7 @@ function readHeader(raw: readonly string[], name: string): string | undefined {
   return found;
 }
 
-function hasBody({ header }: AskedRequest): boolean {
+function hasBody({ header }: IncomingRequest): boolean {
   return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
 }
 

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { percentDecoded } from 'masthead/internal/core';
-import type { Answer, AskedRequest } from './answer/answer.ts';
+import type { Answer, IncomingRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const MAX_KEPT = 100;
 const MAX_KEPT_BYTES = 1024 * 1024;
 
 /** Serves one file, or the `index.html` of a folder; `null` when there is none, or its type is not in the table above. */
-export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
+export type StaticFiles = (request: IncomingRequest, path: string) => Promise<Answer | null>;
 
 /**
  * Serves files from folders; the first folder that has the file wins. Nothing outside a folder is served, neither by `..` nor by a symbolic link. Files of up

@@ -11,6 +11,14 @@ export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run
  *
  * @throws {SourceError} the address is invalid, or the host does not answer or does not list its repositories
  * @throws {StoreOpenError} the database cannot be opened
+ *
+ * @example
+ * ```ts
+ * import { backfill } from 'masthead-appview';
+ *
+ * const result = await backfill({ database: './data/masthead.sqlite', from: 'https://pds.example' });
+ * console.log(result);
+ * ```
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { runBackfill } = await import('./run-backfill.ts');
@@ -23,6 +31,14 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
  *
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
+ *
+ * @example
+ * ```js
+ * import { retryDeadLetters } from 'masthead-appview';
+ *
+ * const { tried, left } = await retryDeadLetters({ database: './data/masthead.sqlite', limit: 100 });
+ * console.log(tried, left);
+ * ```
  */
 export async function retryDeadLetters(options: RetryOptions): Promise<RetryResult> {
   const { retryLetters } = await import('./retry-dead-letters.ts');

@@ -2,17 +2,17 @@ import { ACTOR_PROFILE, isTid, tidTime } from 'masthead/internal/core';
 import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from 'masthead/internal/node';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
 import type { NetworkAccess } from '../../network/network-access.ts';
-import { tableOf } from '../../source/collections.ts';
-import { isFutureRevision } from '../../source/event.ts';
+import { isFutureRevision, tableOf } from '../../source/event.ts';
 import { deleteLettersAbout, recordsWithLetters } from '../../store/background/deleted.ts';
 import { heldCollections, heldRecords } from '../../store/background/held-records.ts';
 import { MAX_RECORDS } from '../../store/background/tallies.ts';
 import { RECORD_TABLES } from '../../store/background/visibility.ts';
-import { deadLetter, deadLetterBody } from '../../store/dead-letter.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { UnstorableError } from '../../store/store-errors.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
-import { prepareRecord } from '../prepare-record.ts';
+import { deadLetter, deadLetterBody } from '../../store/store-write.ts';
+import { goneStatus } from '../gone-account.ts';
+import { prepareRecord } from '../prepare-event.ts';
 import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './repository-records.ts';
 
 export interface WantedRepository {
@@ -49,13 +49,6 @@ const MAX_HELD = 400_000;
 const LARGE = 10_000;
 const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
-
-/** XRPC errors of a PDS for an account that is gone, and the account status that each means. */
-const GONE: ReadonlyMap<string, string> = new Map([
-  ['RepoDeactivated', 'deactivated'],
-  ['RepoTakendown', 'takendown'],
-  ['RepoSuspended', 'suspended'],
-]);
 
 /** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
 class PartMissingError extends Error {
@@ -241,7 +234,7 @@ async function newestRevision(
   try {
     ({ rev } = await ask('com.atproto.sync.getLatestCommit', { did }));
   } catch (error) {
-    const status = error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;
+    const status = goneStatus(error);
     if (status === undefined) throw error;
     // The DID document names this PDS, so it may speak for the account.
     await store.applyAlone([

@@ -1,9 +1,8 @@
-import { fields } from 'masthead/core';
 import { MAX_CURSOR } from 'masthead/internal/atproto';
-import { isDid } from 'masthead/internal/core';
+import { fields, isDid } from 'masthead/internal/core';
 import { backOff, HostUnavailableError, pause, XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
 import type { NetworkAccess } from '../../network/network-access.ts';
-import { SourceError } from '../../source/event-source.ts';
+import { SourceError } from '../../source/event.ts';
 import { type BackfillList, takePage } from '../../store/background/backfill-lists.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { StoreUnavailableError } from '../../store/store-errors.ts';

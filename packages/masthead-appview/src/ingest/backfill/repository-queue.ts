@@ -1,5 +1,7 @@
-import { getPds } from '@atproto/identity';
+import { type DidDocument, getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
+import { claimedHandle } from 'masthead/internal/atproto';
+import { errorText, isWebMirror } from 'masthead/internal/core';
 import {
   AnswerTooBigError,
   backOff,
@@ -11,7 +13,13 @@ import {
 } from 'masthead/internal/node';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
-import { dropRepository, dueRepositories, postponeRepositories } from '../../store/background/repository-queue.ts';
+import { leavesMirrorsOut } from '../../store/background/mirrors.ts';
+import {
+  dropRepository,
+  dueRepositories,
+  postponeRepositories,
+  writeResynced,
+} from '../../store/background/repository-queue.ts';
 import type { Slow } from '../../store/background/slow-hosts.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
@@ -151,6 +159,7 @@ export class RepositoryQueue {
   async #resolve(entry: Entry, leave: LeaveGate): Promise<Done | undefined> {
     try {
       const document = await learning(leave, () => this.#ask(entry.did));
+      if (await this.#isLeftOut(document)) return leftOut(entry);
       const pds = document && getPds(document);
       if (typeof pds !== 'string' || !URL.canParse(pds) || !/^https?:$/.test(new URL(pds).protocol))
         return hopeless(entry, 'its DID document names no PDS');
@@ -159,8 +168,17 @@ export class RepositoryQueue {
     } catch (error) {
       if (this.#signal.aborted) return undefined;
       const isAttempt = !(error instanceof HostUnavailableError) || asked(entry) !== undefined;
-      return later(entry, Date.now() + this.#delay(entry.attempts), isAttempt, messageOf(error));
+      return later(entry, Date.now() + this.#delay(entry.attempts), isAttempt, errorText(error));
     }
+  }
+
+  /**
+   * Whether the operator leaves the account out, so that its thousands of records are not asked for. Nobody but a mirror says of itself that it is one, so the
+   * handle need not lead back.
+   */
+  async #isLeftOut(document: DidDocument | null): Promise<boolean> {
+    const handle = document && claimedHandle({ ...document });
+    return handle != null && isWebMirror(handle) && (await this.#store.read(leavesMirrorsOut));
   }
 
   async #ask(did: string) {
@@ -204,7 +222,7 @@ export class RepositoryQueue {
         return hopeless(entry, error.message);
       // Postpone after every other failure too: otherwise the row is due again at once, forever.
       const asked = error instanceof HostUnavailableError ? error.retryAfter : null;
-      return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, messageOf(error));
+      return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, errorText(error));
     }
   }
 
@@ -242,6 +260,14 @@ function hopeless(entry: Entry, reason: string): Done {
   return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
 }
 
+/** Nothing of it is kept, and nothing went wrong. */
+function leftOut(entry: Entry): Done {
+  return {
+    change: (db) => writeResynced(db, { to: 'resynced', ...entry, held: false }),
+    outcome: { kind: 'fetched', did: entry.did, records: 0, unusable: 0 },
+  };
+}
+
 function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
   return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
 }
@@ -258,8 +284,4 @@ async function learning<T>(leave: LeaveGate, work: () => Promise<T>, given?: Abo
     else leave('answered');
     throw error;
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

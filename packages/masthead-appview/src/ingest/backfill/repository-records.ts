@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AskQuery, listRecords, type PageProblem } from 'masthead/internal/atproto';
 import { AnswerTooBigError, BusyError, HostUnavailableError, inTurn, XrpcRefusedError } from 'masthead/internal/node';
+import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
-import { ShapeError } from '../../source/shape/check-cbor.ts';
-import { type FileBlock, readRepository } from '../../source/shape/read-repository.ts';
+import { type FileBlock, readRepository } from '../../source/read-repository.ts';
 
 /** Records of one collection, with their keys. */
 export type RecordsOf = readonly (RecordOp & { readonly rkey: string })[];

@@ -1,7 +1,6 @@
-import { isDid } from 'masthead/internal/core';
+import { authorityOf, isDid } from 'masthead/internal/core';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
-import { readJetstreamEvent } from '../../source/jetstream/jetstream-event.ts';
-import { readJetstreamV2 } from '../../source/jetstream/jetstream-message.ts';
+import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import {
   countDeadLetters,
   deleteDeadLetters,
@@ -10,7 +9,7 @@ import {
   type StoredDeadLetter,
 } from '../../store/background/dead-letters.ts';
 import { queueLength, requestRepositories } from '../../store/background/repository-queue.ts';
-import { openWriter } from '../../store/open-store.ts';
+import { openWriter } from '../../store/engines.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
 import { prepareEvent } from '../prepare-event.ts';
@@ -24,9 +23,9 @@ export interface RetryOptions extends NetworkOptions {
   /** The SQLite file or the `postgres://` address; there must be an index in it. */
   readonly database: string;
   /** How many dead letters are retried, the newest first; default all. */
-  readonly most?: number;
+  readonly limit?: number | undefined;
   /** Ends the retry; repositories that were not fetched stay in the queue. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a retry of dead letters came to. */
@@ -43,12 +42,12 @@ export interface RetryResult {
 
 /** See `retryDeadLetters`. Everything goes through the normal path: the repository queue, or the ingest's `prepareEvent`. */
 export async function retryLetters(options: RetryOptions): Promise<RetryResult> {
-  const { database, most, signal = new AbortController().signal } = options;
+  const { database, limit, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
   try {
     const dids = new Set<string>();
     const result = { tried: 0, untried: 0 };
-    for await (const letters of pagesOfLetters(store, most)) {
+    for await (const letters of pagesOfLetters(store, limit)) {
       const about = letters.filter((letter) => didOf(letter) !== null);
       const events = letters
         .filter((letter) => didOf(letter) === null)
@@ -75,10 +74,10 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
 /** The newest letters first. What a retry adds is newer than all of them. */
 async function* pagesOfLetters(
   store: StoreWriter,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<StoredDeadLetter[]> {
   let before: number | undefined;
-  for (let left = most; left > 0; ) {
+  for (let left = limit; left > 0; ) {
     const letters = await store.read(newestDeadLetters, Math.min(PAGE, left), before);
     const last = letters.at(-1);
     if (!last) return;
@@ -112,7 +111,7 @@ async function fetchAgain(store: StoreWriter, options: RetryOptions, signal: Abo
 }
 
 function didOf({ about }: StoredDeadLetter): string | null {
-  const did = about.startsWith('at://') ? about.slice(5).split('/')[0] : about;
+  const did = about.startsWith('at://') ? authorityOf(about) : about;
   return isDid(did) ? did : null;
 }
 

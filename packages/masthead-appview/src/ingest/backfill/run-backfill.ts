@@ -1,13 +1,50 @@
-import { reasonOf } from 'masthead/internal/node';
-import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
-import { SourceError } from '../../source/event-source.ts';
+import { CONFIRMATION, DOCUMENT, errorText, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core';
+import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
+import { isPds } from '../../source/account-authority.ts';
+import { SourceError } from '../../source/event.ts';
 import { backfillLists, finishLists, registerList } from '../../store/background/backfill-lists.ts';
+import { keepMirrors } from '../../store/background/mirrors.ts';
 import { queueLength, tryFailedAgain } from '../../store/background/repository-queue.ts';
-import { openWriter } from '../../store/open-store.ts';
+import { openWriter } from '../../store/engines.ts';
 import type { StoreWriter } from '../../store/store.ts';
-import { readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
 import { FAILING_AFTER, type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
+
+/** A host whose lists of repositories are read. */
+export interface BackfillHost {
+  /** Its origin, `https://…`. */
+  readonly origin: string;
+  /** The collections whose lists a relay is asked for; for a PDS only `''`, the list of all its repositories. */
+  readonly lists: readonly string[];
+}
+
+// A relay lists by whole collection names, not by prefixes. An account with a profile, a publication or a confirmation is on one of these lists.
+const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position', CONFIRMATION];
+
+/** Every list that a host may have: those of a relay, and `''` for a PDS. */
+export const EVERY_LIST = ['', ...LISTED];
+
+/**
+ * Asks a host (`https://…`, `wss://…`) whether it is a relay, which lists repositories by collection (default: those that the index needs), or a PDS, which
+ * lists its own. Throws `SourceError` for an invalid address, and what the request throws when the host does not answer.
+ */
+export async function readBackfillHost(
+  address: string,
+  network: Pick<NetworkAccess, 'fetch'>,
+  collections: readonly string[] = LISTED,
+): Promise<BackfillHost> {
+  const origin = backfillOrigin(address);
+  return { origin, lists: (await isPds(new URL(origin), network)) ? [''] : collections };
+}
+
+/** The http(s) origin of an http(s) or ws(s) address; throws `SourceError` for any other. */
+export function backfillOrigin(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && /^(?:https?|wss?):$/.test(url.protocol)) {
+    return `${/^(?:https|wss):$/.test(url.protocol) ? 'https' : 'http'}://${url.host}`;
+  }
+  throw new SourceError(`"${address}" is no address to read repositories from; write https:// and a relay or a PDS.`);
+}
 
 // Hosts that do not answer are logged once each, and no more than this many.
 const MAX_REPORTED = 50;
@@ -19,12 +56,14 @@ export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
   /** The `https://` or `wss://` address of a relay that lists repositories by collection, or of a PDS. */
   readonly from: string;
   /** Collections whose lists a relay is asked for; default all that the index needs. All our collections of a listed repository are fetched. */
-  readonly collections?: readonly string[];
+  readonly collections?: readonly string[] | undefined;
+  /** `false`: mirrors of web sites are left out, as `AppViewOptions.mirrors` says it. Left out, what the index was told last stays. */
+  readonly mirrors?: boolean | undefined;
   /** Stops the run. What was fetched stays, and the next run goes on from there. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called four times a second, and at the end. */
-  readonly onProgress?: (progress: BackfillProgress) => void;
-  readonly log?: (line: string) => void;
+  readonly onProgress?: ((progress: BackfillProgress) => void) | undefined;
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 /** How far a backfill has come. */
@@ -62,10 +101,11 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
   const ended = new AbortController();
   const either = AbortSignal.any([signal, ended.signal]);
   try {
+    if (options.mirrors !== undefined) await store.perform(keepMirrors, options.mirrors, Date.now());
     const network = createNetworkAccess(options, either);
     const { origin, lists } = await readBackfillHost(options.from, network, options.collections).catch((error) => {
       if (error instanceof SourceError || either.aborted) throw error;
-      const reason = reasonOf(error).replace(/\.$/, '');
+      const reason = errorText(error).replace(/\.$/, '');
       throw new SourceError(
         `${options.from} gives no list of repositories (${reason}); see that the address is right, or try it later.`,
       );
@@ -139,4 +179,13 @@ function count(
     told.add(outcome.reason);
     log(`${outcome.reason} Its repositories wait.`);
   }
+}
+
+/** How far the backfill of a process is. `none`: no list of repositories is read. */
+export interface BackfillState {
+  readonly state: 'none' | 'running' | 'ended';
+  /** Repositories that this process has fetched or given up since it began to ingest. */
+  readonly done: number;
+  /** Repositories that wait. */
+  readonly left: number;
 }

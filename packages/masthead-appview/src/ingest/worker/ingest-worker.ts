@@ -1,20 +1,25 @@
+import { errorText } from 'masthead/internal/core';
 // The ingest thread. Only it writes events, so reads in the server never wait for a transaction.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { pause, reasonOf } from 'masthead/internal/node';
-import type { SourceCursor } from '../../source/event.ts';
-import type { EventSource } from '../../source/event-source.ts';
-import { isStream, openFile, openStream, type SourceOptions } from '../../source/sources.ts';
-import { type Holdings, holdings } from '../../store/background/holdings.ts';
+import { pause } from 'masthead/internal/node';
+import type { EventSource, SourceCursor } from '../../source/event.ts';
+import { isStream, openFile, openStream } from '../../source/sources.ts';
+import { readUnauthenticatedLabel } from '../../store/background/accounts.ts';
+import { type Holdings, holdings } from '../../store/background/held-records.ts';
+import { setLabelers } from '../../store/background/labels.ts';
+import { keepMirrors } from '../../store/background/mirrors.ts';
+import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
-import { openReader } from '../../store/open-store.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
+import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
+import { keepLabels } from '../keep-labels.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
+import { LookedLinks } from './looked-links.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage, WorkerOrder } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
@@ -23,23 +28,30 @@ const LOOK_EVERY = 2000;
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
 let connection: Connection = 'neverConnected';
+/** Whether what the labelers are at is told in a moment. */
+let tellsLabelers = false;
 /** What the thread waits for, so that it is logged once. */
 let waitsFor: Waiting['kind'] | undefined;
 
 const stop = new AbortController();
-parentPort?.on('message', (message) => {
+const input = workerData as WorkerInput;
+const lookedLinks = new LookedLinks(input.database);
+parentPort?.on('message', (message: WorkerOrder) => {
   if (message === 'stop') stop.abort();
+  else lookedLinks.add(message);
 });
 
 try {
-  await run(workerData as WorkerInput);
+  await run(input);
 } catch (error) {
-  tell({ kind: 'failed', message: reasonOf(error) });
+  tell({ kind: 'failed', message: errorText(error) });
 }
+await lookedLinks.settled();
 parentPort?.close();
 
 /** Ingests whenever this process has the leadership, until it is told to stop. */
-async function run({ database, source, policy, heartbeats }: WorkerInput): Promise<void> {
+async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {
+  const { database } = input;
   const follower = followStore(database);
   try {
     while (!stop.signal.aborted) {
@@ -49,7 +61,7 @@ async function run({ database, source, policy, heartbeats }: WorkerInput): Promi
       log(waitsFor === 'following' ? 'This process has taken over: it ingests now.' : 'This process ingests.');
       // Not before: while the leadership is awaited, migrating a large store is one long step without a heartbeat.
       const rest = heartbeats && beat(heartbeats, 'ingest');
-      await serveTerm(leadership, source, policy).finally(rest);
+      await serveTerm(leadership, input).finally(rest);
     }
   } finally {
     await follower.close();
@@ -73,20 +85,25 @@ function wait(why: Waiting, follower: Follower): void {
 }
 
 /** Ingests from winning the leadership to losing it, or to the end. */
-async function serveTerm(leadership: Leadership, source: SourceOptions, policy: VerificationPolicy): Promise<void> {
+async function serveTerm(leadership: Leadership, input: WorkerInput): Promise<void> {
   waitsFor = undefined;
   const over = new AbortController();
   const signal = AbortSignal.any([stop.signal, leadership.lost, over.signal]);
   const { writer } = leadership;
   const work: Promise<unknown>[] = [];
   try {
+    // First of all: what is not kept must not be written.
+    await writer.perform(readUnauthenticatedLabel, input.unauthenticatedLabel);
+    await writer.perform(setLabelers, input.labelers);
+    const { mirrors } = input;
+    if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
     const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => tellState({ fullAccounts }));
-    work.push(sweeping, ...(await startWork(source, policy, writer, signal)));
+    work.push(sweeping, keepLabels(writer, signal, log), ...(await startWork(input, writer, signal)));
     await Promise.all(work);
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
     if (!again && !leadership.lost.aborted) throw error;
-    log(`This process ingests no longer and waits for its next turn (${reasonOf(error)}).`);
+    log(`This process ingests no longer and waits for its next turn (${errorText(error)}).`);
     await pause(RETRY_AFTER, stop.signal);
   } finally {
     over.abort();
@@ -96,16 +113,21 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   }
 }
 
+const LEAVES_MIRRORS_OUT =
+  'Mirrors of web sites (*.web.brid.gy) are left out from now on; those in the index are removed in the background.';
+const KEEPS_MIRRORS =
+  'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
+
 /** Starts everything that an ingester does beside sweeping accounts. */
 async function startWork(
-  options: SourceOptions,
-  policy: VerificationPolicy,
+  { source: options, policy, labelers }: WorkerInput,
   store: StoreWriter,
   signal: AbortSignal,
 ): Promise<Promise<unknown>[]> {
   // For a file nothing is asked of the network. After its end the server goes on.
   if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
-  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await loadNetwork();
+  const { createNetworkAccess, followLabelers, keepIndexComplete, refreshIdentities, verifyClaims } =
+    await loadNetwork();
   const network = createNetworkAccess(options, signal);
   const reached = new AbortController();
   const onConnection = (connected: boolean) => {
@@ -118,19 +140,21 @@ async function startWork(
     tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),
     refreshIdentities(store, network, signal),
-    keepComplete(options, network, store, signal, log, (backfill) => tellState({ backfill })),
+    keepIndexComplete(options, network, store, signal, log, (backfill) => tellState({ backfill })),
     verifyClaims(store, network, policy, signal),
+    ...followLabelers(labelers, network, store, signal, log, tellLabelers),
   ];
 }
 
 async function loadNetwork() {
-  const [access, refresh, complete, verify] = await Promise.all([
+  const [access, refresh, complete, verify, labelers] = await Promise.all([
     import('../../network/network-access.ts'),
-    import('../identity/refresh-identities.ts'),
-    import('../backfill/keep-complete.ts'),
-    import('../verify/verify-claims.ts'),
+    import('../refresh-identities.ts'),
+    import('../backfill/keep-lists.ts'),
+    import('../verify-claims.ts'),
+    import('../follow-labelers.ts'),
   ]);
-  return { ...access, ...refresh, ...complete, ...verify };
+  return { ...access, ...refresh, ...complete, ...verify, ...labelers };
 }
 
 /** Until the source is connected, reports whether the index holds anything to answer with. A backfill may fill it meanwhile. */
@@ -202,6 +226,16 @@ function tellConnection(connected: boolean): void {
   if (connected) connection = 'connected';
   else if (connection === 'connected') connection = 'lost';
   tellState({ connection });
+}
+
+function tellLabelers(labelers: LabelerStates): void {
+  if (tellsLabelers) return;
+  tellsLabelers = true;
+  const tellNow = () => {
+    tellsLabelers = false;
+    tellState({ labelers });
+  };
+  setTimeout(tellNow, TELL_EVERY).unref();
 }
 
 function tellState(state: Partial<IngestState>): void {

@@ -1,12 +1,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Log } from 'masthead/internal/core';
-import { reasonOf } from 'masthead/internal/node';
+import { errorText } from 'masthead/internal/core';
+import type { Looked } from '../../store/background/alias-requests.ts';
 import type { LoopName } from '../../watchdog/heartbeat.ts';
-import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
+import {
+  type IngestState,
+  UNSTARTED,
+  type WorkerInput,
+  type WorkerMessage,
+  type WorkerOrder,
+} from './worker-messages.ts';
 
 export interface RunningIngest {
   state(): IngestState;
+  /** Somebody's diagnosis found this out: sites are asked again because of it, soon and each once. */
+  look(looked: Looked): void;
   /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
 }
@@ -48,7 +57,7 @@ export function startIngest(input: WorkerInput, log: Log): RunningIngest {
       state = { ...state, ...message.state };
     }
   });
-  worker.on('error', (error) => fail(reasonOf(error)));
+  worker.on('error', (error) => fail(errorText(error)));
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
       if (!stopping) fail(`its thread ended with code ${code}.`);
@@ -57,9 +66,12 @@ export function startIngest(input: WorkerInput, log: Log): RunningIngest {
   });
   return {
     state: () => state,
+    look(looked) {
+      worker.postMessage(looked satisfies WorkerOrder);
+    },
     async stop() {
       stopping = true;
-      worker.postMessage('stop');
+      worker.postMessage('stop' satisfies WorkerOrder);
       await exited;
     },
   };

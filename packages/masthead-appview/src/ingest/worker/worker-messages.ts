@@ -1,16 +1,27 @@
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
+import type { Looked } from '../../store/background/alias-requests.ts';
 import type { Heartbeats } from '../../watchdog/heartbeat.ts';
-import type { BackfillState } from '../backfill/backfill-state.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
+import type { BackfillState } from '../backfill/run-backfill.ts';
+import type { LabelerStates } from '../follow-labelers.ts';
+import type { VerificationPolicy } from '../verify-claims.ts';
 
 export interface WorkerInput {
   /** An SQLite file or a `postgres://` address. */
   readonly database: string;
   readonly source: SourceOptions;
   readonly policy: VerificationPolicy;
+  readonly unauthenticatedLabel: UnauthenticatedLabel;
+  /** DIDs. */
+  readonly labelers: readonly string[];
+  /** Whether records of a bridge's mirrors of web sites are kept. */
+  readonly mirrors: boolean;
   /** Where the watchdog, if there is one, looks for signs of life. */
   readonly heartbeats?: Heartbeats | undefined;
 }
+
+/** A message from the server to the ingest thread: what somebody's diagnosis found out, or that it is to end. */
+export type WorkerOrder = 'stop' | Looked;
 
 /** A message from the ingest thread to the server. */
 export type WorkerMessage =
@@ -42,6 +53,7 @@ export interface IngestState {
   readonly failed: string | null;
   /** How many accounts are beyond their limit of records. */
   readonly fullAccounts: number;
+  readonly labelers: LabelerStates;
 }
 
 /** Whether this process has reached its source. */
@@ -60,4 +72,5 @@ export const UNSTARTED: IngestState = {
   backfill: { state: 'none', done: 0, left: 0 },
   failed: null,
   fullAccounts: 0,
+  labelers: {},
 };

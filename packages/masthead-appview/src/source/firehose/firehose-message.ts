@@ -1,12 +1,7 @@
-import { Frame } from '@atproto/xrpc-server';
-import { fields } from 'masthead/core';
-import { isDid, isTid } from 'masthead/internal/core';
-import { reasonOf } from 'masthead/internal/node';
-import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
-import { hostWords } from '../shape/host-words.ts';
+import { fields, isDid, isTid } from 'masthead/internal/core';
+import { hostWords } from '../check-cbor.ts';
+import { isSequence, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 
-/** The longest frame in bytes: the limit in the event stream specification. */
-export const MAX_FRAME = 5 * 1024 * 1024;
 // A commit of 200 writes has some 2,500 items.
 const FRAME_SHAPE = { items: 2, maxItems: 50_000, depth: 32 } as const;
 // Both limits are the lexicon's; the second is in bytes.
@@ -22,7 +17,7 @@ export type FirehoseMessage =
   | { readonly kind: 'identity'; readonly seq: number; readonly did: string; readonly time: number }
   | AccountMessage
   | { readonly kind: 'info'; readonly name: string }
-  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  | StreamEnd
   | { readonly kind: 'unknown'; readonly seq?: number }
   | { readonly kind: 'malformed'; readonly seq?: number; readonly did?: string; readonly reason: string };
 
@@ -52,17 +47,8 @@ interface AccountMessage {
 
 /** Reads a frame. Never throws: bytes that are no frame give `malformed`. */
 export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
-  try {
-    if (bytes.length > MAX_FRAME) throw new ShapeError(`a frame of more than ${MAX_FRAME} bytes`);
-    // Checked before decoding: the decoder reads all items before it counts them.
-    checkCbor(bytes, FRAME_SHAPE);
-    const frame = Frame.fromBytes(bytes);
-    if (frame.isError()) return { kind: 'error', code: hostWords(frame.code), message: hostWords(frame.message) };
-    if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
-    return readMessage(frame.type, fields(frame.body));
-  } catch (error) {
-    return { kind: 'malformed', reason: hostWords(reasonOf(error)) };
-  }
+  const frame = readStreamFrame(bytes, FRAME_SHAPE);
+  return frame.kind === 'message' ? readMessage(frame.type, frame.body) : frame;
 }
 
 function readMessage(type: string | undefined, body: Record<string, unknown>): FirehoseMessage {
@@ -103,6 +89,24 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
   return { kind: 'commit', seq, did, time, rev, since: before, tooBig: tooBig === true, collections, body };
 }
 
-function isSequence(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
+/** Turns decoded CBOR (links as CID objects, bytes as arrays) into the JSON that `com.atproto.repo.getRecord` would give. */
+export function lexToJson(value: unknown): unknown {
+  // `JSON.stringify` throws on a bigint.
+  if (typeof value === 'bigint') return Number(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (value instanceof Uint8Array)
+    return {
+      $bytes: Buffer.from(value)
+        .toString('base64')
+        .replace(/={1,2}$/, ''),
+    };
+  if (Array.isArray(value)) return value.map(lexToJson);
+  if (isCid(value)) return { $link: value.toString() };
+  // `fromEntries`, not assignment: a key named __proto__ stays a key.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lexToJson(item)]));
+}
+
+/** Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of somebody's record. */
+function isCid(value: object): boolean {
+  return Object.getPrototypeOf(value) !== Object.prototype && 'multihash' in value && 'code' in value;
 }

@@ -1,17 +1,16 @@
 import type { IdResolver } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { ACTOR_PROFILE } from 'masthead/internal/core';
-import { backOff, pause, reasonOf } from 'masthead/internal/node';
+import { ACTOR_PROFILE, errorText } from 'masthead/internal/core';
+import { backOff, pause } from 'masthead/internal/node';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
-import { tableOf } from '../collections.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
-import type { SourceCursor, SourceEvent } from '../event.ts';
-import type { EventBatch, EventSource } from '../event-source.ts';
+import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../event.ts';
+import { tableOf } from '../event.ts';
 import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
-import { type FirehoseMessage, MAX_FRAME, readFirehoseMessage } from './firehose-message.ts';
+import { MAX_FRAME } from '../stream-frame.ts';
+import { type FirehoseMessage, readFirehoseMessage } from './firehose-message.ts';
 import { proveCommit } from './prove-commit.ts';
-import { type Read, Reads } from './reads.ts';
-import { RevisionChain } from './revision-chain.ts';
+import { type Read, Reads, RevisionChain } from './reads.ts';
 
 const FRAMES_AT_ONCE = 64;
 // Milliseconds, and characters of DIDs.
@@ -35,7 +34,7 @@ export interface FirehoseOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
   /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
-  readonly silence?: number;
+  readonly silence?: number | undefined;
 }
 
 /**
@@ -212,7 +211,7 @@ function readSoon(
   const did = 'did' in message ? message.did : undefined;
   const cursor = ('seq' in message ? message.seq : undefined) ?? before;
   const events = readMessage(message, before, options, signal, broken).catch((error: unknown): SourceEvent[] => [
-    { kind: 'rejected', cursor, reason: reasonOf(error), body: '', ...(did !== undefined && { did }) },
+    { kind: 'rejected', cursor, reason: errorText(error), body: '', ...(did !== undefined && { did }) },
   ]);
   const isOwnHost = (message.kind === 'commit' || message.kind === 'account') && !message.did.startsWith('did:plc:');
   if (!isOwnHost) return { did, events, late: undefined };
@@ -281,7 +280,7 @@ async function readMessage(
     options.late.delete(did);
     return proved === null ? [] : [...proved, ...missed];
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = errorText(error);
     return [{ kind: 'rejected', cursor, did, reason, body: '' }, ...missed];
   }
 }

@@ -1,13 +1,12 @@
 import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
-import { fields } from 'masthead/core';
-import { isRecordKey } from 'masthead/internal/core';
-import { tableOf } from '../collections.ts';
+import { fields, isRecordKey } from 'masthead/internal/core';
+import { checkCar, cidBytes } from '../check-cbor.ts';
 import type { RecordOp, SourceEvent } from '../event.ts';
-import { checkCar, cidBytes } from '../shape/check-car.ts';
+import { tableOf } from '../event.ts';
 import type { CommitMessage } from './firehose-message.ts';
-import { lexToJson } from './lex-to-json.ts';
+import { lexToJson } from './firehose-message.ts';
 
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 

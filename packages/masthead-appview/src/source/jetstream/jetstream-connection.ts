@@ -1,8 +1,49 @@
 import { ACTOR_PROFILE } from 'masthead/internal/core';
-import type { SourceEvent } from '../event.ts';
+import { SourceError, type SourceEvent, WANTED_COLLECTIONS } from '../event.ts';
 import { FrameQueue, openSocket } from '../frame-queue.ts';
-import { type JetstreamHost, MAX_MESSAGE, subscribeUrl } from './jetstream-host.ts';
-import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-message.ts';
+import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-event.ts';
+
+/** One Jetstream, and which of the two protocol versions is used with it. */
+export interface JetstreamHost {
+  /** Its name in the log. */
+  readonly name: string;
+  readonly version: 1 | 2;
+  readonly url: URL;
+}
+
+const V1_PATH = '/subscribe';
+const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
+
+/** Bytes; a record as JSON with escapes is below this. A longer message ends the connection. */
+const MAX_MESSAGE = 32 * 1024 * 1024;
+
+/**
+ * Reads an operator's address: `wss://host` and `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` are version 2, `wss://host/subscribe` is version 1.
+ *
+ * @throws {SourceError} any other path
+ */
+export function readJetstreamHost(address: string): JetstreamHost {
+  if (!URL.canParse(address)) throw new SourceError(`"${address}" is no address of a Jetstream; write wss://host.`);
+  const url = new URL(address);
+  const path = url.pathname.replace(/\/$/, '');
+  if (path === '' || path === V2_PATH) return { name: url.host, version: 2, url: new URL(V2_PATH, url) };
+  if (path === V1_PATH) return { name: url.host, version: 1, url: new URL(V1_PATH, url) };
+  throw new SourceError(
+    `${address} is no address of a Jetstream; write wss://host, or wss://host${V1_PATH} for one that only has version 1.`,
+  );
+}
+
+/**
+ * The URL to connect to, with our collections as the filter. No limit of a message's size: the host would leave out longer ones without a word, deletions of
+ * accounts too. `cursor`: microseconds, in both versions, or a number of version 2; `null` = from now on.
+ */
+function subscribeUrl({ url, version }: JetstreamHost, cursor: number | null): URL {
+  const address = new URL(url);
+  const parameter = version === 1 ? 'wantedCollections' : 'collections';
+  for (const collection of WANTED_COLLECTIONS) address.searchParams.append(parameter, collection);
+  if (cursor !== null) address.searchParams.set('cursor', String(cursor));
+  return address;
+}
 
 const TEXT = new TextDecoder();
 const FRAMES_AT_ONCE = 256;
@@ -29,25 +70,28 @@ export class JetstreamConnection {
   readonly #asked: number | null;
   readonly #queue: FrameQueue;
   readonly #knows;
+  readonly #counts;
   #position: number;
   #mayBeClamped: boolean;
   #rubbish = 0;
   #toldLoss = false;
 
   /**
-   * @param asked the cursor sent to the host, microseconds; `null` = from now on
+   * @param asked the cursor sent to the host, see `subscribeUrl`; `null` = from now on
    * @param position the cursor up to which everything was handed over
    * @param knows whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept
-   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open
+   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open; `counts`: what the events' cursors
+   *   are: times, which mean the same to every host, or the host's own numbers (version 2)
    */
   constructor(
     host: JetstreamHost,
     asked: number | null,
     position: number,
     knows: (did: string) => boolean | Promise<boolean>,
-    until: { readonly silence: number; readonly onOpen: () => void },
+    until: { readonly silence: number; readonly onOpen: () => void; readonly counts?: 'times' | 'numbers' },
   ) {
     this.#host = host;
+    this.#counts = until.counts ?? 'times';
     this.#asked = asked;
     this.#position = position;
     this.#knows = knows;
@@ -93,10 +137,14 @@ export class JetstreamConnection {
       this.#toldLoss = true;
       return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
     }
-    const { event, witnessed } = message;
+    const { event, witnessed, seq } = message;
     const events: SourceEvent[] = [];
     this.#rubbish = event.kind === 'rejected' ? this.#rubbish + 1 : 0;
-    if (witnessed !== undefined) {
+    if (this.#counts === 'numbers') {
+      if (seq === undefined && event.kind !== 'rejected')
+        return [{ kind: 'rejected', cursor: this.#position, reason: 'no valid seq', body: '' }];
+      this.#position = seq ?? this.#position;
+    } else if (witnessed !== undefined) {
       const later = witnessed - (this.#asked ?? witnessed);
       if (this.#mayBeClamped && later > PLAUSIBLE_SILENCE)
         events.push(this.#gap(`its oldest event is ${Math.round(later / MINUTE)} minutes after our cursor`));
@@ -129,7 +177,9 @@ function open(url: URL, until: { readonly silence: number; readonly onOpen: () =
       if (body.length > 2000) response.destroy();
     });
     response.on('close', () => {
-      const text = `It answered ${response.statusCode} ${body.slice(0, 200)}`;
+      const older = response.statusCode === 404 && url.pathname === V2_PATH;
+      const hint = older ? ` to version 2; a host that only has version 1 is named wss://${url.host}${V1_PATH}` : '';
+      const text = `It answered ${response.statusCode}${hint} ${body.slice(0, 200)}`.trimEnd();
       queue.end(body.includes('"CursorTooOld"') ? new CursorTooOldError(text) : new Error(text));
       socket.terminate();
     });

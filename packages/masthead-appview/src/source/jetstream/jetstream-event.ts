@@ -1,10 +1,57 @@
-import { fields } from 'masthead/core';
-import { isDid, isRecordKey, isTid, toHandle } from 'masthead/internal/core';
-import { tableOf } from '../collections.ts';
-import { MAX_BODY, type RecordOp, type SourceEvent } from '../event.ts';
-import { ShapeError } from '../shape/check-cbor.ts';
-import { readJson } from '../shape/read-json.ts';
-import { toMicroseconds } from './microseconds.ts';
+import { fields, isDid, isRecordKey, isTid, toHandle } from 'masthead/internal/core';
+import { hostWords, ShapeError } from '../check-cbor.ts';
+import { MAX_BODY, type RecordOp, type SourceEvent, tableOf } from '../event.ts';
+
+const DATETIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,20}))?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Reads an AT Protocol datetime as microseconds since 1970 (`Date` has only milliseconds); `null` for anything that is no datetime after 1970. */
+function toMicroseconds(value: unknown): number | null {
+  const [, second, fraction = '', zone] = (typeof value === 'string' && DATETIME.exec(value)) || [];
+  if (second === undefined) return null;
+  const time = Date.parse(`${second}${zone}`) * 1000 + Number(fraction.slice(0, 6).padEnd(6, '0'));
+  return Number.isSafeInteger(time) && time > 0 ? time : null;
+}
+
+// A record of a megabyte has a tenth of this. Each item takes up to a hundred bytes once parsed.
+const MAX_ITEMS = 250_000;
+const DEPTH = 256;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Parses a JSON object. Checked first, as a few MB of brackets parse to hundreds of MB.
+ *
+ * @param maxItems how many values it may hold, nested ones included
+ * @throws {ShapeError} it holds more, or is nested too deep
+ * @throws {SyntaxError} it is no JSON
+ */
+export function readJson(text: string, maxItems = MAX_ITEMS): Record<string, unknown> {
+  let items = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    if (letter === QUOTE) {
+      at = endOfString(text, at + 1);
+    } else if (letter === 0x5b || letter === 0x7b) {
+      items++;
+      if (++depth > DEPTH) throw new ShapeError(`JSON of more than ${DEPTH} levels`);
+    } else if (letter === 0x5d || letter === 0x7d) {
+      depth--;
+    } else if (letter === 0x2c) {
+      items++;
+    }
+    if (items > maxItems) throw new ShapeError(`JSON of more than ${maxItems} values`);
+  }
+  return fields(JSON.parse(text));
+}
+
+/** The index of the closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
 
 const MAX_STATUS = 300;
 
@@ -27,6 +74,8 @@ export interface EventParts {
 export interface WitnessedEvent {
   readonly event: SourceEvent;
   readonly witnessed?: number;
+  /** The host's own number of the event; only of version 2. */
+  readonly seq?: number;
 }
 
 /** Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it is no event, `passed` when it is none of ours. */
@@ -35,11 +84,11 @@ export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
 }
 
 /** As `readJetstreamEvent`, with the time at which the host witnessed it. */
-export function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
+function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
   return readingJson(line, cursor, (value) => {
     const { did, time_us: time, kind } = value;
     if (!isDid(did)) return { event: reject(line, cursor, 'no valid did') };
-    if (!isTime(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
+    if (!isPlace(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
     const { account, commit, identity } = value;
     const parts = { account, commit, handle: fields(identity).handle };
     // Version 1 has no `sync`: the empty kind passes as an unknown one.
@@ -49,7 +98,7 @@ export function readJetstreamLine(line: string, cursor: number): WitnessedEvent 
 }
 
 /** Parses JSON and hands it to `read`; a `rejected` event when the text is no JSON, or is beyond the limits of `readJson`. */
-export function readingJson<Read>(
+function readingJson<Read>(
   text: string,
   cursor: number,
   read: (value: Record<string, unknown>) => Read,
@@ -64,13 +113,14 @@ export function readingJson<Read>(
 }
 
 /** The event of a kind; `rejected` when a part that the kind needs is missing or invalid. */
-export function witnessedEvent(text: string, kind: unknown, place: EventPlace, parts: EventParts): WitnessedEvent {
+function witnessedEvent(text: string, kind: unknown, place: EventPlace, parts: EventParts): WitnessedEvent {
   const event = readEvent(kind, place, parts);
   const { did, cursor, time: witnessed } = place;
   return { event: typeof event === 'string' ? reject(text, cursor, event, did) : event, witnessed };
 }
 
-function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceEvent | string {
+/** The event of a kind, or what is wrong with its parts. */
+export function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceEvent | string {
   switch (kind) {
     case 'identity': {
       const { handle } = parts;
@@ -123,7 +173,47 @@ export function reject(text: string, cursor: number, reason: string, did?: strin
   return { kind: 'rejected', cursor, reason, body: text.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
 }
 
-/** Microseconds since 1970, as a safe integer. */
-function isTime(value: unknown): value is number {
+/** Microseconds since 1970, or a number in a sequence: both begin at 1. */
+function isPlace(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+/** A message of a live Jetstream. Its cursors are the times at which the host witnessed events. */
+export type JetstreamMessage =
+  | ({ readonly kind: 'event' } & WitnessedEvent)
+  | { readonly kind: 'info'; readonly name: string; readonly message: string }
+  | { readonly kind: 'error'; readonly name: string; readonly message: string };
+
+const TYPE = 'network.bsky.jetstream.subscribeEvents#';
+
+/** Reads one message of `/subscribe` (v1). A handle in it is only a claim and left out: the directory is asked. `cursor` is the one before the message. */
+export function readJetstreamV1(text: string, cursor: number): JetstreamMessage {
+  const read = readJetstreamLine(text, cursor);
+  if (read.event.kind !== 'identity') return { kind: 'event', ...read };
+  const { handle: _, ...event } = read.event;
+  return { kind: 'event', ...read, event };
+}
+
+/** Reads one frame of `network.bsky.jetstream.subscribeEvents` (v2, subprotocol `xrpc.v1.json`); `cursor` is the one before it. */
+export function readJetstreamV2(text: string, cursor: number): JetstreamMessage {
+  const read = readingJson(text, cursor, (frame) => readFrame(text, cursor, frame));
+  return 'kind' in read ? read : { kind: 'event', ...read };
+}
+
+function readFrame(text: string, cursor: number, frame: Record<string, unknown>): JetstreamMessage | WitnessedEvent {
+  if (frame.$type === 'error')
+    return { kind: 'error', name: hostWords(frame.error), message: hostWords(frame.message) };
+  const payload = fields(frame.payload);
+  const { $type: type, did, account, sync } = payload;
+  if (frame.$type !== 'message' || typeof type !== 'string')
+    return { event: reject(text, cursor, 'no frame with a $type') };
+  if (type === `${TYPE}info`)
+    return { kind: 'info', name: hostWords(payload.name), message: hostWords(payload.message) };
+  if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
+  // When the host witnessed it, or an earlier time that its operator has put there: a cursor made of that goes back too far, never too little.
+  const time = toMicroseconds(payload.time);
+  if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
+  const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';
+  const read = witnessedEvent(text, kind, { did, time, cursor }, { account, sync, commit: payload });
+  return isPlace(payload.seq) ? { ...read, seq: payload.seq } : read;
 }

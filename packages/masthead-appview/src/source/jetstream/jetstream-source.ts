@@ -1,9 +1,10 @@
+import { errorText } from 'masthead/internal/core';
 import { backOff, pause } from 'masthead/internal/node';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { SourceCursor } from '../event.ts';
-import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
-import { CursorTooOldError, JetstreamConnection, OLDEST } from './jetstream-connection.ts';
-import { readJetstreamHost } from './jetstream-host.ts';
+import { type EventBatch, type EventSource, SourceError } from '../event.ts';
+import { isTooLong } from '../frame-queue.ts';
+import { CursorTooOldError, JetstreamConnection, OLDEST, readJetstreamHost } from './jetstream-connection.ts';
 
 const SECOND = 1_000_000;
 const SILENCE = 60_000;
@@ -23,7 +24,7 @@ export interface JetstreamOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
   /** Milliseconds without a message after which the next host is used. Default one minute. */
-  readonly silence?: number;
+  readonly silence?: number | undefined;
 }
 
 /**
@@ -84,13 +85,15 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           }
         } catch (error) {
           if (signal.aborted) return;
-          if (error instanceof CursorTooOldError) {
-            position = now;
-            yield {
-              events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${error.message}` }],
-            };
+          const isTooOld = error instanceof CursorTooOldError;
+          const skips = isTooLong(error);
+          if (isTooOld || skips) {
+            const at = Date.now() * 1000;
+            const reason = `${host.name}: ${errorText(error)}`;
+            yield { events: [{ kind: 'gap', cursor: at, time: (skips ? position : asked) ?? at, reason }] };
+            position = at;
             // Only once: a host that refuses every cursor is left for the next one.
-            if (!tooOld) {
+            if (isTooOld && !tooOld) {
               tooOld = true;
               continue;
             }
@@ -100,7 +103,8 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             tooOld = false;
           }
           const next = hosts[++turn % hosts.length];
-          rewind = next === host ? REWIND_SAME : REWIND_OTHER;
+          // A message that is too long would end every connection at the same place: not before it again.
+          rewind = skips ? 0 : next === host ? REWIND_SAME : REWIND_OTHER;
           told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
         } finally {
           signal.removeEventListener('abort', stop);

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { lastTidOf } from 'masthead/internal/core';
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { Schema } from '../schema/schema.ts';
-import type { AccountWrite } from '../store-write.ts';
+import type { AccountWrite, ProfileWrite } from '../store-write.ts';
 import { settleHandle } from './identities.ts';
 import { askSweep } from './sweeps.ts';
-import { firstRow, rows, type Work } from './work.ts';
+import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /**
  * Shows or hides an account: one row, however much it holds; its records follow (`sweeps.ts`). A deleted account's are removed then; its own row stays, so that
@@ -24,6 +25,49 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
   const deleted = !active && status === 'deleted';
   if (deleted) yield* forget(db, did, time, identity?.handle ?? null);
   if (deleted || state.active !== (before?.active ?? 1)) yield* askSweep(db, did, often);
+}
+
+/**
+ * Notes what owners ask for by the label on their `app.bsky.actor.profile`, one profile of an account at most. What the index has of it decides: an older one
+ * says nothing, and the same one says it again.
+ */
+export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileWrite[]): Work<void> {
+  const said = new Map(writes.flatMap((write) => (write.signedInOnly === undefined ? [] : [[write.did, write]])));
+  if (said.size === 0) return;
+  const newest = new Map<string, string>();
+  const uris = [...said.values()].map(({ uri }) => uri);
+  const held = db.selectFrom('profile_records').select(['did', 'rev']);
+  for (const { did, rev } of yield* inChunks(uris, (some) => held.where('uri', 'in', some))) newest.set(did, rev);
+  const known = db.selectFrom('accounts').select(['did', 'active', 'gone_rev', 'signed_in_only']);
+  const accounts = yield* inChunks([...said.keys()], (some) => known.where('did', 'in', some));
+  const states = new Map(accounts.map((account) => [account.did, account]));
+  for (const [did, { rev, signedInOnly = false, often }] of said) {
+    const state = states.get(did);
+    const { gone_rev: gone = null } = state ?? {};
+    const isGone = gone !== null && (rev === '' ? state?.active === 0 : rev <= gone);
+    const isOld = (newest.get(did) ?? '') > rev;
+    if (isGone || isOld || signedInOnly === (state?.signed_in_only ?? 0) > 0) continue;
+    const asks = signedInOnly ? sql<number>`(SELECT signed_in_only FROM leadership WHERE id = 1)` : 0;
+    const added = db.insertInto('accounts').values({ did, active: 1, status: null, time: 0, signed_in_only: asks });
+    yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet({ signed_in_only: asks })));
+    yield* askSweep(db, did, often);
+  }
+}
+
+/** Reads the label as the operator wants it, from now on. The rows of the accounts for which that changes something follow (`sweeps.ts`). */
+export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: UnauthenticatedLabel): Work<void> {
+  const [wanted, other] = label === 'account' ? [1, 2] : [2, 1];
+  yield* rows(db.updateTable('leadership').set({ signed_in_only: wanted }).where('signed_in_only', '<>', wanted));
+  const entry = [sql<number>`0`.as('part'), sql`''`.as('place'), sql<number>`0`.as('due_at')];
+  const changed = db.selectFrom('accounts').where('signed_in_only', '=', other);
+  yield* rows(
+    db
+      .insertInto('sweeps')
+      .columns(['did', 'part', 'place', 'due_at'])
+      .expression(changed.select('did').select(entry))
+      .onConflict((known) => known.column('did').doUpdateSet({ part: 0, place: '' })),
+  );
+  yield* rows(db.updateTable('accounts').set({ signed_in_only: wanted }).where('signed_in_only', '=', other));
 }
 
 /** Nothing is left of the account by now, by whatever clock it was written: no stored revision is newer than `gone_rev`. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { authorityOf } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
 import { isDeleted } from './deleted.ts';
@@ -28,7 +29,7 @@ export interface StoredDeadLetter extends DeadLetter {
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
-  const did = about.startsWith('at://') ? about.split('/')[2] : about;
+  const did = about.startsWith('at://') ? authorityOf(about) : about;
   if (did && (yield* isDeleted(db, did))) return;
   const letter = db.insertInto('dead_letters').values({ source, cursor, time, about, reason, body });
   const added = yield* firstRow(letter.onConflict((conflict) => conflict.doNothing()).returning('id'));

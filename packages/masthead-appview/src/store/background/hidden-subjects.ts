@@ -1,8 +1,9 @@
 import { type Expression, type Kysely, sql } from 'kysely';
+import { authorityOf } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
-import { requestSites } from './sites.ts';
-import { askSweep } from './sweeps.ts';
-import { RECORD_TABLES, refreshVisible } from './visibility.ts';
+import { takenBy } from './labels.ts';
+import { askSweep, refreshRecord } from './sweeps.ts';
+import { RECORD_TABLES } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
 /** The result of hiding or showing a subject. */
@@ -43,10 +44,8 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
       ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
       : db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'),
   );
-  if (!subject.startsWith('did:')) {
-    yield* refreshVisible(db, subject);
-    if (!hide) yield* requestSiteOf(db, subject);
-  } else if (changed.length > 0) yield* askSweep(db, subject);
+  if (!subject.startsWith('did:')) yield* refreshRecord(db, subject);
+  else if (changed.length > 0) yield* askSweep(db, subject);
   const listed = yield* firstRow(db.selectFrom('hidden').select('hidden_at').where('subject', '=', subject));
   const found = yield* firstRow(db.selectNoFrom(held(sql`CAST(${subject} AS TEXT)`)));
   return {
@@ -55,12 +54,6 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
     held: found?.held === 1,
     stillAbsent: hide ? null : yield* whyAbsent(db, subject),
   };
-}
-
-function* requestSiteOf(db: Kysely<Schema>, uri: string): Work<void> {
-  const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
-  const url = (yield* firstRow(visible))?.url ?? null;
-  if (url !== null) yield* requestSites(db, [url], Date.now());
 }
 
 /** The operator's list, newest first. */
@@ -72,17 +65,26 @@ export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
 
 function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
   const isAccount = subject.startsWith('did:');
-  const did = isAccount ? subject : (subject.split('/')[2] ?? '');
+  const did = isAccount ? subject : authorityOf(subject);
   const hidden = (what: string) => rows(db.selectFrom('hidden').select('subject').where('subject', '=', what));
   if (!isAccount) {
     if ((yield* hidden(did)).length > 0) return `its account ${did} is hidden`;
     const document = yield* firstRow(db.selectFrom('documents').select('site').where('uri', '=', subject));
     const { site = null } = document ?? {};
     if (site !== null && (yield* hidden(site)).length > 0) return `its publication ${site} is hidden`;
+    const words = [[subject, 'it'] as const, ...(site === null ? [] : [[site, `its publication ${site}`] as const])];
+    for (const [what, name] of words) {
+      const labeler = yield* takenBy(db, what);
+      if (labeler !== null) return `the labeler ${labeler} has taken ${name} down`;
+    }
   }
-  const gone = db.selectFrom('accounts').select('status').where('did', '=', did).where('active', '=', 0);
-  const account = yield* firstRow(gone);
-  if (account) return `its account is not active (${account.status ?? 'its server does not say why'})`;
+  const labeler = yield* takenBy(db, did);
+  if (labeler !== null) return `the labeler ${labeler} has taken its account down`;
+  const account = yield* firstRow(db.selectFrom('accounts').selectAll().where('did', '=', did));
+  if (account?.active === 0) return `its account is not active (${account.status ?? 'its server does not say why'})`;
+  if (account?.signed_in_only === 1) {
+    return 'its owner shows the account to people who are signed in only (!no-unauthenticated on its app.bsky.actor.profile)';
+  }
   for (const table of isAccount ? [] : RECORD_TABLES) {
     const asks = db.selectFrom(table).select('uri').where('uri', '=', subject).where('shown', '=', 0);
     if ((yield* rows(asks.where('record', 'is not', null))).length > 0) return 'the record itself asks for it';

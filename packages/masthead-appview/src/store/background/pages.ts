@@ -55,17 +55,19 @@ export function* writePageAnswer(
   const said = page.url === url ? page.named_at : page.denies === url ? page.checked_at : null;
   const holds = result === 'silent' && said !== null && askedAt - said < HOLDS;
   const settled = result === 'named' || result === 'not-needed';
+  const hasNamed = page.named_at !== null || result === 'denied' || page.denies !== null;
   yield* rows(
     db
       .updateTable('pages')
       .set({
         slow,
         attempts: settled ? 0 : page.attempts + 1,
-        check_at: askedAt + (settled ? DAY : retryDelay(page.attempts)),
+        check_at: askedAt + (settled ? DAY : retryDelay(page.attempts, hasNamed)),
         ...(!holds && {
           url: result === 'named' ? url : null,
           denies: result === 'denied' ? url : null,
-          named_at: result === 'named' ? askedAt : null,
+          // When it was last, also where it is no longer.
+          ...(result === 'named' && { named_at: askedAt }),
           checked_at: result === 'not-needed' ? null : askedAt,
         }),
       })
@@ -157,7 +159,7 @@ function namedDocuments(db: Kysely<Schema>) {
   return db
     .selectFrom('pages')
     .innerJoin('documents as d', 'd.uri', 'pages.uri')
-    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.claimed_at', 'd.born', 'd.reading_time'])
+    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.claimed_at', 'd.born', 'd.mirrored', 'd.reading_time'])
     .select(sql<number>`${sql.raw(ownsHostSql('d'))}`.as('owns_host'))
     .select(['pages.url as page', 'pages.checked_at as checkedAt'])
     .where('d.visible', '=', 1)

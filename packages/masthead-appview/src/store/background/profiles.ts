@@ -1,24 +1,29 @@
 import { type Kysely, sql } from 'kysely';
-import { httpUrl } from 'masthead/core';
-import { ACTOR_PROFILE, toHandle } from 'masthead/internal/core';
+import { ACTOR_PROFILE, atUri, CONFIRMATION, httpUrl, PROFILE, toHandle } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
-import type { OrganisationName } from '../store-rows.ts';
-import { present } from './visibility.ts';
-import { firstRow, ofAccount, rows, type Work } from './work.ts';
+import type { OrganisationName } from '../store.ts';
+import { takenSubjects } from './labels.ts';
+import { awaySql, present } from './visibility.ts';
+import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
 
-/** An account of which an operator hides as many records counts as hidden where its records are not asked one by one. */
+const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
+
+/** An account of which as many records are hidden or taken away counts as hidden where its records are not asked one by one. */
 const MAX_HIDDEN = 1000;
+
+/** What an account may have without a profile. */
+const NOT_A_PROFILE = [ACTOR_PROFILE, CONFIRMATION] as const;
 
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
-  const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
-  return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
+  const found = yield* firstRow(records.where('collection', 'not in', NOT_A_PROFILE).limit(1));
+  return found !== undefined || (yield* isAway(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
   for (const did of new Set(dids)) {
-    if (yield* isInactive(db, did)) hidden.add(did);
+    if (yield* isAway(db, did)) hidden.add(did);
     const subjects = yield* hiddenSubjectsOf(db, did, MAX_HIDDEN);
     for (const { subject } of subjects) hidden.add(subject);
     if (subjects.length === MAX_HIDDEN) hidden.add(did);
@@ -28,17 +33,28 @@ export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set
   return hidden;
 }
 
-function* isInactive(db: Kysely<Schema>, did: string): Work<boolean> {
-  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0);
+function* isAway(db: Kysely<Schema>, did: string): Work<boolean> {
+  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where(away);
   return (yield* firstRow(account)) !== undefined;
 }
 
-function hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number) {
-  return rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
+/** What the operator hides of an account, and what labelers take away. */
+function* hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number): Work<{ readonly subject: string }[]> {
+  const listed = yield* rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
+  return [...listed, ...(yield* takenSubjects(db, did, limit))].slice(0, limit);
 }
 
 function organisationProfile(did: string): string {
   return `at://${did}/id.sifa.org.profile/self`;
+}
+
+export function* selfRecords(db: Kysely<Schema>, dids: readonly string[]): Work<Map<string, string>> {
+  const shown = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
+  const found = yield* inChunks(
+    dids.map((did) => atUri(did, PROFILE, 'self')),
+    (some) => shown.where('uri', 'in', some).where(present('profile_records')),
+  );
+  return new Map(found.map(({ did, record }) => [did, record ?? '{}']));
 }
 
 export function* organisationNames(

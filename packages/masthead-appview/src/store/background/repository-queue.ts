@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { deadLetter } from '../dead-letter.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
+import { deadLetter } from '../store-write.ts';
 import { restartLists } from './backfill-lists.ts';
 import { forgetMissingParts, writeDeadLetter } from './dead-letters.ts';
 import { isDeleted } from './deleted.ts';

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
-import type { OwnPace } from './own-pace.ts';
+import { provedPublication } from './aliases.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { firstRow, inFewSizes, rows, type Work } from './work.ts';
 
@@ -12,9 +13,11 @@ const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
 // Two addresses are asked, each of which names at most four.
 const MAX_NAMES = 8;
-/** Milliseconds. Sites deploy after they write the record: the first checks come after seconds, then minutes, then hours. */
+/** Milliseconds. A site that has named a record before does so again soon: it is asked after seconds, then minutes, then hours. */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MAX_DAILY = 30;
+/** Milliseconds. Sites deploy after they write the record, most within this time. */
+const DEPLOYS = 10 * 60_000;
 
 export interface SiteAnswer {
   readonly url: string;
@@ -91,36 +94,40 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const site = yield* firstRow(db.selectFrom('sites').selectAll().where('url', '=', url));
   if (!site) return;
   const before = toNames(site.names);
-  const young = site.named_at !== null && askedAt - site.named_at < HOLDS;
+  const young = before.length > 0 && site.named_at !== null && askedAt - site.named_at < HOLDS;
   const holds = answer.names === null && young;
   // An address that gave no answer may be the one that named somebody, so keep its last answer.
   const kept = young && !answer.whole ? before : [];
   const names = [...new Set([...(answer.names ?? []), ...kept])].slice(0, MAX_NAMES);
   const denies = answer.whole ? Number(names.length > 0) : young ? site.denies : 0;
   const dropped = before.filter((uri) => !names.includes(uri));
-  const unverify = db.updateTable('publications').set({ verified: 0 });
+  // Those at this URL: what an alias no longer names may well be named by its own site.
+  const unverify = db.updateTable('publications').set({ verified: 0 }).where('url', '=', url);
   if (dropped.length > 0) yield* rows(unverify.where('uri', 'in', dropped));
   const proved = yield* verify(db, url, names);
-  const claimed = proved || (yield* isClaimed(db, url));
+  const { alias_of: aliasOf } = site;
+  const isAlias = aliasOf !== null && (yield* provedPublication(db, aliasOf, url)) !== undefined;
+  const claimed = proved || isAlias || (yield* isClaimed(db, url));
   if (!claimed) {
-    // No visible publication claims it. The next claim queues it again.
+    // No visible publication claims it, and none that is proved may stand here too. The next claim queues it again.
     yield* rows(unverify.where('uri', 'in', [...names, '']));
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
   }
-  const settled = proved && answer.names !== null;
+  const settled = answer.names !== null && (proved || (isAlias && names.includes(aliasOf)));
   const attempts = settled ? 0 : site.attempts + 1;
-  const next = askedAt + (settled ? DAY : retryDelay(site.attempts));
+  const hasNamed = site.named_at !== null || names.length > 0;
+  const next = askedAt + (settled ? DAY : retryDelay(site.attempts, hasNamed));
   yield* rows(
     db
       .updateTable('sites')
       .set({
         names: JSON.stringify(names),
         denies,
+        ...(!isAlias && { alias_of: null }),
         attempts,
         slow: answer.slow ?? 0,
         ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
-        ...(names.length === 0 && { named_at: null }),
         ...(!holds && { checked_at: askedAt }),
         // Keep the time of a request that came meanwhile.
         ...(site.check_at === dueAt && { check_at: next }),
@@ -148,12 +155,38 @@ function soon() {
     THEN sites.checked_at + ${REST} ELSE excluded.check_at END`;
 }
 
-/** Milliseconds until the next check: `RETRIES`, then daily for a month, then weekly. */
-export function retryDelay(attempts: number): number {
+/**
+ * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily for a month, then weekly. One that never has did not ask for
+ * any: once more, then weekly.
+ *
+ * @param attempts failures before this one
+ */
+export function retryDelay(attempts: number, hasNamed: boolean): number {
+  if (!hasNamed) return attempts === 0 ? DEPLOYS : 7 * DAY;
   return RETRIES[attempts] ?? (attempts < RETRIES.length + MAX_DAILY ? DAY : 7 * DAY);
 }
 
 function toNames(names: string): string[] {
   const value: unknown = JSON.parse(names);
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+/** What one account may have looked up at once, and the milliseconds between two of its further ones: a twentieth of what a server looks up. */
+const AT_ONCE = 20;
+const APART = 200;
+const MAX_ACCOUNTS = 20_000;
+
+/**
+ * When the look-ups of accounts are due: the first ones of each at once, the others one after the other. The queues are in the order of that time, so an account
+ * with a hundred thousand addresses stands before nobody. In memory: after a restart an account has its first ones again.
+ */
+export class OwnPace {
+  readonly #next = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
+
+  /** @param now milliseconds; so is the result */
+  dueAt(did: string, now: number): number {
+    const next = Math.max(now - AT_ONCE * APART, this.#next.get(did) ?? 0) + APART;
+    this.#next.set(did, next);
+    return Math.max(now, next);
+  }
 }

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
+import { leftOutOf, mirroredSql } from './mirrors.ts';
 import { requestSites } from './sites.ts';
 import { countOut, live } from './tallies.ts';
-import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, visibleSql } from './visibility.ts';
+import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
 // What an account's event brings up to date at once. Most accounts hold no more, so nothing of them ever waits.
@@ -18,12 +19,25 @@ const PUT_OFF = 3_600_000;
  * changes again and again; its rows wait for a while.
  */
 export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
+  yield* queueSweep(db, did, often);
+  if (!often) yield* sweepPage(db, did, AT_ONCE);
+}
+
+/** Queues the account's rows and brings none up to date at once: for many accounts in one transaction. */
+export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
   const now = Date.now();
   const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
   const from = { part: 0, place: '' };
   const added = db.insertInto('sweeps').values({ did, ...from, due_at: often ? now + REST : now });
   yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
-  if (!often) yield* sweepPage(db, did, AT_ONCE);
+}
+
+/** Brings a record up to date after what hides it has changed. Shown again, a publication has its site asked again. */
+export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
+  yield* refreshVisible(db, uri);
+  const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
+  const url = (yield* firstRow(visible))?.url ?? null;
+  if (url !== null) yield* requestSites(db, [url], Date.now());
 }
 
 /** Brings at most `limit` rows of the account up to date that has waited longest. Returns whether any waited. */
@@ -53,13 +67,14 @@ function longestWaiting(db: Kysely<Schema>, now: number) {
   return db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
 }
 
-/** Brings at most `limit` rows of an account up to date, and removes those of a deleted one. Returns whether there may be more. */
+/** Brings at most `limit` rows of an account up to date, and removes those of one that is deleted or left out. Returns whether there may be more. */
 export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
   const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
   if (!sweep) return false;
   const account = yield* firstRow(
     db.selectFrom('accounts').select('gone_rev').where('did', '=', did).where('purging', '=', 1),
   );
+  const isOut = (yield* leftOutOf(db, [did])).has(did);
   let { part, place } = sweep;
   let left = limit;
   for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[part]) {
@@ -71,7 +86,7 @@ export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work
         .limit(left),
     );
     const { gone_rev: goneRev = null } = account ?? {};
-    const isGone = ({ rev }: { rev: string }) => goneRev !== null && rev <= goneRev;
+    const isGone = ({ rev }: { rev: string }) => isOut || (goneRev !== null && rev <= goneRev);
     yield* remove(db, did, table, page.filter(isGone));
     yield* bringUpToDate(
       db,
@@ -121,15 +136,17 @@ function* bringUpToDate(db: Kysely<Schema>, table: RecordTable, ids: readonly nu
     yield* rows(stale.where('visible', '<>', visible));
     return;
   }
-  const [owns_host, born] = [sql<number>`${sql.raw(ownsHostSql(table))}`, sql<number>`${sql.raw(bornSql(table))}`];
+  const [owns_host, born, mirrored] = [ownsHostSql, bornSql, mirroredSql].map(
+    (of) => sql<number>`${sql.raw(of(table))}`,
+  ) as [RawBuilder<number>, RawBuilder<number>, RawBuilder<number>];
   if (table === 'publications') {
     const hidden = db.selectFrom(table).select('url').distinct().where('id', 'in', ids).where('visible', '=', 0);
     const found = yield* rows(hidden.where('url', 'is not', null).where(visible, '=', 1));
     const urls = found.flatMap(({ url }) => (url === null ? [] : [url]));
     if (urls.length > 0) yield* requestSites(db, urls, Date.now());
   }
-  const all = db.updateTable(table).set({ visible, owns_host, born }).where('id', 'in', ids);
-  yield* rows(
-    all.where((of) => of.or([of('visible', '<>', visible), of('owns_host', '<>', owns_host), of('born', '<>', born)])),
-  );
+  const now = { visible, owns_host, born, mirrored };
+  const all = db.updateTable(table).set(now).where('id', 'in', ids);
+  const names = ['visible', 'owns_host', 'born', 'mirrored'] as const;
+  yield* rows(all.where((of) => of.or(names.map((name) => of(name, '<>', now[name])))));
 }

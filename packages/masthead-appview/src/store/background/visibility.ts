@@ -1,10 +1,22 @@
 import { type Kysely, sql } from 'kysely';
-import { UNKNOWN_AGE } from '../schema/accounts-step.ts';
+import { tableOf } from '../../source/event.ts';
 import type { Schema } from '../schema/schema.ts';
+import { UNKNOWN_AGE } from '../schema/steps.ts';
 import { rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
 export type RecordTable = (typeof RECORD_TABLES)[number];
+
+/** SQL: whether an account's own row says that nothing of the account is shown. `account`: the row's table or alias in the statement. */
+export function awaySql(account: string): string {
+  return `(${account}.active = 0 OR ${account}.signed_in_only = 1)`;
+}
+
+/** SQL: 1 where a labeler that the operator follows takes a subject away, else NULL. `subject`: SQL, a DID or an at-uri. */
+export function takenSql(subject: string): string {
+  return `(SELECT 1 FROM labelers lr CROSS JOIN labels lb WHERE lr.active = 1
+      AND lb.labeler = lr.id AND lb.away = 1 AND lb.uri = ${subject} AND lb.active = 1 LIMIT 1)`;
+}
 
 /**
  * SQL: whether the row's account is there and shown. Every read of `visible` rows asks this as well: an account is absent from the moment its own row says so,
@@ -13,8 +25,9 @@ export type RecordTable = (typeof RECORD_TABLES)[number];
  */
 export function presentSql(row: string): string {
   return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did
-      AND (gone.active = 0 OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
-    AND (SELECT 1 FROM hidden WHERE subject = ${row}.did) IS NULL`;
+      AND (${awaySql('gone')} OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
+    AND (SELECT 1 FROM hidden WHERE subject = ${row}.did) IS NULL
+    AND ${takenSql(`${row}.did`)} IS NULL`;
 }
 
 /** `presentSql` as a condition of Kysely. */
@@ -26,6 +39,7 @@ export function present(row: string) {
 export function visibleSql(row: string): string {
   return `CASE WHEN ${row}.shown = 1 AND ${presentSql(row)}
     AND (SELECT 1 FROM hidden WHERE subject = ${row}.uri) IS NULL
+    AND ${takenSql(`${row}.uri`)} IS NULL
     THEN 1 ELSE 0 END`;
 }
 
@@ -42,8 +56,8 @@ export function ownsHostSql(row: string): string {
 
 /** Updates `visible` of one record. */
 export function* refreshVisible(db: Kysely<Schema>, uri: string): Work<void> {
-  for (const table of RECORD_TABLES) {
-    const visible = sql<number>`${sql.raw(visibleSql(table))}`;
-    yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));
-  }
+  const table = tableOf(uri.split('/')[3] ?? '');
+  if (table === null) return;
+  const visible = sql<number>`${sql.raw(visibleSql(table))}`;
+  yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));
 }

@@ -2,7 +2,7 @@ import { pause } from 'masthead/internal/node';
 import pg from 'pg';
 import type { IngestLock } from '../engine.ts';
 import { connectionOptions } from './open-pool.ts';
-import { toStoreError } from './postgres-error.ts';
+import { toStoreError } from './postgres-connection.ts';
 
 // The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
 const INGEST_LOCK = 1_398_030_402;

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Opening } from '../engine.ts';
-import type { Dialect } from '../schema/dialect.ts';
 import { checkVersion, MIGRATIONS, migrate } from '../schema/migrations.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Dialect, Schema } from '../schema/schema.ts';
 import { runWork } from './postgres-connection.ts';
 
 export const POSTGRES_DIALECT: Dialect = {

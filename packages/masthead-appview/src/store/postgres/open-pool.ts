@@ -1,7 +1,7 @@
-import { reasonOf } from 'masthead/internal/node';
+import { errorText } from 'masthead/internal/core';
 import pg from 'pg';
-import { shownAddress } from '../database-address.ts';
 import type { Opening } from '../engine.ts';
+import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { makeSchema } from './migrate.ts';
 import { kyselyOverPool } from './postgres-connection.ts';
@@ -86,7 +86,7 @@ function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
   return new StoreOpenError(
-    `The database ${shownAddress(database)} cannot be opened (${reasonOf(error)}); ${remedy}.`,
+    `The database ${shownAddress(database)} cannot be opened (${errorText(error)}); ${remedy}.`,
     REFUSED.has(code) ? {} : { cause: error },
   );
 }

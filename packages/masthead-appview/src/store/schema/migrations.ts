@@ -1,15 +1,90 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { documentPlace } from 'masthead/internal/core';
+import { parseDocument } from 'masthead/lexicon';
+import { ownsHostSql } from '../background/visibility.ts';
 import { rows, statement, type Work } from '../background/work.ts';
-import { shownAddress } from '../database-address.ts';
 import type { Opening } from '../engine.ts';
+import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { accountsStep } from './accounts-step.ts';
-import type { Dialect } from './dialect.ts';
-import { homePageStep } from './home-page-step.ts';
-import { keptRecordsStep } from './kept-records-step.ts';
-import { recordsStep } from './records-step.ts';
-import type { Schema } from './schema.ts';
-import { slowHostsStep } from './slow-hosts-step.ts';
+import { aliasStep, mirrorsStep } from './guest-steps.ts';
+import type { Dialect, Schema } from './schema.ts';
+import { accountsStep, keptRecordsStep, labelsStep, recordsStep } from './steps.ts';
+
+const BATCH = 500;
+
+/** Step 6: documents with the path `/` are at their publication's home page. Earlier versions gave them no place. */
+export function* homePageStep(_: Dialect, db: Kysely<Schema>): Work<void> {
+  const homes = db
+    .selectFrom('documents')
+    .select(['id', 'did', 'record'])
+    .where('path', 'is', null)
+    .where('record', 'like', '%"path":"/%')
+    .orderBy('id')
+    .limit(BATCH);
+  const ownsHost = sql<number>`${sql.raw(ownsHostSql('documents'))}`;
+  let last = 0;
+  for (;;) {
+    const found = yield* rows(homes.where('id', '>', last));
+    for (const { id, did, record } of found) {
+      const document = record === null ? null : parseDocument(JSON.parse(record));
+      const place = document && documentPlace(did, document);
+      if (place?.path !== '') continue;
+      const { site, host = null } = place;
+      yield* rows(db.updateTable('documents').set({ site, path: '', host }).where('id', '=', id));
+      yield* rows(db.updateTable('documents').set({ owns_host: ownsHost }).where('id', '=', id));
+    }
+    const end = found.at(-1);
+    if (!end) return;
+    last = end.id;
+  }
+}
+
+/** Each queue of work, its index, and when an item is due. */
+const QUEUES = [
+  ['identities', 'identities_refresh', 'refresh_at'],
+  ['resyncs', 'resyncs_due', 'retry_at'],
+  ['sites', 'sites_due', 'check_at'],
+  ['pages', 'pages_due', 'check_at'],
+] as const;
+
+/**
+ * Hosts that are slow. `slow`: the item's host was slow when last asked; such items are read by themselves, so that they stand before no other.
+ * `resyncs.unproved`: a commit that could not be proved in time, of an account that may be new.
+ */
+function slowHostsStep({ flag }: Dialect): string {
+  const lanes = QUEUES.map(
+    ([table, index, due]) => `
+    ALTER TABLE ${table} ADD COLUMN slow ${flag} NOT NULL DEFAULT 0;
+    DROP INDEX ${index};
+    CREATE INDEX ${index} ON ${table} (slow, ${due});`,
+  );
+  return `${lanes.join('\n')}
+    ALTER TABLE resyncs ADD COLUMN unproved ${flag} NOT NULL DEFAULT 0;`;
+}
+
+/**
+ * Accounts for people who are signed in. `signed_in_only` is described in `schema.ts`. Earlier versions kept only that a profile is hidden: it counts as the
+ * request for the account until it was read again, which is soon.
+ */
+export function signedInOnlyStep({ flag }: Dialect): string {
+  const hidden = `FROM profile_records WHERE collection = 'app.bsky.actor.profile' AND rkey = 'self' AND shown = 0 AND record IS NOT NULL`;
+  return `
+    ALTER TABLE accounts ADD COLUMN signed_in_only ${flag} NOT NULL DEFAULT 0;
+    ALTER TABLE leadership ADD COLUMN signed_in_only ${flag} NOT NULL DEFAULT 1;
+    INSERT INTO accounts (did, active, time, signed_in_only) SELECT did, 1, 0, 1 ${hidden}
+      ON CONFLICT (did) DO UPDATE SET signed_in_only = 1;
+    INSERT INTO sweeps (did, part, place, due_at) SELECT did, 0, '', 0 ${hidden}
+      ON CONFLICT (did) DO UPDATE SET part = 0, place = '';
+    UPDATE identities SET refresh_at = 0 WHERE did IN (SELECT did ${hidden});`;
+}
+
+/** Confirmations: found by who confirms and by what. */
+function confirmationsStep({ text }: Dialect): string {
+  return `
+  ALTER TABLE profile_records ADD COLUMN subject ${text};
+  CREATE INDEX profile_records_subject ON profile_records (did, subject) WHERE visible = 1 AND subject IS NOT NULL;
+  `;
+}
 
 /** The schema as steps: SQL, or a work that rewrites rows. A released step is never edited: a change is a new step at the end of this list. */
 export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => string | Work<void>)[] = [
@@ -22,6 +97,11 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   accountsStep,
   keptRecordsStep,
   slowHostsStep,
+  signedInOnlyStep,
+  confirmationsStep,
+  labelsStep,
+  mirrorsStep,
+  aliasStep,
 ];
 
 /** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */

@@ -9,6 +9,8 @@ export interface Schema {
   identities: IdentityTable;
   accounts: AccountTable;
   hidden: HiddenTable;
+  labelers: LabelerTable;
+  labels: LabelTable;
   sweeps: SweepTable;
   tallies: TallyTable;
   resyncs: ResyncTable;
@@ -18,7 +20,7 @@ export interface Schema {
   sites: SiteTable;
   pages: PageTable;
   cursors: { source: string; cursor: number; time: number; fingerprint: string; done: number };
-  leadership: { id: number; epoch: number };
+  leadership: LeadershipTable;
 }
 
 interface RecordColumns {
@@ -37,6 +39,8 @@ interface ClaimColumns extends RecordColumns {
   claimed_at: number;
   verified: Generated<number>;
   owns_host: Generated<number>;
+  /** Whether the account is a bridge's mirror of a web site. */
+  mirrored: Generated<number>;
   /** `identities.born`, or `UNKNOWN_AGE`. */
   born: Generated<number>;
 }
@@ -56,6 +60,8 @@ interface ProfileRecordTable extends RecordColumns {
   rkey: string;
   /** As `KeptRecord.rank`. */
   rank: Generated<string>;
+  /** The at-uri that a confirmation is about; `null` for every other record. */
+  subject: Generated<string | null>;
 }
 
 /** An item of a queue of work. */
@@ -79,7 +85,7 @@ interface IdentityTable extends QueuedColumns {
 }
 
 interface CheckColumns extends QueuedColumns {
-  /** When the record was last named there. The times here are milliseconds. */
+  /** When a record was last named there, also where none is any more; `null` when none ever was. The times here are milliseconds. */
   named_at: Generated<number | null>;
   checked_at: Generated<number | null>;
   check_at: number;
@@ -91,6 +97,8 @@ interface SiteTable extends CheckColumns {
   names: Generated<string>;
   /** Whether whoever is not among `names` is denied. */
   denies: Generated<number>;
+  /** The publication for which this URL is asked although the record is at another host; `null` where it is not. */
+  alias_of: Generated<string | null>;
 }
 
 interface PageTable extends CheckColumns {
@@ -112,6 +120,17 @@ interface AccountTable {
   gone_rev: Generated<string | null>;
   /** Rows up to `gone_rev` are still there, and gone all the same. */
   purging: Generated<number>;
+  /** What its owner asks for: 0 nothing; that it is shown to people who are signed in, and so it is absent (1), or only its profile is (2). */
+  signed_in_only: Generated<number>;
+}
+
+interface LeadershipTable {
+  id: number;
+  epoch: number;
+  /** Whether records of mirrors of the web are left out, as the operator of the last ingester chose. */
+  mirrors_out: Generated<number>;
+  /** What `accounts.signed_in_only` is where an owner asks for it, as the operator of the last ingester chose: 1 or 2. */
+  signed_in_only: Generated<number>;
 }
 
 interface SweepTable {
@@ -139,6 +158,31 @@ interface HiddenTable {
   subject: string;
   /** Milliseconds. */
   hidden_at: number;
+}
+
+interface LabelerTable {
+  id: Generated<number>;
+  did: string;
+  /** Whether the operator follows it. What it said counts only then, and is removed otherwise. */
+  active: number;
+  /** How many labels are kept of it, and how many were refused beyond its limit. */
+  held: Generated<number>;
+  refused: Generated<number>;
+}
+
+interface LabelTable {
+  /** `labelers.id`. */
+  labeler: number;
+  /** As `Label.away`. */
+  away: number;
+  uri: string;
+  val: string;
+  cid: string | null;
+  /** Milliseconds. */
+  cts: number;
+  exp: number | null;
+  /** Whether it counts. A negated or expired one stays, so that an older label brings it not back. */
+  active: number;
 }
 
 interface ResyncTable extends QueuedColumns {
@@ -179,4 +223,21 @@ interface DeadLetterTable {
   body: string;
   /** Milliseconds. */
   time: number;
+}
+
+/** The SQL that differs between the engines. */
+export interface Dialect {
+  /** Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database. */
+  readonly text: string;
+  readonly integer: string;
+  /** 0 or 1. */
+  readonly flag: string;
+  /** A generated numeric primary key. */
+  readonly id: string;
+  /** Ends a CREATE TABLE. */
+  readonly end: string;
+  /** Ends a CREATE TABLE whose rows are stored by primary key. */
+  readonly keyed: string;
+  /** Makes a SELECT lock its row until the transaction ends, where the transaction alone does not. */
+  readonly forUpdate: string;
 }

@@ -1,13 +1,13 @@
-import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { errorText } from 'masthead/internal/core';
 import { makeFolder } from 'masthead/internal/node';
-import type { Opening } from '../engine.ts';
-import type { Dialect } from '../schema/dialect.ts';
+import type { IngestLock, Opening } from '../engine.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
-import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
-import { BUSY, DAMAGED, resultCode } from './sqlite-error.ts';
+import type { Dialect } from '../schema/schema.ts';
+import { NoIndexError, StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
+import { BUSY, DAMAGED, resultCode, SqliteConnection } from './sqlite-connection.ts';
 
 export const SQLITE_DIALECT: Dialect = {
   text: 'TEXT',
@@ -49,7 +49,7 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
     const remedy = DAMAGED.has(resultCode(error))
       ? 'it is damaged or no database: put the last back-up in its place, or name another file with --db'
       : 'choose a file in a folder you may write to with --db';
-    throw new StoreOpenError(`The database ${file} cannot be opened (${reason(error)}); ${remedy}.`);
+    throw new StoreOpenError(`The database ${file} cannot be opened (${errorText(error)}); ${remedy}.`);
   }
 }
 
@@ -133,6 +133,63 @@ function makeSchema(database: DatabaseSync, file: string): void {
   }
 }
 
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+// SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no database.
+const FINAL = new Set([3, 8, 14, 26]);
+
+/**
+ * A lock on a file beside the database, which the operating system frees however the process ends. The file is an empty database, held in an exclusive
+ * transaction that never ends. Nothing is written to it, so a full disk does not matter.
+ */
+export class FileLock implements IngestLock {
+  // Never aborted: the operating system takes a lock from no living process.
+  readonly lost = new AbortController().signal;
+  readonly #file;
+  #held: DatabaseSync | undefined;
+
+  /** @param file the database; `take` makes the lock's file beside it */
+  constructor(file: string) {
+    this.#file = file === ':memory:' ? file : `${file}.ingest-lock`;
+  }
+
+  take(): boolean {
+    let lock: DatabaseSync | undefined;
+    try {
+      if (this.#file !== ':memory:') makePrivate(this.#file);
+      lock = new DatabaseSync(this.#file, { timeout: 0 });
+      lock.exec('BEGIN EXCLUSIVE');
+      this.#held = lock;
+      return true;
+    } catch (error) {
+      lock?.close();
+      if (resultCode(error) === BUSY) return false;
+      if (!FINAL.has(resultCode(error) ?? 0)) throw new StoreUnavailableError(errorText(error), { cause: error });
+      throw new StoreOpenError(
+        `The file ${this.#file} cannot be locked (${errorText(error)}); ${lockRemedy(this.#file)}.`,
+      );
+    }
+  }
+
+  close(): void {
+    if (!this.#held) return;
+    this.#held.close();
+    this.#held = undefined;
+    // Another process may already hold this file's lock, and a third then locks a new file. Two lead for a moment, but only the later epoch writes.
+    if (this.#file !== ':memory:') rmSync(this.#file, { force: true });
+  }
+}
+
+function lockRemedy(file: string): string {
+  const folder = dirname(file);
+  return isFolder(folder)
+    ? 'stop the servers of this database, delete what has that name, and start them as one user'
+    : `there is no folder ${folder} any more: put it back, and start this server again`;
+}
+
+/** Also where a part of the path is a file, which `statSync` throws for. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressNetwork, forwardedNetwork } from '../../../src/http/server/client-address.ts';
+import { clientNetwork, forwardedNetwork } from '../../../src/http/server/client-address.ts';
 
 describe('what an address is counted under', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('what an address is counted under', () => {
     { note: 'a Unix socket', address: undefined, counted: undefined },
     { note: 'no address', address: 'localhost', counted: undefined },
   ])('$note', ({ address, counted }) => {
-    expect(addressNetwork(address)).toBe(counted);
+    expect(clientNetwork(address)).toBe(counted);
   });
 });
 

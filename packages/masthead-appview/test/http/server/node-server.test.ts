@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, AskedRequest, HttpHandler } from '../../../src/http/server/answer/answer.ts';
-import { uncached } from '../../../src/http/server/answer/respond.ts';
+import type { Answer, HttpHandler, IncomingRequest } from '../../../src/http/server/answer/answer.ts';
+import { uncached } from '../../../src/http/server/answer/answer.ts';
 import { listen } from '../../../src/http/server/listen.ts';
 import {
   createNodeServer,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/http/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
-let asked: AskedRequest[];
+let asked: IncomingRequest[];
 let server: NodeServer;
 let port: number;
 let answer: HttpHandler;

@@ -1,6 +1,6 @@
 // A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
 // nothing may stay for so many milliseconds.
-import { uncached } from '../../../src/http/server/answer/respond.ts';
+import { uncached } from '../../../src/http/server/answer/answer.ts';
 import { listen } from '../../../src/http/server/listen.ts';
 import { createNodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
 

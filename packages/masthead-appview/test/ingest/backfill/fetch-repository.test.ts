@@ -13,7 +13,7 @@ import {
   tid,
 } from '../../../../../test/support/index/test-index.ts';
 import { fetchRepository } from '../../../src/ingest/backfill/fetch-repository.ts';
-import { openWriter } from '../../../src/store/open-store.ts';
+import { openWriter } from '../../../src/store/engines.ts';
 
 /** PDSs whose accounts' records do not fit on a page, and whose answers of one record, or whose files, never end. */
 function endlessHosts(ends: 'list' | 'file') {

@@ -8,13 +8,14 @@ import {
   RepositoryQueue,
 } from '../../../src/ingest/backfill/repository-queue.ts';
 import { createNetworkAccess } from '../../../src/network/network-access.ts';
+import { keepMirrors } from '../../../src/store/background/mirrors.ts';
 import {
   dueRepositories,
   postponeRepositories,
   queueLength,
   requestRepositories,
 } from '../../../src/store/background/repository-queue.ts';
-import { openWriter } from '../../../src/store/open-store.ts';
+import { openWriter } from '../../../src/store/engines.ts';
 import type { StoreWriter } from '../../../src/store/store.ts';
 import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
@@ -22,6 +23,7 @@ let index: TestIndex;
 let store: StoreWriter;
 let stop: AbortController;
 let homes: Map<string, string>;
+let handles: Map<string, string>;
 let outcomes: QueueOutcome[];
 
 beforeEach(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
   store = await openWriter(index.file);
   stop = new AbortController();
   homes = new Map();
+  handles = new Map();
   outcomes = [];
 });
 afterEach(async () => {
@@ -40,7 +43,7 @@ afterEach(async () => {
 
 /** Puts accounts into the queue and fetches them until nothing waits, or until the test stops it. */
 async function run(limits: RepositoryLimits = {}): Promise<void> {
-  const directory = await standInDirectory(homes);
+  const directory = await standInDirectory(homes, handles);
   const network = createNetworkAccess(
     { plcUrl: directory.origin, development: { handleServer: directory.origin } },
     stop.signal,
@@ -106,6 +109,36 @@ describe('who says #sync again and again', () => {
   });
 });
 
+describe('mirrors of web sites', () => {
+  const startHost = async () => {
+    const host = await standInHost(onePublicationEach);
+    settle(['mirror', 'a'], host.origin);
+    handles = new Map([
+      [did('mirror'), 'tide.example.web.brid.gy'],
+      [did('a'), 'a.example'],
+    ]);
+    return host;
+  };
+
+  test('are fetched like any others', async () => {
+    await startHost();
+    await run();
+    expect(kinds()).toEqual({ fetched: 2 });
+    expect(await urls()).toHaveLength(2);
+  });
+
+  test('are not asked for where the operator leaves them out, and leave no dead letter', async () => {
+    const host = await startHost();
+    await store.perform(keepMirrors, false, Date.now());
+    await run();
+    expect(await urls()).toHaveLength(1);
+    const about = host.asked.map(({ params }) => params.get('did') ?? params.get('repo'));
+    expect(new Set(about)).toEqual(new Set([did('a')]));
+    expect(await deadLetters(index.file, 10)).toEqual([]);
+    expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 0 });
+  });
+});
+
 test.each([
   ['an object', '{"rev":{"toString":1,"valueOf":1}}'],
   ['lists deeper than the stack', `{"rev":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
@@ -153,7 +186,10 @@ describe('hosts', () => {
     settle(numbered('stuck', 30), hanging.origin);
     settle(numbered('good', 20), good.origin);
     const running = run({ perHost: 2, inAll: 4 });
-    await vi.waitFor(() => expect([kinds(), hanging.mostAtOnce()]).toEqual([{ fetched: 20 }, 2]), { timeout: 25_000 });
+    // On a busy machine some of those that hang are given up meanwhile; nobody waited for all of them.
+    await vi.waitFor(() => expect(kinds().fetched).toBe(20), { timeout: 25_000 });
+    expect(hanging.mostAtOnce()).toBe(2);
+    expect(hanging.asked.length).toBeLessThan(30);
     stop.abort();
     await running;
   });

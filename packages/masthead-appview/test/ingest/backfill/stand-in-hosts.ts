@@ -61,12 +61,25 @@ export async function closeStandIns(): Promise<void> {
   open.clear();
 }
 
-/** A directory that says where accounts live. */
-export function standInDirectory(hosts: ReadonlyMap<string, string>): Promise<StandInHost> {
+/**
+ * A directory that says where accounts live.
+ *
+ * @param handles what they call themselves, by their DIDs
+ */
+export function standInDirectory(
+  hosts: ReadonlyMap<string, string>,
+  handles: ReadonlyMap<string, string> = new Map(),
+): Promise<StandInHost> {
   return standInHost((did, _, response) => {
     const pds = hosts.get(did);
     if (pds !== undefined) {
-      return { id: did, service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: pds }] };
+      const handle = handles.get(did);
+      const names = handle === undefined ? {} : { alsoKnownAs: [`at://${handle}`] };
+      return {
+        id: did,
+        ...names,
+        service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: pds }],
+      };
     }
     response.statusCode = 404;
     return { message: 'DID not registered' };

@@ -2,7 +2,8 @@ import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { did } from '../../../../../test/support/index/test-index.ts';
-import { MAX_FRAME, readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
+import { readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
+import { MAX_FRAME } from '../../../src/source/stream-frame.ts';
 
 const TIME = '2026-01-01T00:00:00.000Z';
 const FRAMES = [

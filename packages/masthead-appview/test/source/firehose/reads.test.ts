@@ -11,7 +11,7 @@ import {
 import { at, PUBLICATION, tid } from '../../../../../test/support/index/test-index.ts';
 import { CheckedDidResolver } from '../../../src/network/checked-did-resolver.ts';
 import { createAccountAuthority } from '../../../src/source/account-authority.ts';
-import type { EventBatch } from '../../../src/source/event-source.ts';
+import type { EventBatch } from '../../../src/source/event.ts';
 import { createFirehoseSource } from '../../../src/source/firehose/firehose-source.ts';
 
 // An account whose DID cannot be resolved now holds up nobody but itself, and nothing of it is lost.

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { did, PUBLICATION, tid } from '../../../../../test/support/index/test-index.ts';
-import { WANTED_COLLECTIONS } from '../../../src/source/collections.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
-import { SourceError } from '../../../src/source/event-source.ts';
+import { SourceError, WANTED_COLLECTIONS } from '../../../src/source/event.ts';
 import { createJetstreamSource, type JetstreamOptions } from '../../../src/source/jetstream/jetstream-source.ts';
 import { type JetstreamStandIn, jetstreamStandIn } from './jetstream-stand-in.ts';
 
@@ -53,8 +52,7 @@ function v2(name: string, time: number, type = 'commit', fields: object = COMMIT
     $type: `network.bsky.jetstream.subscribeEvents#${type}`,
     seq: 7,
     did: did(name),
-    time: '2000-01-01T00:00:00.000000Z',
-    witnessedAt: iso(time),
+    time: iso(time),
     ...fields,
   };
   return { $type: 'message', payload };
@@ -73,7 +71,7 @@ function sends(...messages: (object | string)[]): (socket: WebSocket) => void {
 /** Reads until so many events are there, or this one. */
 async function take(most: number | string, cursor: number | null, options: Partial<JetstreamOptions> = {}) {
   const source = createJetstreamSource({
-    hosts: [first.address, second.address],
+    hosts: [first.v1, second.v1],
     from: 'now',
     knows: () => true,
     log: (line) => log.push(line),
@@ -93,18 +91,18 @@ function names(events: readonly SourceEvent[]): string[] {
 }
 
 describe('what is asked for', () => {
-  test('only collections of ours, no message beyond a size, from a little before the cursor', async () => {
+  test('only collections of ours, from a little before the cursor; no message is left out for its size', async () => {
     first.serve(sends(v1('a', now)));
     await take(1, now - MINUTE);
     const [asked] = first.asked;
     expect(asked?.getAll('wantedCollections')).toEqual([...WANTED_COLLECTIONS]);
-    expect(Number(asked?.get('maxMessageSizeBytes'))).toBeGreaterThan(1_000_000);
+    expect(asked?.has('maxMessageSizeBytes')).toBe(false);
     expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
   });
 
   test('of version 2 with the parameters of version 2, which refuses those of version 1', async () => {
     first.serve(sends(v2('a', now)));
-    await take(1, now - MINUTE, { hosts: [first.v2] });
+    await take(1, now - MINUTE, { hosts: [first.address] });
     const [asked] = first.asked;
     expect(asked?.getAll('collections')).toEqual([...WANTED_COLLECTIONS]);
     expect(asked?.has('wantedCollections')).toBe(false);
@@ -120,10 +118,18 @@ describe('what is asked for', () => {
     },
   ])('without a cursor, $note', async ({ from, cursor }) => {
     first.serve(sends(info('OutdatedCursor'), v2('a', now)));
-    expect(names(await take(1, null, { hosts: [first.v2], from }))).toEqual(
+    expect(names(await take(1, null, { hosts: [first.address], from }))).toEqual(
       from === 'oldest' ? ['commit a'] : ['gap', 'commit a'],
     );
     expect(first.asked[0]?.get('cursor') ?? null).toBe(cursor);
+  });
+
+  test('a host that does not know version 2: the log says how version 1 is asked for', async () => {
+    first.refuse(404, {});
+    second.serve(sends(v2('b', now)));
+    expect(names(await take(1, now, { hosts: [first.address, second.address] }))).toEqual(['commit b']);
+    const { host } = new URL(first.address);
+    expect(log[0]).toContain(`404 to version 2; a host that only has version 1 is named wss://${host}/subscribe`);
   });
 
   test.each(['wss://jetstream.example/elsewhere', 'jetstream.example', ''])(
@@ -162,7 +168,7 @@ describe('what comes', () => {
         v2('f', now + 6, 'invented', {}),
       ),
     );
-    expect(await take(6, now, { hosts: [first.v2] })).toEqual([
+    expect(await take(6, now, { hosts: [first.address] })).toEqual([
       expect.objectContaining({ kind: 'commit', did: did('a'), time: now + 1, cursor: now + 1, rev: COMMIT.rev }),
       expect.objectContaining({ kind: 'commit', ops: [{ action: 'delete', collection: PUBLICATION, rkey: 'pub' }] }),
       { kind: 'identity', did: did('c'), time: now + 3, cursor: now + 3 },
@@ -170,6 +176,13 @@ describe('what comes', () => {
       { kind: 'sync', did: did('e'), time: now + 5, cursor: now + 5, rev },
       { kind: 'passed', cursor: now + 6 },
     ]);
+  });
+
+  test('a time that the host’s operator has put back does not carry the cursor back', async () => {
+    first.serve(sends(v2('a', now), v2('b', now - 1000 * HOUR), v2('c', now + 1)));
+    const events = await take(3, now, { hosts: [first.address] });
+    expect(events.map(({ cursor }) => cursor)).toEqual([now, now, now + 1]);
+    expect(events[1]).toMatchObject({ time: now - 1000 * HOUR });
   });
 
   test.each([
@@ -184,8 +197,8 @@ describe('what comes', () => {
     { note: 'a time that is text', message: { ...v1('a', 1), time_us: '5' }, reason: /time|frame/ },
   ])('$note is rejected, and what follows is read', async ({ message, reason }) => {
     for (const [host, good] of [
-      [first.address, v1('a', now)],
-      [first.v2, v2('a', now)],
+      [first.v1, v1('a', now)],
+      [first.address, v2('a', now)],
     ] as const) {
       first.serve(sends(message, good));
       const [bad, next] = await take(2, now, { hosts: [host] });
@@ -202,9 +215,9 @@ describe('what comes', () => {
     { note: 'a collection that is a number', fields: { collection: 7 } },
   ])('$note is rejected by both versions', async ({ fields }) => {
     first.serve(sends(v1('a', now, fields), v1('b', now)));
-    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['rejected a', 'commit b']);
+    expect(names(await take(2, now, { hosts: [first.v1] }))).toEqual(['rejected a', 'commit b']);
     first.serve(sends(v2('a', now, 'commit', { ...COMMIT, ...fields }), v2('b', now)));
-    expect(names(await take(2, now, { hosts: [first.v2] }))).toEqual(['rejected a', 'commit b']);
+    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['rejected a', 'commit b']);
   });
 
   test('general profiles only of accounts that the index knows', async () => {
@@ -259,7 +272,7 @@ describe('hosts that fail', () => {
     first.refuse(503, { error: 'NotReady', message: 'bootstrap in progress' });
     first.serve(sends({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }));
     second.serve(sends(v2('b', now)));
-    const hosts = ['ws://127.0.0.1:9', first.v2, first.v2, second.v2];
+    const hosts = ['ws://127.0.0.1:9', first.address, first.address, second.address];
     expect(names(await take(1, now, { hosts }))).toEqual(['commit b']);
     expect(log).toEqual([
       expect.stringMatching(/ECONNREFUSED/),
@@ -270,6 +283,15 @@ describe('hosts that fail', () => {
     ]);
   });
 
+  test('one that sends more than any event has: that is a gap, and the next goes on behind it', async () => {
+    first.serve(sends(v2('a', now), 'x'.repeat(33 * 1024 * 1024)));
+    second.serve(sends(v2('b', now + 1)));
+    const events = await take('commit b', now, { hosts: [first.address, second.address] });
+    expect(names(events)).toEqual(['commit a', 'gap', 'commit b']);
+    expect(events[1]).toMatchObject({ time: now });
+    expect(Number(second.asked[0]?.get('cursor'))).toBeGreaterThan(now);
+  });
+
   test('the only one: it is asked again, from a little before the last event', async () => {
     first.serve(
       (socket) => {
@@ -278,7 +300,7 @@ describe('hosts that fail', () => {
       },
       sends(v1('b', now + 1)),
     );
-    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['commit a', 'commit b']);
+    expect(names(await take(2, now, { hosts: [first.v1] }))).toEqual(['commit a', 'commit b']);
     expect(Number(first.asked[1]?.get('cursor'))).toBe(now - 5 * SECOND);
   });
 
@@ -288,7 +310,7 @@ describe('hosts that fail', () => {
       later(socket, () => socket.close());
     });
     second.serve(sends(v1('b', now + 1)));
-    expect(names(await take(2, now, { hosts: [first.v2, second.address] }))).toEqual(['commit a', 'commit b']);
+    expect(names(await take(2, now, { hosts: [first.address, second.v1] }))).toEqual(['commit a', 'commit b']);
     expect(Number(second.asked[0]?.get('cursor'))).toBe(now - 5 * MINUTE);
   });
 });
@@ -311,13 +333,13 @@ describe('a gap is noticed', () => {
 
   test.each(['OutdatedCursor', 'FutureCursor'])('version 2 says %s', async (name) => {
     first.serve(sends(info(name), v2('a', now)));
-    expect(names(await take(2, now - HOUR, { hosts: [first.v2] }))).toEqual(['gap', 'commit a']);
+    expect(names(await take(2, now - HOUR, { hosts: [first.address] }))).toEqual(['gap', 'commit a']);
   });
 
   test('version 2 refuses a cursor (CursorTooOld): the stream goes on with what there is', async () => {
     first.refuse(400, { error: 'CursorTooOld', message: 'the floor is 12' });
     first.serve(sends(v2('a', now)));
-    expect(names(await take(2, now - HOUR, { hosts: [first.v2] }))).toEqual(['gap', 'commit a']);
+    expect(names(await take(2, now - HOUR, { hosts: [first.address] }))).toEqual(['gap', 'commit a']);
     expect(Number(first.asked[1]?.get('cursor'))).toBeGreaterThan(now - 10 * MINUTE);
   });
 

@@ -4,10 +4,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 /** A small stand-in for a Jetstream that follows the documented protocol as far as a test scripts it. */
 export interface JetstreamStandIn {
-  /** `ws://127.0.0.1:…` */
+  /** `ws://127.0.0.1:…`, which is version 2. */
   readonly address: string;
-  /** The address of version 2 on it. */
-  readonly v2: string;
+  /** The address of version 1 on it. */
+  readonly v1: string;
   /** The queries that it was connected with. */
   readonly asked: URLSearchParams[];
   /** Each connection is served by the next script, the last one again for all that follow. */
@@ -43,7 +43,7 @@ export async function jetstreamStandIn(): Promise<JetstreamStandIn> {
   });
   return {
     address,
-    v2: `${address}/xrpc/network.bsky.jetstream.subscribeEvents`,
+    v1: `${address}/subscribe`,
     asked,
     serve(...next) {
       scripts = next;

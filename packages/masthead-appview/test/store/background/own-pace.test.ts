@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OwnPace } from '../../../src/store/background/own-pace.ts';
+import { OwnPace } from '../../../src/store/background/sites.ts';
 
 const NOW = 1_000_000;
 const due = (pace: OwnPace, did: string, count: number, now = NOW) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lead, type Waiting } from '../../../src/store/lead.ts';
-import { FileLock } from '../../../src/store/sqlite/file-lock.ts';
+import { FileLock } from '../../../src/store/sqlite/open-database.ts';
 import { StoreOpenError, StoreUnavailableError } from '../../../src/store/store-errors.ts';
 
 let folder: string;

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Query, statement } from '../../../src/store/background/work.ts';
-import { backUpSqlite } from '../../../src/store/sqlite/back-up.ts';
-import { FileLock } from '../../../src/store/sqlite/file-lock.ts';
-import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
-import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
+import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
+import { backUpSqlite, sqlite } from '../../../src/store/sqlite/sqlite.ts';
 import { StoreOpenError, StoreUnavailableError } from '../../../src/store/store-errors.ts';
 
 let folder: string;

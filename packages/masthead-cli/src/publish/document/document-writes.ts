@@ -1,13 +1,16 @@
-import { PublishError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, keyOf } from 'masthead/internal/core';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import {
   type FieldChange,
   type PublicationRepository,
   type RecordJson,
   type StoredPublication,
   withFields,
-} from 'masthead/internal/publish';
-import { documentKey, type PlannedWrite, readDate, recordAddress } from 'masthead-sync';
+} from 'masthead/publish';
+import type { PlannedWrite } from 'masthead-sync';
+import { documentKey, readDate, recordAddress } from 'masthead-sync/internal';
+import type { NetworkFlags } from '../../flags/network.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
 
@@ -25,7 +28,7 @@ export interface DocumentWriteOptions {
  * The change of single fields of a document.
  *
  * @param publications all of the account
- * @throws {PublishError} `exists` where it would lead to the page of another document
+ * @throws {RepositoryError} `exists` where it would lead to the page of another document
  */
 export async function changeOf(
   repository: PublicationRepository,
@@ -37,13 +40,13 @@ export async function changeOf(
   const address = recordAddress(after, publications);
   // Two documents that share a page already can still be changed.
   if (address !== undefined && address !== recordAddress(record, publications)) {
-    const { documents } = await repository.readDocuments();
+    const { documents } = await repository.fetchDocuments();
     const others = documents.filter((each) => each.uri !== uri);
     const other = documentAt(address, others, publications);
     if (other) {
-      throw new PublishError(
+      throw new RepositoryError(
         'exists',
-        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli publish document ${other.uri} --delete".`,
+        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli document ${other.uri} --delete".`,
       );
     }
   }
@@ -60,7 +63,7 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
  *
  * @param publications all of the account
  * @throws {UsageError} where title or path is missing
- * @throws {PublishError} `exists` where the page has a document
+ * @throws {RepositoryError} `exists` where the page has a document
  */
 export async function creationOf(
   repository: PublicationRepository,
@@ -77,13 +80,13 @@ export async function creationOf(
     throw new UsageError(`--date must be one such as 2026-11-01T10:00:00Z, not "${date}".`);
   const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
   const after = withFields(changes)(start);
-  const { documents } = await repository.readDocuments();
+  const { documents } = await repository.fetchDocuments();
   const address = recordAddress(after, publications);
   const same = documentAt(address, documents, publications);
   if (same) {
-    throw new PublishError(
+    throw new RepositoryError(
       'exists',
-      `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli publish document ${same.uri} --set FIELD=VALUE".`,
+      `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli document ${same.uri} --set FIELD=VALUE".`,
     );
   }
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
@@ -98,4 +101,12 @@ function documentAt(
   publications: readonly StoredPublication[],
 ): FoundDocument | undefined {
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
+}
+
+/** Bytes of a cover by the lexicon. */
+const MAX_BYTES = 1_000_000;
+
+/** Downloads covers: guarded, and with `--dev` from this machine, too. */
+export function coverFetch({ dev }: NetworkFlags): GuardedFetch {
+  return createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open: dev !== undefined });
 }

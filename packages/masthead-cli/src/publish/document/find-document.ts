@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto';
 import { accountName, DOCUMENT, isRecordKey, parseAtUri } from 'masthead/internal/core';
-import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
-import { recordAddress } from 'masthead-sync';
+import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
+import { recordAddress } from 'masthead-sync/internal';
 
 /** A document as it is on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];
@@ -11,7 +11,7 @@ export type FoundDocument = RepositoryDocuments['documents'][number];
  * Finds one document of an account.
  *
  * @param which its at-uri, its record key, or the address of its page
- * @throws {PublishError} `not-found` when there is none; `bad-request` when it is somebody else's, or several have this address
+ * @throws {RepositoryError} `not-found` when there is none; `bad-request` when it is somebody else's, or several have this address
  */
 export async function findDocument(
   repository: PublicationRepository,
@@ -20,17 +20,17 @@ export async function findDocument(
 ): Promise<FoundDocument> {
   const address = canonicalizeUrl(which);
   if (address === null) return findByKey(repository, which);
-  const { documents } = await repository.readDocuments();
+  const { documents } = await repository.fetchDocuments();
   const fitting = documents.filter(({ record }) => recordAddress(record, publications) === address);
   const [one, other] = fitting;
   if (one && !other) return one;
   if (!one) {
-    throw new PublishError(
+    throw new RepositoryError(
       'not-found',
-      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli publish document FILE.md", or name one by its at-uri.`,
+      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli document FILE.md", or name one by its at-uri.`,
     );
   }
-  throw new PublishError(
+  throw new RepositoryError(
     'bad-request',
     `Several documents stand for ${which}, so name one: ${fitting.map(({ uri }) => uri).join(', ')}.`,
   );
@@ -42,14 +42,14 @@ async function findByKey(repository: PublicationRepository, which: string): Prom
     !parsed || ([repository.did, repository.handle].includes(parsed.authority) && parsed.collection === DOCUMENT);
   const rkey = parsed?.rkey ?? which;
   if (!isOwn || !isRecordKey(rkey)) {
-    throw new PublishError(
+    throw new RepositoryError(
       'bad-request',
       `${which} is no document of ${accountName(repository)}; give the at-uri of one, or the address of its page.`,
     );
   }
-  const found = await repository.readDocument(rkey);
+  const found = await repository.fetchDocument(rkey);
   if (found) return found;
-  throw new PublishError(
+  throw new RepositoryError(
     'not-found',
     `There is no document ${which}; give the at-uri of one, or the address of its page.`,
   );

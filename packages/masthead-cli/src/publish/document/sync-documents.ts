@@ -1,27 +1,25 @@
-import { PublishError } from 'masthead/internal/atproto';
-import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
+import { RepositoryError } from 'masthead/internal/atproto';
+import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import {
   type DocumentPlan,
-  pagesToRead,
   planDocuments,
   type ReadSource,
   readSource,
   type WrittenDocuments,
   writeDocuments,
 } from 'masthead-sync';
-import { publishNetwork } from '../../flags/network.ts';
+import { pagesToRead } from 'masthead-sync/internal';
+import { nodeNetwork } from '../../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
-import { untilStopped } from '../../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
-import { counted } from '../../terminal/counted.ts';
-import { print, printError, printJson } from '../../terminal/output.ts';
+import { untilStopped } from '../../process/stopping.ts';
+import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
-import { coverFetch } from './cover-fetch.ts';
+import { coverFetch } from './document-writes.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
-/** The flags of `publish sync`. */
+/** The flags of `sync`. */
 export interface SyncFlags extends ReadingFlags {
   readonly dryRun?: true;
   readonly yes?: true;
@@ -71,10 +69,9 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
   const stored = await repository.findPublication(flags.publication);
   const publications = await repository.listPublications();
-  const held = await repository.readDocuments();
+  const held = await repository.fetchDocuments();
   const line = new ProgressLine(process.stderr);
-  const source = await readSource(from, {
-    ...publishNetwork(flags),
+  const source = await readSource(nodeNetwork(flags), from, {
     timeZone: flags.timeZone,
     paths: flags.paths,
     ...pagesToRead({ publication: stored, documents: held.documents, only: flags.only }),
@@ -146,7 +143,7 @@ function tell(
   if (remarks.length > 0) printError(...remarks);
   if (flags.json) {
     const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
-    const why = stopped instanceof PublishError ? stopped.message : stopped;
+    const why = stopped instanceof RepositoryError ? stopped.message : stopped;
     const sums = { created, updated, deleted, unchanged: plan.unchanged, left, stopped: why };
     printJson({
       publication: stored.uri,
@@ -160,9 +157,9 @@ function tell(
     print(plan.writes.length === 0 ? whyNothing(plan, source, from) : 'Nothing was written (--dry-run).');
   else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
   if (stopped === undefined) return;
-  const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
+  const why = stopped instanceof RepositoryError ? stopped.message : 'It was stopped.';
   // The answer to the last request may have been lost on its way.
-  const isUnsure = stopped instanceof PublishError && stopped.kind === 'unreachable';
+  const isUnsure = stopped instanceof RepositoryError && stopped.kind === 'unreachable';
   const rest = counted(left, 'record is', 'records are');
   const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
   printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);

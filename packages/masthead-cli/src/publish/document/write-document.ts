@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PublishError } from 'masthead/internal/atproto';
-import type { Finding } from 'masthead/internal/check';
-import type { StoredPublication } from 'masthead/internal/publish';
-import { newFindings, type PlannedWrite, writeDocuments } from 'masthead-sync';
+import type { Finding } from 'masthead/check';
+import { RepositoryError } from 'masthead/internal/atproto';
+import type { StoredPublication } from 'masthead/publish';
+import { type PlannedWrite, writeDocuments } from 'masthead-sync';
+import { newFindings } from 'masthead-sync/internal';
 import { networkWords } from '../../flags/network.ts';
 import type { ReadingFlags } from '../../flags/publication.ts';
-import { untilStopped } from '../../process/until-stopped.ts';
-import { mustAgree } from '../../terminal/consent.ts';
-import { print, printError, printJson } from '../../terminal/output.ts';
+import { untilStopped } from '../../process/stopping.ts';
+import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
-import { findingLines } from '../report/finding-lines.ts';
-import { coverFetch } from './cover-fetch.ts';
-import { shortDifferences } from './short-differences.ts';
+import { findingLines } from '../report.ts';
+import { coverFetch } from './document-writes.ts';
+import { shortDifferences } from './plan-lines.ts';
 
 /** The flags of a verb that writes one document. */
 export interface DocumentFlags extends ReadingFlags {
@@ -30,7 +30,7 @@ export interface ProposedDocument {
 /**
  * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays.
  *
- * @throws {PublishError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
+ * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
  */
 export async function writeDocument(
   flags: DocumentFlags,
@@ -73,14 +73,14 @@ async function send(
       if (stopped) throw stopped;
       return written;
     }
-    throw new PublishError(
+    throw new RepositoryError(
       'stopped',
-      `Stopped; it is not known whether it was written. Look with "npx masthead-cli publish document ${write.uri}".`,
+      `Stopped; it is not known whether it was written. Look with "npx masthead-cli document ${write.uri}".`,
     );
   });
   for (const note of notes) printError(`Note: ${note}`);
   const [first] = refused;
-  if (first) throw new PublishError('conflict', first.reason);
+  if (first) throw new RepositoryError('conflict', first.reason);
 }
 
 function mustAddNothingWrong(findings: readonly Finding[]): void {
@@ -89,5 +89,5 @@ function mustAddNothingWrong(findings: readonly Finding[]): void {
     const right = wanted === undefined ? '' : ` Right is ${wanted}.`;
     return `${field || 'the record'}: ${says} ${advice}${right}`;
   });
-  throw new PublishError('invalid', `Nothing was written, because the record would not be right: ${all.join(' ')}`);
+  throw new RepositoryError('invalid', `Nothing was written, because the record would not be right: ${all.join(' ')}`);
 }

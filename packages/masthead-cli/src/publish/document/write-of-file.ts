@@ -2,8 +2,9 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
 import { canonicalizeUrl } from 'masthead/core';
 import { shellWord } from 'masthead/internal/check';
-import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
-import { type PlannedWrite, planDocuments, readPost, recordAddress } from 'masthead-sync';
+import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
+import { type PlannedWrite, planDocuments } from 'masthead-sync';
+import { readPost, recordAddress } from 'masthead-sync/internal';
 import { UsageError } from '../../usage-error.ts';
 import type { DocumentWriteOptions } from './document-writes.ts';
 
@@ -34,7 +35,7 @@ export async function writeOfFile(
   if (entry.hidden !== undefined) throw new UsageError(`${file} is not written, since it has this: ${entry.hidden}.`);
   const { url: _, ...rest } = entry;
   const placed = path === undefined ? entry : { ...rest, path };
-  const { documents } = await repository.readDocuments();
+  const { documents } = await repository.fetchDocuments();
   const others = publications.filter(({ uri }) => uri !== publication.uri);
   const plan = planDocuments({ publication, others, entries: [placed], documents, fromRoot });
   const [refused] = plan.refused;

@@ -1,36 +1,34 @@
-import { PublishError } from 'masthead/internal/atproto';
-import { ICON_MAX_BYTES, ICON_TYPES, imageFacts, shellWord } from 'masthead/internal/check';
-import { atUri, printable } from 'masthead/internal/core';
-import { type PublishNetwork, readerFor } from 'masthead/internal/node';
-import { POST, type Publisher, toIconBlob, withThumb } from 'masthead/internal/publish';
+import { ICON_MAX_BYTES } from 'masthead/check';
+import type { ClientConfig } from 'masthead/client';
+import { withThumb } from 'masthead/embed';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { ICON_TYPES, imageFacts, shellWord } from 'masthead/internal/check';
+import { atUri, errorText, printable } from 'masthead/internal/core';
+import { readerFor } from 'masthead/internal/node';
+import { POST, toIconBlob } from 'masthead/internal/publish';
+import type { Publisher } from 'masthead/publish';
 import {
   type ExternalEmbedResult,
-  externalEmbed,
+  fetchExternalEmbed,
+  fetchPostText,
   newPostKey,
-  POST_MAX_GRAPHEMES,
   type PostRefResult,
+  type PostText,
   postRecord,
-  postRefOf,
   putPostRef,
-  type RichPostText,
-  richPostText,
-  uploadThumb,
   writePost,
 } from 'masthead-sync';
-import { publishNetwork } from '../../flags/network.ts';
-import { openRepository } from '../../flags/publication.ts';
-import type { SharingFlags } from '../../flags/sharing.ts';
+import { POST_MAX_GRAPHEMES, postRefOf, uploadThumb } from 'masthead-sync/internal';
+import type { SharingFlags } from '../../flags/publication.ts';
+import { accountOf, openRepository } from '../../flags/publication.ts';
 import { commandName } from '../../process/command-name.ts';
-import { untilStopped } from '../../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
-import { print, printError, printJson } from '../../terminal/output.ts';
+import { untilStopped } from '../../process/stopping.ts';
+import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
 import type { PreviewPicture } from '../preview-file.ts';
-import { NOT_UPLOADED } from '../report/record-lines.ts';
-import { postSegments } from './post-segments.ts';
-import { refLines } from './ref-lines.ts';
-import { finishCommand, shareOptions } from './share-options.ts';
-import { writePostPreview } from './write-post-preview.ts';
+import { NOT_UPLOADED } from '../report.ts';
+import { finishCommand, refLines, shareConfig } from './finish-share.ts';
+import { postSegments, writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
 type Ref = PostRefResult | { readonly state: 'failed'; readonly problem: string; readonly finish: string };
@@ -38,18 +36,17 @@ type Ref = PostRefResult | { readonly state: 'failed'; readonly problem: string;
 /** Shares a link: shows the post, asks, signs in, writes the post, and then names it in the document. */
 export async function writeShare(link: string, flags: SharingFlags): Promise<void> {
   mustBeAbleToAgree(flags);
-  const network = publishNetwork(flags);
-  const options = shareOptions(flags);
+  const config = shareConfig(flags);
   // The text first: when it is too long, nothing else matters.
-  const text = await richPostText(flags.text ?? '', link, network);
+  const text = await fetchPostText(config, flags.text ?? '', { link });
   const repository = await openRepository(flags);
   const { title, description } = flags;
-  const made = await externalEmbed(link, { ...options, title, description });
+  const made = await fetchExternalEmbed(config, link, { account: accountOf(flags), title, description });
   const langs = flags.lang?.split(',');
   const planned = await postRecord({ text, embed: standIn(made), langs });
   const { document, publication } = made.records;
   const warnings = warningsOf(made, text.unknownHandles, flags, repository.did);
-  const icon = await previewIcon(made, network);
+  const icon = await previewIcon(made, config);
   const preview = writePostPreview({ handle: repository.handle, text, made, icon }, flags.preview);
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
@@ -81,7 +78,7 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
     const record = await postRecord({ text, embed, langs });
     // Stopped by now, it is not written.
     if (!signal.aborted) begun.step = 'post';
-    const post = await writePost(publisher, rkey, record, network).catch((error: unknown) => {
+    const post = await writePost(publisher, rkey, record).catch((error: unknown) => {
       throw withFinish(error, begun);
     });
     begun.step = 'document';
@@ -110,13 +107,12 @@ async function refOf(
   if (!flags.ref || !document || noRefs !== undefined) return undefined;
   try {
     return await putPostRef(publisher, document.uri, post, {
-      ...publishNetwork(flags),
       replace: flags.replaceRef,
       signal,
     });
   } catch (error) {
-    if (!(error instanceof PublishError)) throw error;
-    return { state: 'failed', problem: error.message, finish: finishCommand(link, post.uri, flags) };
+    if (!(error instanceof RepositoryError) && !signal.aborted) throw error;
+    return { state: 'failed', problem: errorText(error), finish: finishCommand(link, post.uri, flags) };
   }
 }
 
@@ -163,7 +159,7 @@ function standIn({ embed, thumb }: ExternalEmbedResult): ExternalEmbedResult['em
 }
 
 /** A post as lines for a terminal: its text, what in it is a link, and its card. */
-function postLines(handle: string, text: RichPostText, made: ExternalEmbedResult): string[] {
+function postLines(handle: string, text: PostText, made: ExternalEmbedResult): string[] {
   const { uri, title, description } = made.embed.external;
   const { document, publication } = made.noRefs === undefined ? made.records : {};
   const { thumb } = made;
@@ -177,7 +173,10 @@ function postLines(handle: string, text: RichPostText, made: ExternalEmbedResult
     `  title: ${printable(title)}`,
     ...(description === '' ? [] : [`  description: ${printable(description)}`]),
     ...(thumb
-      ? [`  picture: ${thumb.mimeType}, ${thumb.bytes.length} bytes${thumb.blob ? '' : ', encoded anew'}`]
+      ? [
+          `  picture: ${thumb.mimeType}, ${thumb.bytes.length} bytes${thumb.blob ? '' : ', encoded anew'}`,
+          ...(document ? ["    It is the post's own, so it stays when the document's cover changes."] : []),
+        ]
       : []),
     ...(publication ? [`  publication: ${printable(String(publication.record.name))}, ${publication.uri}`] : []),
     ...(document ? [`  document: ${document.uri}`] : []),
@@ -191,20 +190,20 @@ function postLines(handle: string, text: RichPostText, made: ExternalEmbedResult
  */
 async function previewIcon(
   { records: { publication }, noRefs, thumb }: ExternalEmbedResult,
-  network: PublishNetwork,
+  config: ClientConfig,
 ): Promise<PreviewPicture | undefined> {
   const blob = noRefs === undefined ? toIconBlob(publication?.record.icon) : null;
   if (!publication || !blob) return undefined;
   // Without a cover it is the post's picture, which has been read.
   if (thumb?.blob?.ref.$link === blob.ref.$link) return thumb;
   try {
-    const bytes = await readerFor(publication.account, network).blob(blob.ref.$link);
+    const bytes = await readerFor(publication.account, config).blob(blob.ref.$link);
     const mimeType = bytes ? imageFacts(bytes)?.mimeType : undefined;
     const fits = bytes && mimeType !== undefined && ICON_TYPES.includes(mimeType) && bytes.length <= ICON_MAX_BYTES;
     return fits ? { bytes, mimeType } : undefined;
   } catch (error) {
     // A preview is worth having without it.
-    if (error instanceof PublishError) return undefined;
+    if (error instanceof RepositoryError) return undefined;
     throw error;
   }
 }
@@ -230,10 +229,10 @@ function unfinishedLines({ post, finish, step }: BegunShare): string[] {
 
 /** The same error with the command that finishes, where it is not known whether the post was written. */
 function withFinish(error: unknown, { finish, step }: BegunShare): unknown {
-  const isUnknown = error instanceof PublishError && /^(?:unreachable|stopped)$/.test(error.kind) && step === 'post';
+  const isUnknown = error instanceof RepositoryError && /^(?:unreachable|stopped)$/.test(error.kind) && step === 'post';
   if (!isUnknown || finish === undefined) return error;
   const says = error.message.replace(/\.$/, '');
-  return new PublishError(error.kind, `${says}. If it is there, finish with the command below.`, {
+  return new RepositoryError(error.kind, `${says}. If it is there, finish with the command below.`, {
     run: [finish],
     cause: error,
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { launchChromium } from '../../../../../test/support/browser.ts';
 import { sharedNetwork } from '../../../../../test/support/network/shared-network.ts';
 import type { TestNetwork } from '../../../../../test/support/network/start-network.ts';
 import { theme } from '../../../../masthead-doctor/test/doctor/world.ts';
+import { writePostPreview } from '../../../src/publish/share/write-post-preview.ts';
 import { callMasthead } from '../../call-masthead.ts';
 
 let network: Omit<TestNetwork, 'close'>;
@@ -43,7 +44,7 @@ it('the preview shows the post before it is written: its text as text, its links
   });
   const preview = join(folder, 'post.html');
   const text = 'Look: post.example/a\n<img src=x onerror=alert(1)> & more';
-  const args = ['publish', 'share', 'https://post.example/a', '--text', text, '--dry-run', '--preview', preview];
+  const args = ['share', 'https://post.example/a', '--text', text, '--dry-run', '--preview', preview];
   const done = await callMasthead([
     ...args,
     '--account',
@@ -88,4 +89,39 @@ it('the preview shows the post before it is written: its text as text, its links
   expect(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark');
   expect(await tab.locator('.author').allTextContents()).toEqual([`@${alice.handle}`, `@${alice.handle}`]);
   await tab.close();
+});
+
+const COVER = 'bafkreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4';
+
+it.each([
+  { note: 'the post’s own picture comes before the document’s cover', thumb: true, shows: false },
+  { note: 'without one the document’s cover shows', thumb: false, shows: true },
+])('as in Bluesky, $note', async ({ thumb, shows }) => {
+  const account = { did: 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', handle: 'alice.example', pds: 'https://pds.example' };
+  const coverImage = { $type: 'blob', ref: { $link: COVER }, mimeType: 'image/png', size: 10 };
+  const record = {
+    title: 'A',
+    site: 'https://a.example',
+    path: '/a',
+    publishedAt: '2026-11-01T10:00:00.000Z',
+    coverImage,
+  };
+  const document = { uri: `at://${account.did}/site.standard.document/a`, cid: COVER, record, account };
+  const external = { uri: 'https://a.example/a', title: 'A', description: '' };
+  const picked = { bytes: await picture(10, 10), mimeType: 'image/png', owner: account.did };
+  const made = {
+    embed: { $type: 'app.bsky.embed.external' as const, external },
+    records: { document },
+    problems: [],
+    notes: [],
+    ...(thumb && { thumb: picked }),
+  };
+  const file = join(folder, `cover-${thumb}.html`);
+  writePostPreview(
+    { handle: account.handle, text: { text: '', facets: [], graphemes: 0 } as never, made: made as never },
+    file,
+  );
+  expect(readFileSync(file, 'utf8').includes(`getBlob?did=did%3Aplc%3Aewvi7nxzyoun6zhxrhs64oiz&amp;cid=${COVER}`)).toBe(
+    shows,
+  );
 });

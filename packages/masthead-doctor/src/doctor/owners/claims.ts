@@ -1,11 +1,13 @@
-import { canonicalizeUrl, type MatchClaim, matchesLink } from 'masthead/core';
-import type { JudgedRecords } from 'masthead/internal/check';
+import type { CheckedRecords } from 'masthead/check';
+import { canonicalizeUrl, matchesLink } from 'masthead/core';
 import {
   accountName,
   addressOf,
   type DocumentPlace,
   documentClaim,
   documentPlace,
+  isWebMirror,
+  type MatchClaim,
   ownPath,
   placeUrl,
   publicationClaim,
@@ -85,8 +87,8 @@ export function recordsOf({ found, publication }: Claim): FoundRecord[] {
   return publication ? [publication, found] : [found];
 }
 
-/** A claim in the form that `findFindings` takes. */
-export function judgedOf(claim: Claim, link: string): JudgedRecords {
+/** A claim in the form that `checkCard` takes. */
+export function judgedOf(claim: Claim, link: string): CheckedRecords {
   const account = accountName(claim.owner.account);
   const publication = publicationOf(claim);
   return {
@@ -115,7 +117,14 @@ export interface KnownOfClaim {
 export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
   const { kind, found, place, owner } = claim;
   const { did, handle } = owner.account;
-  const known = ({ uri }: FoundRecord) => ({ uri, did, handle, ownsHost, claimedAt: claimedAt(uri) });
+  const known = ({ uri }: FoundRecord) => ({
+    uri,
+    did,
+    handle,
+    ownsHost,
+    mirrored: isWebMirror(handle),
+    claimedAt: claimedAt(uri),
+  });
   const above = publicationOf(claim);
   const url = above && canonicalizeUrl(text(above.record.url) ?? '');
   if (url === null) return null;

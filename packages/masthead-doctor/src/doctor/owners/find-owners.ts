@@ -1,10 +1,11 @@
-import { canonicalizeUrl, pathPrefixes } from 'masthead/core';
-import { askBacklinks, memoryCache, PublishError } from 'masthead/internal/atproto';
-import { readRecordUri, text, toHandle } from 'masthead/internal/core';
+import { canonicalizeUrl } from 'masthead/core';
+import { askBacklinks, isDevelopment, memoryCache, RepositoryError } from 'masthead/internal/atproto';
+import { pathPrefixes, readRecordUri, text, toHandle } from 'masthead/internal/core';
 import { type Account, findAccount } from 'masthead/internal/node';
-import type { PageNames } from '../../site/page/name-page.ts';
-import { platformAddress } from '../../site/page/platform-address.ts';
-import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { namePage, type PageNames, platformAddress } from '../../site/page/name-page.ts';
+import { type PageResolution, resolveNames } from '../../site/page/resolve-page.ts';
+import { siteFetch } from '../../site/read-page.ts';
+import type { Diagnosing } from '../diagnosis.ts';
 
 /** An account that may own the link, and why it is considered. */
 export interface Owner {
@@ -29,11 +30,11 @@ const MAX_BASES = 5;
  *
  * @param names what the page and its site name
  * @param indexed the DIDs in the AppView's answer
- * @throws {PublishError} when the named account cannot be found
+ * @throws {RepositoryError} when the named account cannot be found
  */
 export async function findOwners(
   link: string,
-  options: DiagnoseOptions,
+  options: Diagnosing,
   names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<Owners> {
@@ -71,7 +72,7 @@ export async function findOwners(
       if (!owners.has(account.did)) owners.set(account.did, { account, why });
     } catch (error) {
       // Most hosts are nobody's handle, which is not a failure.
-      if (!(error instanceof PublishError)) throw error;
+      if (!(error instanceof RepositoryError)) throw error;
       if (error.kind !== 'no-account' && actor !== host) failures.push(error.message);
     }
   }
@@ -105,17 +106,17 @@ function didsOf(uris: readonly string[]): string[] {
   return [...new Set(authorities)];
 }
 
-async function namedByIndex(link: string, options: DiagnoseOptions): Promise<string[]> {
-  const { development, backlinks, fetch, signal } = options;
+async function namedByIndex(link: string, options: Diagnosing): Promise<string[]> {
+  const { backlinks, fetch, signal } = options;
   // No public index knows a development network.
-  if (development && backlinks === undefined) return [];
+  if (isDevelopment(options) && backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
   // The index compares URLs as they are written, so usual mistakes are asked for too, where the site's own URL most likely is.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
     const asked = (likely ? spellings(base) : [base]).map((url) =>
-      askBacklinks(url, { fetch, backlinks, signal, cache: memoryCache(0) }),
+      askBacklinks(url, { fetch, backlinks, signal, cache: memoryCache({ maxEntries: 0 }) }),
     );
     for (const { did } of (await Promise.all(asked)).flat()) if (text(did) !== undefined) dids.add(String(did));
     if (dids.size >= MAX_OWNERS) break;
@@ -130,4 +131,37 @@ function spellings(base: string): string[] {
   const otherHost = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   const otherProtocol = protocol === 'https:' ? 'http:' : 'https:';
   return [base, `${protocol}//${otherHost}${rest}`, `${otherProtocol}//${host}${rest}`];
+}
+
+/** Milliseconds for the page, its site and the records that they name. */
+const TIMEOUT = 12_000;
+
+/** A page that is asked once in a diagnosis: for the accounts that may own the link, and for the records that it names. */
+export interface LinkNaming {
+  /** Rejected when it took too long, or for what is no web address. */
+  readonly names: Promise<PageNames>;
+  /** What became of each record that is named; `null` when the link is no web address, or took too long. Throws what `hidden` throws. */
+  resolve(): Promise<PageResolution | null>;
+}
+
+/** Begins to ask the page of a link and its site what they name. The query is not sent: a pasted link may hold a token. */
+export function nameLink(link: string, options: Diagnosing): LinkNaming {
+  const url = canonicalizeUrl(link.trim());
+  const late = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
+  const names = url === null ? Promise.reject(new Error('The link is no web address.')) : namePage(url, asking);
+  // Whether anybody waits for it depends on the steps before.
+  names.catch(() => {});
+  return {
+    names,
+    async resolve() {
+      try {
+        return url === null ? null : await resolveNames(await names, asking, options);
+      } catch (error) {
+        if (late.aborted && !options.signal?.aborted) return null;
+        throw error;
+      }
+    },
+  };
 }

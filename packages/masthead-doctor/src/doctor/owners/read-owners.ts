@@ -1,6 +1,7 @@
-import { canonicalizeUrl, fields } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
+import { canonicalizeUrl } from 'masthead/core';
+import { RepositoryError } from 'masthead/internal/atproto';
 import { commandLine } from 'masthead/internal/check';
+import { fields } from 'masthead/internal/core';
 import {
   type Account,
   ANSWER_BYTES,
@@ -12,8 +13,8 @@ import {
   readRepository,
 } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
-import type { DiagnoseOptions } from '../diagnose-options.ts';
-import { chain, type Step } from '../diagnosis.ts';
+import type { Diagnosing } from '../diagnosis.ts';
+import { makeStep, type Step } from '../diagnosis.ts';
 import { isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
 import { findOwners, namedActors } from './find-owners.ts';
 
@@ -35,12 +36,12 @@ export interface ReadOwners {
 }
 
 /** A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that was given is not limited. */
-export function readingFetch(options: DiagnoseOptions, share: keyof typeof BUDGETS): typeof fetch {
+export function readingFetch(options: Diagnosing, share: keyof typeof BUDGETS): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
-export function readerOf(account: Account, get: typeof fetch, { signal }: DiagnoseOptions): PdsReader {
+export function readerOf(account: Account, get: typeof fetch, { signal }: Diagnosing): PdsReader {
   return new PdsReader(account, get, signal);
 }
 
@@ -54,13 +55,13 @@ export function readerOf(account: Account, get: typeof fetch, { signal }: Diagno
  */
 export async function readOwners(
   link: string,
-  options: DiagnoseOptions,
+  options: Diagnosing,
   get: typeof fetch,
   names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof PublishError) {
+  if (found instanceof RepositoryError) {
     const isHandle = found.kind === 'no-account' && !options.account?.trim().startsWith('did:');
     const known = isHandle ? await knownAccount(link, { ...options, fetch: get }, names, indexed) : undefined;
     return unread(known ? notNamedSo(link, options, known) : notFound(found, options));
@@ -76,26 +77,29 @@ export async function readOwners(
       return orProblem(readRepository(account, reader));
     }),
   );
-  const read = answers.flatMap((answer) => (answer instanceof PublishError ? [] : [answer]));
+  const read = answers.flatMap((answer) => (answer instanceof RepositoryError ? [] : [answer]));
+  const { unauthenticatedLabel = 'account' } = options;
+  for (const { account, signedInOnly } of read)
+    if (signedInOnly && unauthenticatedLabel === 'account') options.signedInOnly?.add(account.did);
   // When the caller named the account, no other can stand in for it.
-  if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof PublishError))) {
-    const unread = owners.filter((_, place) => answers[place] instanceof PublishError);
+  if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof RepositoryError))) {
+    const unread = owners.filter((_, place) => answers[place] instanceof RepositoryError);
     const gone = unread.map(({ account }) => `The records of ${account.did} could not be read.`);
     const whyOf = new Map(owners.map(({ account, why }) => [account.did, why]));
-    const stepOf = ({ did, pds }: Account) => chain.account.ok(`${did} at ${pds} (${whyOf.get(did)}).`);
+    const stepOf = ({ did, pds }: Account) => makeStep.account.ok(`${did} at ${pds} (${whyOf.get(did)}).`);
     return { read, stepOf, failures: [...failures, ...gone] };
   }
   const { did, pds } = owner.account;
-  const problem = answers.find((answer) => answer instanceof PublishError);
+  const problem = answers.find((answer) => answer instanceof RepositoryError);
   const verdict = problem ? verdictOf(problem) : 'unknown';
   const status = await statusOf(readerOf(owner.account, get, options));
   if (problem?.kind === 'inactive' || status !== undefined) {
     const says = `The account ${did} is ${status ?? 'not active'} at ${pds}, so none of its records can be read.`;
-    return unread(chain.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), failures);
+    return unread(makeStep.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), failures);
   }
   const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
   const says = `The records of ${did} could not be read. ${problem?.message ?? ''}`.trim();
-  return unread(chain.account[verdict](says, advice[verdict]), failures);
+  return unread(makeStep.account[verdict](says, advice[verdict]), failures);
 }
 
 /** Nothing leads to an account: with what the page and its site answered, which may be why. */
@@ -110,7 +114,7 @@ function nobodyKnown(link: string, failures: readonly string[], names: PageNames
   const { origin, host } = new URL(link);
   const known = wrong.flatMap(({ run = [] }) => run);
   const ask = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example');
-  const init = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example');
+  const init = commandLine('init', '--url', origin, '--name', host, '--account', 'alice.example');
   // Where something is there to name a record, a second one is not to be made.
   const mayInit = wrong.length === 0;
   const whose = 'Say whose link it is, with your handle for alice.example';
@@ -119,7 +123,7 @@ function nobodyKnown(link: string, failures: readonly string[], names: PageNames
     mayInit ? `${whose}; if there is no record of the site yet, make it by the second command.` : `${whose}.`,
   ];
   const verdict = unheard || failures.length > 0 ? 'unknown' : 'broken';
-  return chain.account[verdict](
+  return makeStep.account[verdict](
     says.join(' '),
     advice.join(' '),
     known.length > 0 ? known : [...ask, ...(mayInit ? init : [])],
@@ -131,9 +135,9 @@ function unread(problem: Step, failures: readonly string[] = []): ReadOwners {
 }
 
 /** The named account was not found. A PDS answers for the handle of a deactivated account as if there were none. */
-function notFound(problem: PublishError, { account = '' }: DiagnoseOptions): Step {
+function notFound(problem: RepositoryError, { account = '' }: Diagnosing): Step {
   const isHandle = problem.kind === 'no-account' && !account.trim().startsWith('did:');
-  return chain.account[verdictOf(problem)](
+  return makeStep.account[verdictOf(problem)](
     isHandle
       ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`
       : problem.message,
@@ -152,7 +156,7 @@ interface KnownAccount {
 /** The first account that the link's own page, site, address or index names by its DID. Bounded as the rest is: one account is looked up. */
 async function knownAccount(
   link: string,
-  options: DiagnoseOptions & { readonly fetch: typeof fetch },
+  options: Diagnosing & { readonly fetch: typeof fetch },
   names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<KnownAccount | undefined> {
@@ -160,21 +164,21 @@ async function knownAccount(
   const [did] = namedActors(link, known, indexed).filter((actor) => actor.startsWith('did:'));
   if (did === undefined || (await options.hidden?.([did]))?.has(did)) return undefined;
   const account = await orProblem(findAccount(did, options, options.signal));
-  if (account instanceof PublishError) return undefined;
+  if (account instanceof RepositoryError) return undefined;
   return { account, status: await statusOf(readerOf(account, options.fetch, options)) };
 }
 
 /** The handle that was given leads nowhere, and what is known of the link says whose it is. */
-function notNamedSo(link: string, { account: given = '' }: DiagnoseOptions, { account, status }: KnownAccount): Step {
+function notNamedSo(link: string, { account: given = '' }: Diagnosing, { account, status }: KnownAccount): Step {
   const { did, pds, handle } = account;
   const run = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', did);
   const lead = `${given} leads to no account now, and the link's page, site or index names ${did}`;
   if (status !== undefined) {
     const says = `${lead}, which is ${status} at ${pds}, so none of its records can be read.`;
-    return chain.account.broken(says, INACTIVE[status] ?? INACTIVE.other, run);
+    return makeStep.account.broken(says, INACTIVE[status] ?? INACTIVE.other, run);
   }
   const now = handle === 'handle.invalid' ? 'to which no handle leads now' : `whose handle is ${handle} now`;
-  return chain.account.broken(`${lead}, ${now}.`, 'If that is the account, name it by its DID, which stays.', run);
+  return makeStep.account.broken(`${lead}, ${now}.`, 'If that is the account, name it by its DID, which stays.', run);
 }
 
 const INACTIVE: Readonly<Record<string, string>> & { readonly other: string } = {
@@ -193,16 +197,16 @@ async function statusOf(reader: PdsReader): Promise<string | undefined> {
   return STATUSES.find((known) => known === status) ?? 'not active';
 }
 
-async function orProblem<T>(answer: Promise<T>): Promise<T | PublishError> {
+async function orProblem<T>(answer: Promise<T>): Promise<T | RepositoryError> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof PublishError) return error;
+    if (error instanceof RepositoryError) return error;
     throw error;
   }
 }
 
 /** `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about the account; else `broken`. */
-function verdictOf({ kind }: PublishError): 'unknown' | 'broken' {
+function verdictOf({ kind }: RepositoryError): 'unknown' | 'broken' {
   return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large' ? 'unknown' : 'broken';
 }

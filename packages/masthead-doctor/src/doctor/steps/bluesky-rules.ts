@@ -1,12 +1,14 @@
 import { isDatetime } from '@atcute/lexicons/syntax';
-import { canonicalizeUrl, fields, httpUrl, PLATFORMS } from 'masthead/core';
-import type { JudgedRecord, JudgedRecords, Kind } from 'masthead/internal/check';
+import type { CheckedRecord, CheckedRecords } from 'masthead/check';
+import { canonicalizeUrl, PLATFORMS } from 'masthead/core';
+import type { Kind } from 'masthead/internal/check';
+import { fields, httpUrl } from 'masthead/internal/core';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
 // The rules of Bluesky's AppView (docs/rules.md#bluesky). A test holds them to its own code.
 
 /** The records behind a card. */
-export type CardRecords = Pick<JudgedRecords, 'document' | 'publication'>;
+export type CardRecords = Pick<CheckedRecords, 'document' | 'publication'>;
 
 /** What Bluesky refuses, and what to do: words that follow "because", and a sentence. */
 export interface BlueskyRefusal {
@@ -56,7 +58,7 @@ export function blueskyProblems({ document, publication }: CardRecords): string 
   return [...problems.slice(0, MAX_LISTED), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-function problemsOf(kind: Kind, judged: JudgedRecord | undefined): string[] {
+function problemsOf(kind: Kind, judged: CheckedRecord | undefined): string[] {
   if (!judged) return [];
   return blueskyProblemsOf(kind, judged.record).map(
     ({ path, message }) => `${path ? `${kind}.${path}` : kind} ${message}`,

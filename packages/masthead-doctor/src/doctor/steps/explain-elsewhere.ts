@@ -1,8 +1,8 @@
-import { canonicalizeUrl, httpUrl } from 'masthead/core';
+import { canonicalizeUrl } from 'masthead/core';
 import { commandLine, leadWords, theirService } from 'masthead/internal/check';
-import { accountName } from 'masthead/internal/core';
+import { accountName, httpUrl } from 'masthead/internal/core';
 import { type Claim, isFor } from '../owners/claims.ts';
-import type { PageLook } from './look-at-page.ts';
+import type { PageLook } from './page-steps.ts';
 
 /** Why a link is none that a record is to be written for: what it is, what to do, and the question to ask instead. */
 export interface Elsewhere {

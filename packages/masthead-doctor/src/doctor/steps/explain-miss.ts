@@ -1,9 +1,7 @@
+import { type CheckedRecords, checkCard, type Finding } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import {
   commandLine,
-  type Finding,
-  findFindings,
-  type JudgedRecords,
   ofRecord,
   pathBelow,
   rightPublication,
@@ -14,11 +12,11 @@ import {
 } from 'masthead/internal/check';
 import { accountName, baseOf, LIMITS, text } from 'masthead/internal/core';
 import type { RepositoryRecords } from 'masthead/internal/node';
-import { chain, type Step } from '../diagnosis.ts';
+import { makeStep, type Step } from '../diagnosis.ts';
 import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
 import { type Elsewhere, explainElsewhere } from './explain-elsewhere.ts';
-import type { LookAtPage, PageLook } from './look-at-page.ts';
-import { meantDocument } from './meant-document.ts';
+import type { LookAtPage, PageLook } from './page-steps.ts';
+import { meantDocument } from './rival-steps.ts';
 
 /** Documents whose pages are looked at for one that leads to the link. */
 const MAX_LOOKED = 8;
@@ -78,12 +76,12 @@ export async function explainMiss(
   const account = accountName(owner.account);
   const none = `${account} has no publication, so none of its addresses has a card.`;
   const advice = `Make one; give it a name of its own in place of ${new URL(link).host}.`;
-  return { step: chain.publication.broken(none, advice, initCommand(link, account)), findings: [] };
+  return { step: makeStep.publication.broken(none, advice, initCommand(link, account)), findings: [] };
 }
 
 function initCommand(link: string, account: string): readonly string[] {
   const { host, origin } = new URL(link);
-  return commandLine('publish', 'init', '--url', origin, '--name', host, '--account', account);
+  return commandLine('init', '--url', origin, '--name', host, '--account', account);
 }
 
 /** The link leads to an address that is to be shared, or is on somebody's service. */
@@ -95,7 +93,7 @@ function shareThat(
 ): Miss {
   const there = lead && claims.find((claim) => isFor(claim, lead.url));
   const { step, findings } = there ? missOf(there, link, { link: lead }) : { step: undefined, findings: [] };
-  return { step: chain.address.broken(step?.found ?? found, advice, run), findings };
+  return { step: makeStep.address.broken(step?.found ?? found, advice, run), findings };
 }
 
 /** The nearest record is right where it is: its own page is there. */
@@ -105,7 +103,7 @@ function explainOther(link: string, { kind, found, url, owner }: Claim): Step {
   const says = `No record of ${account} stands for this link; its ${kind} ${found.uri} is for ${canonicalizeUrl(String(url))}, and that page is there.`;
   const isOwn = host === new URL(String(url)).host && pathname !== '/';
   const advice = `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${host}`}.`;
-  return chain.address.broken(says, advice, isOwn ? [] : initCommand(link, account));
+  return makeStep.address.broken(says, advice, isOwn ? [] : initCommand(link, account));
 }
 
 /** A document whose path stands for the link below another publication of the account than its own. */
@@ -163,7 +161,7 @@ async function explainAddress(
 /** Nobody knows whether the page is still there: a command that moves its record could take its card away. */
 function explainUnread(link: string, { kind, found, owner }: Claim, page: string): Step {
   const account = accountName(owner.account);
-  return chain.address.broken(
+  return makeStep.address.broken(
     `No record of ${account} stands for this link; its ${kind} ${found.uri} is the nearest, and ${page} could not be read, so it is not known whether it is still there.`,
     `Open ${page} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
   );
@@ -184,14 +182,14 @@ function articleOf({ kind, found }: Claim, claims: readonly Claim[]): string | u
 }
 
 /** Explains a miss by the findings about this record and the link. */
-function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
-  const findings = findFindings({ ...judgedOf(claim, link), leads });
+function missOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Miss {
+  const findings = checkCard({ ...judgedOf(claim, link), leads });
   const [first] = findings;
-  if (!first?.stops) return { step: chain.address.broken(`${claim.found.uri} stands for another link.`), findings };
+  if (!first?.stops) return { step: makeStep.address.broken(`${claim.found.uri} stands for another link.`), findings };
   const { id, field, says, advice, run } = first;
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
-  return { step: chain[at].broken(`${says} (${first.uri ?? claim.found.uri})`, advice, run), findings };
+  return { step: makeStep[at].broken(`${says} (${first.uri ?? claim.found.uri})`, advice, run), findings };
 }
 
 /** A document that would stand for the link with its site and path corrected; else one without a URL whose path fits the link, or is invalid. */
@@ -228,7 +226,7 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
   const advice = `Let the tool that publishes your articles write one with "site": "${found.uri}" and "path": "${path}", or write it by hand; give it a title of its own.`;
   const run = newDocumentCommand(found.uri, path, accountName(owner.account));
   if (!owner.whole) {
-    return chain.document.unknown(
+    return makeStep.document.unknown(
       `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,
       advice,
       run,
@@ -241,7 +239,7 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
       : mine.length === 1
         ? `its only document has another path (${paths[0]})`
         : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
-  return chain.document.broken(
+  return makeStep.document.broken(
     `There is the publication ${found.uri}, but no document for this article: ${there}.`,
     advice,
     run,
@@ -275,5 +273,5 @@ function newDocumentCommand(site: string, path: string, account: string): readon
   const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
   const title = parts.findLast((part) => part !== '') ?? path;
   const of = ofRecord('publication', { uri: site, account });
-  return commandLine('publish', 'document', '--new', '--title', title, '--path', path, ...of);
+  return commandLine('document', '--new', '--title', title, '--path', path, ...of);
 }

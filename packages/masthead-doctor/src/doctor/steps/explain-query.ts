@@ -1,10 +1,11 @@
-import { canonicalizeUrl, httpUrl } from 'masthead/core';
-import { findFindings, shown } from 'masthead/internal/check';
-import { baseOf, text } from 'masthead/internal/core';
-import { chain } from '../diagnosis.ts';
+import { checkCard } from 'masthead/check';
+import { canonicalizeUrl } from 'masthead/core';
+import { shown } from 'masthead/internal/check';
+import { baseOf, httpUrl, text } from 'masthead/internal/core';
+import { makeStep } from '../diagnosis.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import type { Miss } from './explain-miss.ts';
-import type { LookAtPage } from './look-at-page.ts';
+import type { LookAtPage } from './page-steps.ts';
 
 /**
  * Explains a link such as `/?p=12` that matches the front page, because a query never counts, although a document has just that as its path.
@@ -34,9 +35,9 @@ export async function explainQuery(
   const written = `${canonicalizeUrl(baseOf(judged) ?? '')}/${(text(meant.found.record.path) ?? '').replace(/^[\\/]+/, '')}`;
   const { lead } = await look(written);
   // Without the link, which is the front page's: it would be named as the page of this document.
-  const findings = findFindings({ ...judged, link: lead?.how === 'redirect' ? lead.url : undefined });
+  const findings = checkCard({ ...judged, link: lead?.how === 'redirect' ? lead.url : undefined });
   const [first] = findings;
-  const step = chain.document.broken(
+  const step = makeStep.document.broken(
     `A query or a fragment never counts, so this link is that of the front page and shows its card. The document that is meant has no address of its own: its path is ${shown(meant.found.record.path)} (${meant.found.uri}).`,
     first?.advice,
     first?.run,

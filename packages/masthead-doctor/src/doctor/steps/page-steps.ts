@@ -1,45 +1,49 @@
+import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { commandLine, shown } from 'masthead/internal/check';
+import { codeOf, type GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
-import type { Trouble } from '../../site/trouble.ts';
-import { chain, type Step } from '../diagnosis.ts';
+import { type PageHead, readHead } from '../../site/read-head.ts';
+import type { PageAnswer } from '../../site/read-page.ts';
+import { failureOf, type Trouble, troubleOf } from '../../site/trouble.ts';
+import { makeStep, type Step } from '../diagnosis.ts';
+import { accountIn, namingFaults } from '../naming-faults.ts';
 import { type Claim, isFor } from '../owners/claims.ts';
-import { accountIn, namingFaults } from '../page/naming-faults.ts';
 
 /** Sentences about one page; it may have hundreds of wrong tags. */
 const MAX_LISTED = 3;
 
 /** What the link's page answered, and whether it is the page of this address. `claims`: all records that were read, whether for the link or not. */
 export function pageStep(names: PageNames | undefined, link: string, claims: readonly Claim[] = []): Step {
-  if (!names) return chain.page.unknown('The page gave no answer in time.', 'Look again in a few minutes.');
+  if (!names) return makeStep.page.unknown('The page gave no answer in time.', 'Look again in a few minutes.');
   const { url, answer, redirects, canonical } = names;
   const { trouble, problem = '', httpStatus } = answer;
   const asked = hasMore(link) ? ' (without what comes after ? or #, which never counts)' : '';
   switch (trouble) {
     case 'missing':
-      return chain.page.warn(
+      return makeStep.page.warn(
         `There is no page at ${url}${asked}: it answers ${httpStatus}. Whoever clicks the card arrives there.`,
         'Look at the spelling of the link; if the page has another address now, let the old one redirect to it.',
       );
     case 'no-host':
     case 'certificate':
     case 'redirect':
-      return chain.page.warn(`The page cannot be opened. ${problem}`, ADVICE[trouble]);
+      return makeStep.page.warn(`The page cannot be opened. ${problem}`, ADVICE[trouble]);
     case 'refused':
     case 'challenge':
     case 'busy':
     case 'down':
-      return chain.page.unknown(`What the page names could not be read. ${problem}`, ADVICE[trouble]);
+      return makeStep.page.unknown(`What the page names could not be read. ${problem}`, ADVICE[trouble]);
     case 'unasked':
     case 'content':
-      return chain.page.skipped(problem);
+      return makeStep.page.skipped(problem);
   }
-  if (canonical === null) return chain.page.ok(`${url} answers with a page.`);
+  if (canonical === null) return makeStep.page.ok(`${url} answers with a page.`);
   const there = claims.find((claim) => isFor(claim, canonical));
   const none = claims.length > 0 ? ', for which none of these records stands' : '';
   const known = there ? `, for which there is ${there.found.uri}` : none;
   if (!redirects) {
-    return chain.page.warn(
+    return makeStep.page.warn(
       `The page says that its address is another one, ${shown(canonical)} (<link rel="canonical">)${known}.`,
       'Let each page name its own address there; if that one is the page, share that.',
     );
@@ -48,9 +52,9 @@ export function pageStep(names: PageNames | undefined, link: string, claims: rea
   // From a front page to a page of its own, such as /en: people share either.
   const isFront = new URL(canonical).host === new URL(url).host && new URL(url).pathname === '/';
   // Without a card for the link, the step that says so says what to do.
-  if (there || isFront || !claims.some((claim) => isFor(claim, url))) return chain.page.ok(says);
+  if (there || isFront || !claims.some((claim) => isFor(claim, url))) return makeStep.page.ok(says);
   const advice = 'People share the address at which they arrive: if the site has moved there, let its records say so.';
-  return chain.page.warn(says, advice);
+  return makeStep.page.warn(says, advice);
 }
 
 const ADVICE = {
@@ -58,7 +62,7 @@ const ADVICE = {
   certificate: 'Until then browsers warn everybody who clicks the card.',
   redirect: 'Open the link in a private window: it is to end at a page.',
   refused:
-    'Let everybody read the page, programs too: its tags say whose it is. Open pages are read with the User-Agent "masthead".',
+    'Let everybody read the page, programs too: its tags say whose it is. The User-Agent with which pages are read begins with "Masthead/".',
   challenge: 'Let pages through to programs that only read, or name the account: the card itself needs no page.',
   busy: 'Look again in a few minutes.',
   down: 'Look again in a few minutes; see what the log of the site’s server says.',
@@ -78,20 +82,20 @@ export function isUnheard({ answer, sites }: PageNames): boolean {
  * @param alone whether no record stands for the link, so that nothing else speaks of the files
  */
 export function namingStep(names: PageNames | undefined, link: string, alone: boolean): Step {
-  if (!names) return chain.naming.skipped('The page was not read.');
+  if (!names) return makeStep.naming.skipped('The page was not read.');
   const faults = namingFaults(names);
   const files = alone ? fileFaults(names) : [];
   const [first] = [...faults, ...files];
   if (!first) {
     const count = names.named.length;
-    return chain.naming[count > 0 ? 'ok' : 'skipped'](
+    return makeStep.naming[count > 0 ? 'ok' : 'skipped'](
       count > 0 ? 'The page or its site names a record.' : 'The page names no record, which it does not have to.',
     );
   }
   const listed = [...faults.map(({ says }) => `In the page, ${says}.`), ...files.map(({ says }) => says)];
   const left = listed.length - MAX_LISTED;
   const actor = faults.map(({ written }) => written && accountIn(written)).find((each) => each !== undefined);
-  return chain.naming.warn(
+  return makeStep.naming.warn(
     [...listed.slice(0, MAX_LISTED), ...(left > 0 ? [`And ${left} more.`] : [])].join(' '),
     first.advice,
     alone && actor !== undefined ? commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', actor) : [],
@@ -118,4 +122,84 @@ function fileFaults({ sites, answer }: PageNames): { readonly says: string; read
 function hasMore(link: string): boolean {
   const { search, hash } = new URL(link);
   return search !== '' || hash !== '';
+}
+
+/** What is at an address, as far as it says which record is meant. */
+export interface PageLook {
+  /** Where the page leads; `null` where it leads nowhere else, and without an answer. */
+  readonly lead: Lead | null;
+  /**
+   * `there`: it answers with success, as a page of its own. `gone`: nothing is found, DNS does not know its host, or it leads elsewhere. `unread`: its answer does
+   * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
+   */
+  readonly state: 'there' | 'gone' | 'unread';
+}
+
+/** Looks at the page of a web address. Never throws. */
+export type LookAtPage = (url: string) => Promise<PageLook>;
+
+/** Milliseconds for one page: it only says more of a record that is known. */
+const TIMEOUT = 5000;
+
+/** @param names what is known of the link's page, which is not asked again */
+export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): LookAtPage {
+  return async (url) => {
+    // Over http it was not asked.
+    const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
+    const answer = isAsked ? names.answer : await ask(url, get);
+    const lead = leadOf(url, answer);
+    return { lead, state: lead === null ? stateOf(answer) : 'gone' };
+  };
+}
+
+type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head' | 'trouble'>;
+
+function stateOf({ httpStatus, trouble }: Asked): PageLook['state'] {
+  if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
+  // An address that the guard does not ask is nobody's public page.
+  const isGone = trouble === 'missing' || trouble === 'no-host' || trouble === 'unasked';
+  return isGone ? 'gone' : 'unread';
+}
+
+async function ask(url: string, get: GuardedFetch): Promise<Asked> {
+  try {
+    const response = await get(url, { cut: true, signal: AbortSignal.timeout(TIMEOUT) });
+    const { status: httpStatus, url: page, headers } = response;
+    const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
+    if (!isSuccess(httpStatus)) return { page, httpStatus, head: null, trouble: troubleOf(httpStatus) };
+    return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null };
+  } catch (error) {
+    // On this machine, where only a development asks: nobody's public page either.
+    const isOff = new URL(url).hostname === 'localhost' && codeOf(error) === 'ECONNREFUSED';
+    return { head: null, trouble: isOff ? 'unasked' : failureOf(error).trouble };
+  }
+}
+
+function isSuccess(status = 0): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function leadOf(url: string, { page, httpStatus, head }: Asked): Lead | null {
+  const own = canonicalizeUrl(url);
+  const landed = canonicalizeUrl(page ?? '');
+  if (landed !== null && landed !== own) return { url: landed, how: 'redirect' };
+  if (!head || !isSuccess(httpStatus)) return null;
+  const sent = absolute(head.refresh, url);
+  if (sent !== null && sent !== own) return { url: sent, how: 'refresh' };
+  const named = canonicalIn(head, url);
+  return named !== null && named !== own ? { url: named, how: 'canonical' } : null;
+}
+
+/** The canonical address of a page; none where a template names the front page on every page. */
+function canonicalIn({ links }: PageHead, url: string): string | null {
+  const named = absolute(links.find(({ rel }) => rel.includes('canonical'))?.href, url);
+  return named === null || isFrontPage(named) ? null : named;
+}
+
+function isFrontPage(url: string): boolean {
+  return new URL(url).pathname === '/';
+}
+
+function absolute(written: string | undefined, page: string): string | null {
+  return written !== undefined && URL.canParse(written, page) ? canonicalizeUrl(new URL(written, page).href) : null;
 }

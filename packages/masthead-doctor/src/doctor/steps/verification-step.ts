@@ -1,15 +1,15 @@
 import { canonicalizeUrl } from 'masthead/core';
+import { isDevelopment } from 'masthead/internal/atproto';
+import { commandLine } from 'masthead/internal/check';
 import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri, text } from 'masthead/internal/core';
 import type { GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
 import type { Trouble } from '../../site/trouble.ts';
-import { verifyDocument } from '../../site/verify-document.ts';
 import { verifyPublication } from '../../site/verify-publication.ts';
-import type { DiagnoseOptions } from '../diagnose-options.ts';
-import { chain, type Step } from '../diagnosis.ts';
+import { verifyDocument } from '../../site/verify-record.ts';
+import { type Diagnosing, makeStep, type Step } from '../diagnosis.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
-import { proof } from './proof.ts';
 
 /** Milliseconds for the records that a proof names in the place of this one. */
 const TIMEOUT = 5000;
@@ -19,17 +19,17 @@ const MAX_OTHERS = 4;
 /** Whether the site, or the page of a document without a publication, proves a claim; else why not, with the advice that its cause asks for. */
 export async function verificationStep(
   claim: Claim,
-  options: DiagnoseOptions,
+  options: Diagnosing,
   get: GuardedFetch,
   names: PageNames | undefined,
 ): Promise<Step> {
-  const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
+  const asking = { fetch: get, development: isDevelopment(options), signal: options.signal };
   const publication = publicationOf(claim);
   if (!publication) {
     const document = { uri: claim.found.uri, url: String(claim.url) };
     const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
     const { status, problem = '', transient, trouble, names: named } = await verifyDocument(document, asking, page);
-    if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
+    if (status === 'verified') return makeStep.verification.ok('Verified by the <link> in the head of its own page.');
     const others = await describeOthers(named, claim, options);
     return unverified(claim, [problem, ...others.says], { transient, trouble, isOwn: others.isOwn });
   }
@@ -39,14 +39,14 @@ export async function verificationStep(
   if (result.status === 'verified') {
     const { convention, address, form } = result.proof;
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
-    return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
+    return makeStep.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
   }
   const others = await describeOthers(result.others, claim, options);
   // Denied only when every address answered: one that did not may name this record.
   const whole = result.attempts.every(({ transient }) => !transient);
   if (whole && denies(result.others, claim.owner.account.did)) {
     const says = [`Its site names ${others.names} instead, so this claim has failed.`, ...others.says].join(' ');
-    return chain.verification.broken(says, proof(claim).advice, proof(claim).run);
+    return makeStep.verification.broken(says, proof(claim).advice, proof(claim).run);
   }
   const naming = result.attempts.find((attempt) => attempt.names.length > 0);
   // That nothing is there is the rule, and says less than what is wrong with the other address.
@@ -79,7 +79,7 @@ const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
 function unverified(claim: Claim, why: readonly string[], { transient, trouble, isOwn }: Why): Step {
   const says = `Not verified. ${why.join(' ')}`.trim();
   const byCause = trouble && ADVICE[trouble];
-  const make = chain.verification[transient ? 'unknown' : 'warn'];
+  const make = makeStep.verification[transient ? 'unknown' : 'warn'];
   if (byCause !== undefined) return make(says, `The card does without. ${byCause}`);
   // The one that is named may be the right one: the file is not to be written over by a guess.
   if (isOwn)
@@ -97,11 +97,11 @@ interface Others {
 }
 
 /** The records that a proof names in the place of the claim's. */
-async function describeOthers(uris: readonly string[], claim: Claim, options: DiagnoseOptions): Promise<Others> {
+async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing): Promise<Others> {
   const { account, publications, documents } = claim.owner;
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-  const records = new PageRecords(options, signal, options.hidden);
+  const records = new PageRecords(options, signal);
   const known = new Map([...publications, ...documents].map((found) => [found.uri, found.record]));
   const each = await Promise.all(
     uris.slice(0, MAX_OTHERS).map(async (uri) => {
@@ -133,4 +133,19 @@ const MAX_TITLE = 80;
 function titled({ title, name }: Readonly<Record<string, unknown>>): string {
   const written = text(title) ?? text(name);
   return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
+}
+
+/** How an owner proves a claim: in words, and the command that makes the file or shows the tag. */
+export function proof(claim: Claim): { readonly advice: string; readonly run: readonly string[] } {
+  const publication = publicationOf(claim);
+  return publication
+    ? {
+        advice:
+          'To prove that the site is yours, make the file for the folder that you upload, here "public", and put it on your site.',
+        run: commandLine('verify', publication.uri, '--write', 'public'),
+      }
+    : {
+        advice: 'To prove that the page is yours, put the <link> that the command shows into its head.',
+        run: commandLine('verify', claim.found.uri),
+      };
 }

@@ -1,3 +1,4 @@
+import { canonicalizeUrl } from 'masthead/core';
 import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core';
 
 /** A tag for a page's `<head>`. */
@@ -23,6 +24,14 @@ export interface PageRecords {
  *
  * @param records what is no at-uri of a record is left out
  * @returns empty when there are none
+ *
+ * @example
+ * ```js
+ * import { pageTags, tagHtml } from 'masthead-doctor/markup';
+ *
+ * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * console.log(pageTags({ publication }).map(tagHtml).join('\n'));
+ * ```
  */
 export function pageTags({ document, publication, post }: PageRecords): readonly PageTag[] {
   const [own, parent, shared] = [document, publication, post].map(written);
@@ -38,7 +47,16 @@ export function pageTags({ document, publication, post }: PageRecords): readonly
   ];
 }
 
-/** The tag as HTML. An at-uri has no character that HTML would read otherwise. */
+/**
+ * The tag as HTML. An at-uri has no character that HTML would read otherwise.
+ *
+ * @example
+ * ```js
+ * import { tagHtml } from 'masthead-doctor/markup';
+ *
+ * console.log(tagHtml({ tagName: 'link', attributes: { rel: 'me', href: 'https://example.com' } })); // <link rel="me" href="https://example.com">
+ * ```
+ */
 export function tagHtml({ tagName, attributes }: PageTag): string {
   return `<${tagName} ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)
@@ -57,4 +75,35 @@ function link(rel: string, href: string): PageTag {
 
 function meta(name: string, content: string): PageTag {
   return { tagName: 'meta', attributes: { name, content } };
+}
+
+/** `origin` the specification's: `.well-known` at the origin, followed by the publication's path. `below` a `.well-known` below the publication's own URL. */
+export type ProofConvention = 'origin' | 'below';
+
+/** An address where a site may name its publication. */
+export interface ProofAddress {
+  readonly convention: ProofConvention;
+  readonly address: string;
+}
+
+const FILE = '/.well-known/site.standard.publication';
+
+/**
+ * The addresses where a site may name its publication (docs/rules.md#verification), the specification's first; one at an origin, none when `url` is not
+ * http(s).
+ *
+ * @example
+ * ```js
+ * import { proofAddresses } from 'masthead-doctor/markup';
+ *
+ * console.log(proofAddresses('https://example.com')[0]?.address); // https://example.com/.well-known/site.standard.publication
+ * ```
+ */
+export function proofAddresses(url: string): readonly ProofAddress[] {
+  const canonical = canonicalizeUrl(url);
+  if (canonical === null) return [];
+  const { origin } = new URL(canonical);
+  const path = canonical.slice(origin.length);
+  const first: ProofAddress = { convention: 'origin', address: `${origin}${FILE}${path}` };
+  return path === '' ? [first] : [first, { convention: 'below', address: `${canonical}${FILE}` }];
 }

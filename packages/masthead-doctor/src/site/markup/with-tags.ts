@@ -24,6 +24,14 @@ const SINGLE = new Set(['site.standard.document', 'site.standard.publication', '
  *
  * @param html a whole page
  * @returns the page as it was, with `names`, where its head names another record already: somebody wrote that on purpose, or another tool did
+ *
+ * @example
+ * ```js
+ * import { pageTags, withTags } from 'masthead-doctor/markup';
+ *
+ * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * console.log(withTags('<html><head><title>Letters</title></head></html>', pageTags({ publication })).html);
+ * ```
  */
 export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
   if (html.length > MAX_LENGTH || tags.length === 0) return { html };

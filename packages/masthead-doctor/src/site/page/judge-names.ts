@@ -1,20 +1,27 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { DOCUMENT, denies, PUBLICATION, publicationNamed, readRecordUri, text } from 'masthead/internal/core';
-import { claimOf, type RecordClaim } from './claim-of.ts';
-import type { NamedRecord, PageNames } from './name-page.ts';
-import type { CandidateVerdict, PageCandidate, PageSource } from './page-candidate.ts';
+import {
+  addressOf,
+  DOCUMENT,
+  denies,
+  matchesCanonical,
+  PUBLICATION,
+  publicationNamed,
+  readRecordUri,
+  text,
+} from 'masthead/internal/core';
+import type { CandidateVerdict, ClaimBasis, NamedRecord, PageCandidate, PageNames, PageSource } from './name-page.ts';
+import { type PlatformAddress, platformAddress } from './name-page.ts';
 import type { PageRecords, SeenRecord, Unseen } from './page-records.ts';
-import { type PlatformAddress, platformAddress } from './platform-address.ts';
 
 /** A candidate with its record; without one, it was not read. */
-export interface JudgedCandidate {
+export interface CandidateResult {
   readonly candidate: PageCandidate;
   readonly found?: SeenRecord;
 }
 
-export interface JudgedNames {
+export interface NamingResult {
   /** In the order of the sources. Without what is hidden. */
-  readonly judged: readonly JudgedCandidate[];
+  readonly judged: readonly CandidateResult[];
   /** Sentences about what was not looked at, and might have been the record. */
   readonly gaps: readonly string[];
 }
@@ -35,7 +42,7 @@ const KIND_OF: Readonly<Partial<Record<PageSource, string>>> = {
  * Reads the records that a page and its site name, and says of each whether it claims the page. Accounts are searched for a document only when none that is
  * named claims it. Throws what the records' `hidden` throws.
  */
-export async function judgeNames(names: PageNames, records: PageRecords): Promise<JudgedNames> {
+export async function judgeNames(names: PageNames, records: PageRecords): Promise<NamingResult> {
   const address = platformAddress(names.url);
   const hidden = await Promise.all(names.named.map(({ written }) => records.namesHidden(written)));
   const open = names.named.filter((_, place) => !hidden[place]);
@@ -44,7 +51,7 @@ export async function judgeNames(names: PageNames, records: PageRecords): Promis
     ...(address ? [judgeAddress(names, address, records)] : []),
     ...said.map((named) => judgeNamed(names, named, records)),
   ]);
-  const left = rest.map(({ how, written }): JudgedCandidate => {
+  const left = rest.map(({ how, written }): CandidateResult => {
     const why = `Only the first ${MAX_CANDIDATES} that are named are looked at.`;
     return { candidate: { uri: shown(written), how, verdict: 'not-looked-at', why } };
   });
@@ -59,7 +66,7 @@ async function judgeAddress(
   names: PageNames,
   { actor, collection, rkey, publication }: PlatformAddress,
   records: PageRecords,
-): Promise<JudgedCandidate | null> {
+): Promise<CandidateResult | null> {
   const how = 'address';
   const found = await records.read(actor, collection, rkey);
   if ('verdict' in found) {
@@ -81,7 +88,7 @@ async function judgeNamed(
   names: PageNames,
   { how, written }: NamedRecord,
   records: PageRecords,
-): Promise<JudgedCandidate | null> {
+): Promise<CandidateResult | null> {
   const parts = readRecordUri(written);
   if (!parts) {
     const why = `"${shown(written)}" is no at-uri of a record; write at://DID/COLLECTION/KEY.`;
@@ -111,7 +118,7 @@ async function judgeRecord(
   found: SeenRecord,
   how: PageSource,
   records: PageRecords,
-): Promise<JudgedCandidate | null> {
+): Promise<CandidateResult | null> {
   const parent = await publicationOf(found, records, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return parent.verdict === 'hidden' ? null : judgedAs(found, how, parent);
   const claim = claimOf(names.url, found, parent);
@@ -126,13 +133,13 @@ async function judgeRecord(
 /** The documents of the accounts that page or site name, where one claims the page. */
 async function searchAccounts(
   names: PageNames,
-  known: readonly JudgedCandidate[],
+  known: readonly CandidateResult[],
   records: PageRecords,
-): Promise<JudgedNames> {
+): Promise<NamingResult> {
   const owners = known.flatMap(({ found }) => (found?.kind === 'publication' ? [found.account.did] : []));
   const actors = [...new Set([...owners, ...names.accounts])].slice(0, MAX_SCANNED);
   const seen = new Set(known.map(({ found }) => found?.uri));
-  const judged: JudgedCandidate[] = [];
+  const judged: CandidateResult[] = [];
   const gaps: string[] = [];
   for (const actor of actors) {
     const answer = await records.documents(actor);
@@ -180,11 +187,11 @@ function deniedBy({ sites, named }: PageNames, { kind, record, account }: SeenRe
   return denies(others, account.did) ? others : [];
 }
 
-function unread(uri: string, how: PageSource, { verdict, why }: Unseen): JudgedCandidate | null {
+function unread(uri: string, how: PageSource, { verdict, why }: Unseen): CandidateResult | null {
   return verdict === 'hidden' ? null : { candidate: { uri: shown(uri), how, verdict, why } };
 }
 
-function judgedAs(found: SeenRecord, how: PageSource, { verdict, why }: Unseen, claim?: RecordClaim): JudgedCandidate {
+function judgedAs(found: SeenRecord, how: PageSource, { verdict, why }: Unseen, claim?: RecordClaim): CandidateResult {
   const candidate = {
     uri: found.uri,
     how,
@@ -198,4 +205,41 @@ function judgedAs(found: SeenRecord, how: PageSource, { verdict, why }: Unseen, 
 
 function shown(written: string): string {
   return written.slice(0, MAX_SHOWN);
+}
+
+/** The word of a record about a page. */
+export interface RecordClaim {
+  /** The record's own address; `null` when it gives none. */
+  readonly url: string | null;
+  /** Absent when it does not claim the page. */
+  readonly claimed?: ClaimBasis;
+  readonly why: string;
+}
+
+/**
+ * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). Who named the record makes no difference here.
+ *
+ * @param page canonical
+ * @param publication of a document, when its `site` names one
+ */
+export function claimOf(
+  page: string,
+  { uri, kind, record, account }: SeenRecord,
+  publication?: SeenRecord,
+): RecordClaim {
+  const own = canonicalizeUrl(
+    addressOf(kind === 'publication' ? { publication: { record } } : { document: { record }, publication }) ?? '',
+  );
+  if (own === page) return { url: own, claimed: 'url', why: `${uri} is the record of this very address.` };
+  // Of a field that no lexicon has: programs write it for documents that stand on two sites.
+  const other = kind === 'document' ? text(record.canonicalUrl) : undefined;
+  if (other !== undefined && canonicalizeUrl(other) === page) {
+    return { url: own, claimed: 'canonical-url', why: `${uri} has this address as its canonicalUrl.` };
+  }
+  if (own === null) return { url: own, why: `${uri} gives no address.` };
+  // Both are canonical: a second time would take another slash away.
+  if (matchesCanonical(own, page, [account.did, account.handle.toLowerCase()])) {
+    return { url: own, claimed: 'platform', why: `${uri} is at ${own}, and on a platform owns what is below.` };
+  }
+  return { url: own, why: `${uri} is named, but it stands for ${own} and does not claim this page.` };
 }

@@ -1,10 +1,83 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { DOCUMENT, didOfAccount, PUBLICATION } from 'masthead/internal/core';
+import {
+  DOCUMENT,
+  didOfAccount,
+  httpUrl,
+  isDid,
+  isHandle,
+  isRecordKey,
+  PUBLICATION,
+  percentDecoded,
+} from 'masthead/internal/core';
+import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
 import type { HeadLink, PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
-import { readSiteClaims, type SiteClaims } from '../site-claims.ts';
-import type { VerificationOptions } from '../verification-options.ts';
-import { PAGE_SOURCES, type PageSource } from './page-candidate.ts';
+import type { VerificationOptions } from '../trouble.ts';
+
+/**
+ * What names a record for a page, in the order in which it counts (docs/rules.md#from-a-page-to-its-record): `address` a platform's address, which holds account
+ * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical` and `at-alternate` AT Tags; `well-known` the site's file;
+ * `repository` an account that page or site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
+ */
+export type PageSource =
+  | 'address'
+  | 'document-link'
+  | 'at-canonical'
+  | 'publication-link'
+  | 'at-alternate'
+  | 'well-known'
+  | 'repository'
+  | 'canonical';
+
+/** All of them, in that order. */
+export const PAGE_SOURCES: readonly PageSource[] = [
+  'address',
+  'document-link',
+  'at-canonical',
+  'publication-link',
+  'at-alternate',
+  'well-known',
+  'repository',
+  'canonical',
+];
+
+/**
+ * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`; `address` the platform's address holds its account and key;
+ * `platform` the page is below its address on a platform; `alias` its own page, or its owner's handle, says that the page is another address of it.
+ */
+export type ClaimBasis = 'url' | 'canonical-url' | 'address' | 'platform' | 'alias';
+
+/**
+ * What became of a candidate: `claims` the record claims the page; `names-only` it does not; `denied` it does, and the site names somebody else's; `by-handle`
+ * it is named by a handle, which may pass to somebody else; `malformed` no at-uri; `other-kind` no publication or document, or not the kind that the tag is for;
+ * `not-found` there is no such record, or none that can be read; `inactive` its account is deactivated or taken down; `unreachable` nobody can tell now;
+ * `not-looked-at` more are named than are looked at.
+ */
+export type CandidateVerdict =
+  | 'claims'
+  | 'names-only'
+  | 'denied'
+  | 'by-handle'
+  | 'malformed'
+  | 'other-kind'
+  | 'not-found'
+  | 'inactive'
+  | 'unreachable'
+  | 'not-looked-at';
+
+/** A record that a page, its site or its address names. */
+export interface PageCandidate {
+  /** The at-uri, by DID where the account was found; what was written, cut, when that is no at-uri. */
+  readonly uri: string;
+  readonly how: PageSource;
+  readonly verdict: CandidateVerdict;
+  /** Why it won or lost: one sentence. It may quote hosts and records. */
+  readonly why: string;
+  /** The record's own address; absent when it has none, or was not read. */
+  readonly url?: string;
+  /** Only with `claims`. */
+  readonly claimed?: ClaimBasis;
+}
 
 /** A record as the page or its site names it. */
 export interface NamedRecord {
@@ -107,4 +180,49 @@ function accountsIn({ tags }: PageHead): string[] {
 function absolute(links: readonly HeadLink[], relation: string): string[] {
   const found = links.filter(({ rel }) => rel.includes(relation)).map(({ href }) => canonicalizeUrl(href));
   return [...new Set(found)].filter((url) => url !== null);
+}
+
+/** What an address of a platform says by itself: whose record it shows, and which. */
+export interface PlatformAddress {
+  /** A DID; or a handle, which the platform resolves when the page is asked for. */
+  readonly actor: string;
+  readonly collection: 'site.standard.publication' | 'site.standard.document';
+  readonly rkey: string;
+  /** The key of the publication that the document must belong to. */
+  readonly publication?: string;
+}
+
+// On the platform's own host only: below it, authors choose the paths.
+const ROUTES: Readonly<Record<string, (segments: readonly string[]) => PlatformAddress | null>> = {
+  'leaflet.pub': ([first = '', actor = '', second = '', third]) => {
+    if (first === 'p') return second === '' ? null : { actor, collection: DOCUMENT, rkey: second };
+    if (first !== 'lish' || second === '') return null;
+    if (third === undefined) return { actor, collection: PUBLICATION, rkey: second };
+    return { actor, collection: DOCUMENT, rkey: third, publication: second };
+  },
+  'pckt.blog': byParts,
+  'offprint.app': byParts,
+};
+
+function byParts([actor = '', collection = '', rkey = '']: readonly string[]): PlatformAddress | null {
+  return collection === PUBLICATION || collection === DOCUMENT ? { actor, collection, rkey } : null;
+}
+
+/**
+ * Reads the addresses that a platform has for everybody's records, by handle or DID and record key (docs/rules.md#from-a-page-to-its-record).
+ *
+ * @param url a web address
+ * @returns `null` for every other address, also on the platform
+ */
+export function platformAddress(url: string): PlatformAddress | null {
+  const parsed = httpUrl(url);
+  if (parsed?.protocol !== 'https:' || parsed.port !== '' || !Object.hasOwn(ROUTES, parsed.hostname)) return null;
+  const segments = parsed.pathname
+    .slice(1)
+    .replace(/\/$/, '')
+    .split('/')
+    .map((segment) => percentDecoded(segment) ?? '');
+  const found = ROUTES[parsed.hostname]?.(segments);
+  const isWhole = found && (isDid(found.actor) || isHandle(found.actor)) && isRecordKey(found.rkey);
+  return isWhole && (found.publication === undefined || isRecordKey(found.publication)) ? found : null;
 }

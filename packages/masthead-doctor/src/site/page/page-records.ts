@@ -1,6 +1,6 @@
-import { fields } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
-import { atUri, DOCUMENT, didsIn, PUBLICATION } from 'masthead/internal/core';
+import type { ClientConfig } from 'masthead/client';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { atUri, DOCUMENT, didsIn, fields, PUBLICATION } from 'masthead/internal/core';
 import {
   type Account,
   ANSWER_BYTES,
@@ -8,11 +8,11 @@ import {
   findAccount,
   identityOptions,
   PdsReader,
-  type PublishNetwork,
   readCollection,
+  readSignedInOnly,
 } from 'masthead/internal/node';
-import { isHidden, readDocument, readPublication } from 'masthead/lexicon';
-import type { CandidateVerdict } from './page-candidate.ts';
+import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
+import type { CandidateVerdict } from './name-page.ts';
 
 /** A record that was read, and can be. */
 export interface SeenRecord {
@@ -33,6 +33,15 @@ export interface Unseen {
 /** Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are hidden as a whole. */
 export type HiddenSubjects = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** What whoever shows the answer may show. */
+export interface Shown {
+  readonly hidden?: HiddenSubjects | undefined;
+  /** As of `ResolvePageOptions`. */
+  readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
+  /** Takes up the DIDs of accounts for people who are signed in, where they are hidden: `hidden` may not know them. */
+  readonly signedInOnly?: Set<string> | undefined;
+}
+
 /** Accounts that one page may lead to, and bytes of JSON for each. */
 const MAX_ACCOUNTS = 4;
 const ACCOUNT_BYTES = 2 * 1024 * 1024;
@@ -49,16 +58,16 @@ const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
 
 /** Reads the records that one page leads to, each account and each record once, within a bound of accounts and bytes. */
 export class PageRecords {
-  readonly #network: PublishNetwork;
+  readonly #config: ClientConfig & Shown;
   readonly #signal: AbortSignal;
   readonly #hidden: HiddenSubjects | undefined;
   readonly #accounts = new Map<string, Promise<{ account: Account; reader: PdsReader } | Unseen>>();
   readonly #records = new Map<string, Promise<SeenRecord | Unseen>>();
 
-  constructor(network: PublishNetwork, signal: AbortSignal, hidden: HiddenSubjects | undefined) {
-    this.#network = network;
+  constructor(config: ClientConfig & Shown, signal: AbortSignal) {
+    this.#config = config;
     this.#signal = signal;
-    this.#hidden = hidden;
+    this.#hidden = config.hidden;
   }
 
   get mayHide(): boolean {
@@ -116,7 +125,7 @@ export class PageRecords {
     { uri, cid, record }: Pick<SeenRecord, 'uri' | 'cid' | 'record'>,
   ): Promise<SeenRecord | Unseen> {
     if (this.#hidden && (isHidden(record) || (await this.#hidden([account.did])).has(uri))) return HIDDEN;
-    const readable = kind === 'document' ? readDocument(record) : readPublication(record);
+    const readable = kind === 'document' ? parseDocument(record) : parsePublication(record);
     if (readable) return { uri, cid, kind, record, account };
     return { verdict: 'not-found', why: `${uri} lacks what every ${kind} must have, so no card can be made of it.` };
   }
@@ -132,22 +141,31 @@ export class PageRecords {
 
   async #find(actor: string): Promise<{ account: Account; reader: PdsReader } | Unseen> {
     const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: ACCOUNT_BYTES });
-    const { fetch: get = fetch } = identityOptions(this.#network, this.#signal, budget);
+    const { fetch: get = fetch } = identityOptions(this.#config, this.#signal, budget);
     if (await this.namesHidden(actor)) return HIDDEN;
     let account: Account;
     try {
-      account = await findAccount(actor, { ...this.#network, fetch: get }, this.#signal);
+      account = await findAccount(actor, { ...this.#config, fetch: get }, this.#signal);
     } catch (error) {
       return unseen(error);
     }
-    const isHiddenOwner = (await this.#hidden?.([account.did]))?.has(account.did);
-    return isHiddenOwner ? HIDDEN : { account, reader: new PdsReader(account, get, this.#signal) };
+    const reader = new PdsReader(account, get, this.#signal);
+    return (await this.#isHiddenOwner(reader)) ? HIDDEN : { account, reader };
+  }
+
+  async #isHiddenOwner(reader: PdsReader): Promise<boolean> {
+    const { unauthenticatedLabel = 'account', signedInOnly } = this.#config;
+    if (!this.#hidden) return false;
+    if ((await this.#hidden([reader.did])).has(reader.did)) return true;
+    if (unauthenticatedLabel === 'profile' || !(await readSignedInOnly(reader))) return false;
+    signedInOnly?.add(reader.did);
+    return true;
   }
 }
 
 /** A PDS refuses the records of a deactivated account without saying why; the account's status does. */
 async function inactive(error: unknown, reader: PdsReader): Promise<Unseen | null> {
-  if (!(error instanceof PublishError) || error.kind !== 'refused') return null;
+  if (!(error instanceof RepositoryError) || error.kind !== 'refused') return null;
   const { active } = await reader
     .query('com.atproto.sync.getRepoStatus', { did: reader.did })
     .catch(() => fields(null));
@@ -156,11 +174,11 @@ async function inactive(error: unknown, reader: PdsReader): Promise<Unseen | nul
 }
 
 function unseen(error: unknown): Unseen {
-  if (!(error instanceof PublishError)) throw error;
+  if (!(error instanceof RepositoryError)) throw error;
   return { verdict: VERDICTS[error.kind] ?? 'not-found', why: error.message };
 }
 
-const VERDICTS: Readonly<Partial<Record<PublishError['kind'], CandidateVerdict>>> = {
+const VERDICTS: Readonly<Partial<Record<RepositoryError['kind'], CandidateVerdict>>> = {
   unreachable: 'unreachable',
   'rate-limited': 'unreachable',
   'too-large': 'unreachable',

@@ -1,21 +1,33 @@
+import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { siteFetch } from '../site-fetch.ts';
-import type { VerificationOptions } from '../verification-options.ts';
-import { type JudgedCandidate, type JudgedNames, judgeNames } from './judge-names.ts';
-import { namePage, type PageNames } from './name-page.ts';
-import { type ClaimBasis, PAGE_SOURCES, type PageCandidate, type PageSource } from './page-candidate.ts';
-import { type HiddenSubjects, PageRecords, type SeenRecord } from './page-records.ts';
+import { isDevelopment, linkText, RepositoryError, readConfig, readOptions } from 'masthead/internal/atproto';
+import type { UnauthenticatedLabel } from 'masthead/lexicon';
+import { siteFetch } from '../read-page.ts';
+import type { VerificationOptions } from '../trouble.ts';
+import { type CandidateResult, judgeNames, type NamingResult } from './judge-names.ts';
+import {
+  type ClaimBasis,
+  namePage,
+  PAGE_SOURCES,
+  type PageCandidate,
+  type PageNames,
+  type PageSource,
+} from './name-page.ts';
+import { type HiddenSubjects, PageRecords, type SeenRecord, type Shown } from './page-records.ts';
 
 /** Options of `resolvePage`. */
-export interface ResolvePageOptions extends PublishNetwork {
+export interface ResolvePageOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, and records that their owners hide by a self-label, are then
-   * treated as if they did not exist.
+   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, records that their owners hide by a self-label, and accounts for
+   * people who are signed in are then treated as if they did not exist.
    */
   readonly hidden?: HiddenSubjects | undefined;
+  /**
+   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides for whoever shows the answer: the account (`account`, when left out), or
+   * that record alone (`profile`).
+   */
+  readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
 }
 
 /** The record of a page, and every record that was considered. */
@@ -48,26 +60,42 @@ const TIMEOUT = 20_000;
 /**
  * Finds the record of a page (docs/rules.md#from-a-page-to-its-record): what names one is read in a fixed order, and the first named record that claims the page
  * is its record. A page may name a record; only a record, or a file on the record's own host, may claim a page. Reads only. Hosts that others name are asked
- * through the guard, unless `options.fetch` is given.
+ * through the guard, unless `config.fetch` is given.
  *
+ * @param given how the network is reached; each field has a default
  * @param url the address of the page; its query and fragment do not count and are not sent
  * @returns also when hosts give no answer: the status is `unknown` then
- * @throws {PublishError} `bad-request` when `url` is not http(s)
+ * @throws {RepositoryError} `bad-request` when `url` is not http(s)
  * @throws the reason of `options.signal` once it is aborted; what `hidden` throws
+ *
+ * @example
+ * ```js
+ * import { resolvePage } from 'masthead-doctor';
+ *
+ * const { status, record } = await resolvePage({}, 'https://alice.example/essays/first');
+ * console.log(status, record?.uri ?? 'no record');
+ * ```
  */
-export async function resolvePage(url: string, options: ResolvePageOptions = {}): Promise<PageResolution> {
-  const page = canonicalizeUrl(url.trim());
+export async function resolvePage(
+  given: ClientConfig,
+  url: string | URL,
+  how?: ResolvePageOptions,
+): Promise<PageResolution> {
+  const config = readConfig(given);
+  const options = readOptions(how);
+  const link = linkText(url);
+  const page = canonicalizeUrl(link.trim());
   if (page === null) {
-    throw new PublishError(
+    throw new RepositoryError(
       'bad-request',
-      `"${url.slice(0, 300)}" is no web address; give one such as https://alice.example/essay`,
+      `"${link.slice(0, 300)}" is no web address; give one such as https://alice.example/essay`,
     );
   }
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-  const asking = { fetch: siteFetch(options), development: options.development !== undefined, signal };
+  const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };
   try {
-    return await resolveNames(await namePage(page, asking), asking, options);
+    return await resolveNames(await namePage(page, asking), asking, { ...config, ...options });
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!late.aborted) throw error;
@@ -81,10 +109,10 @@ export async function resolvePage(url: string, options: ResolvePageOptions = {})
 export async function resolveNames(
   names: PageNames,
   asking: VerificationOptions,
-  options: ResolvePageOptions,
+  options: ClientConfig & ResolvePageOptions & Shown,
 ): Promise<PageResolution> {
   const { signal = AbortSignal.timeout(TIMEOUT) } = asking;
-  const records = new PageRecords(options, signal, options.hidden);
+  const records = new PageRecords(options, signal);
   const own = await judgeNames(names, records);
   const direct = concluded(names, own);
   if (direct.status !== 'none' || names.canonical === null) return direct;
@@ -119,7 +147,7 @@ function aliasOf(
   return { ...alias, verdict: 'names-only', why };
 }
 
-function concluded(names: PageNames, own: JudgedNames): PageResolution {
+function concluded(names: PageNames, own: NamingResult): PageResolution {
   const winner = winnerOf(names, own);
   const found = resolution(names, own.judged, problemsOf(names, own), winner);
   return winner || !isOpen(names, own) ? found : { ...found, status: 'unknown' };
@@ -127,9 +155,9 @@ function concluded(names: PageNames, own: JudgedNames): PageResolution {
 
 function resolution(
   { url: page }: PageNames,
-  judged: readonly JudgedCandidate[],
+  judged: readonly CandidateResult[],
   problems: readonly string[],
-  winner: JudgedCandidate | undefined,
+  winner: CandidateResult | undefined,
 ): PageResolution {
   const candidates = judged.map(({ candidate }) => candidate);
   if (!winner?.found || !winner.candidate.claimed) return { page, status: 'none', record: null, candidates, problems };
@@ -140,7 +168,7 @@ function resolution(
 }
 
 /** The first that claims the page; the ones that only own what is above it come last. None while something before it could not be looked at. */
-function winnerOf({ answer, sites }: PageNames, { judged, gaps }: JudgedNames): JudgedCandidate | undefined {
+function winnerOf({ answer, sites }: PageNames, { judged, gaps }: NamingResult): CandidateResult | undefined {
   const claiming = judged.filter(({ candidate }) => candidate.verdict === 'claims');
   const exact = claiming.filter(({ candidate }) => candidate.claimed !== 'platform');
   const below = claiming.filter(({ candidate }) => candidate.claimed === 'platform');
@@ -161,7 +189,7 @@ function placeOf({ how }: PageCandidate): number {
 }
 
 /** Whether something that might be the record could not be looked at. */
-function isOpen({ answer, sites }: PageNames, { judged, gaps }: JudgedNames): boolean {
+function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult): boolean {
   return (
     answer.transient ||
     gaps.length > 0 ||
@@ -170,7 +198,7 @@ function isOpen({ answer, sites }: PageNames, { judged, gaps }: JudgedNames): bo
   );
 }
 
-function problemsOf({ answer, sites, redirects, canonical }: PageNames, { gaps }: JudgedNames): string[] {
+function problemsOf({ answer, sites, redirects, canonical }: PageNames, { gaps }: NamingResult): string[] {
   const attempts = sites.flatMap(({ claims }) => claims.attempts).filter(({ transient }) => transient);
   return [
     ...(answer.problem === undefined ? [] : [answer.problem]),

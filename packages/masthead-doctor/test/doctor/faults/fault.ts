@@ -1,4 +1,4 @@
-import type { StepId } from '../../../../masthead-cli/src/publish/index.ts';
+import type { StepId } from '../../../src/index.ts';
 import type { World } from '../world.ts';
 
 /**

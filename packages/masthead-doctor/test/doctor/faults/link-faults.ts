@@ -2,8 +2,8 @@ import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, type World } from '../world.ts';
 import { type Fault, filled } from './fault.ts';
 
 const ARTICLE = '{site}/essays/first';
-const MOVES = [/publish url/, /publish set /, /--set path=/, /--set site=/, /--delete/];
-const ADDS = [/publish init/, /--new/];
+const MOVES = [/masthead-cli set --url/, /masthead-cli set /, /--set path=/, /--set site=/, /--delete/];
+const ADDS = [/masthead-cli init/, /--new/];
 const asIs = { mend: () => {} };
 
 /** A page of the site, or of somebody else's. */
@@ -228,7 +228,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     card: false,
     step: 'publication',
     says: /has no publication/,
-    runs: ['publish init --url https://alice.substack.com --name alice.substack.com'],
+    runs: ['init --url https://alice.substack.com --name alice.substack.com'],
   },
   {
     note: 'the front page of another site: the publication here is read where it is',
@@ -238,7 +238,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     step: 'address',
     says: /No record of \S+ stands for this link; its publication .* is for http:\/\/localhost:\d+, and that page is there/,
     never: MOVES,
-    runs: ['publish init --url {service} --name localhost:'],
+    runs: ['init --url {service} --name localhost:'],
     keeps: [ARTICLE, '{site}'],
   },
   {
@@ -252,7 +252,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     step: 'address',
     says: /that page is there/,
     never: MOVES,
-    runs: ['publish init --url {service} --name localhost:'],
+    runs: ['init --url {service} --name localhost:'],
     mended: { says: /^There is no card: .*no document for this article/, why: 'its document comes next' },
     keeps: [ARTICLE, '{site}'],
   },
@@ -267,7 +267,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     step: 'address',
     says: /that page is there/,
     never: MOVES,
-    runs: ['publish init --url {site} --name {host} --account {alice}'],
+    runs: ['init --url {site} --name {host} --account {alice}'],
     keeps: ['{site}/blog', '{site}/blog/essays/first'],
   },
   {
@@ -281,7 +281,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     step: 'address',
     says: /that page is there/,
     never: MOVES,
-    runs: ['publish init --url {site} --name {host} --account {alice}'],
+    runs: ['init --url {site} --name {host} --account {alice}'],
     keeps: ['{site}/blog/essays/first'],
   },
   {
@@ -313,7 +313,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     step: 'document',
     says: /no document for this article/,
     never: MOVES,
-    runs: ['publish document --new --title first --path /p/first'],
+    runs: ['document --new --title first --path /p/first'],
     keeps: [ARTICLE, '{site}'],
   },
 ];
@@ -324,14 +324,14 @@ const twoPublications = async (world: World, [first, second]: readonly [string, 
   await world.put(PUBLICATION, B, world.publication({ url: filled(second, world), name: 'B' }));
   await world.put(DOCUMENT, KEY, world.document({ path: '/first' }));
 };
-const SET_SITE = `publish document {doc} --set site=at://{did}/${PUBLICATION}/{other} --account {alice}`;
+const SET_SITE = `document {doc} --set site=at://{did}/${PUBLICATION}/{other} --account {alice}`;
 
 /** A document that belongs to one of two publications, and stands on the site of the other one. */
 const wrongOne = {
   card: false,
   step: 'document',
   says: /The document belongs to "at:\/\/\S+", and its page is of another publication of the same account/,
-  never: [/publish url/, /--set path/, /--new/],
+  never: [/masthead-cli set --url/, /--set path/, /--new/],
   runs: [SET_SITE],
 } as const;
 
@@ -377,7 +377,7 @@ export const FILED_FAULTS: readonly Fault[] = [
     step: 'document',
     says: /no document for this article/,
     never: MOVES,
-    runs: ['publish document --new --title first --path /first --account {alice} --publication {other}'],
+    runs: ['document --new --title first --path /first --account {alice} --publication {other}'],
     keeps: ['{site}/a/first', '{site}/a', '{site}/b'],
   },
 ];

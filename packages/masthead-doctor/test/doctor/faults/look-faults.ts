@@ -8,7 +8,7 @@ const publicationOf =
   async (world) =>
     world.force(PUBLICATION, KEY, world.publication(typeof more === 'function' ? await more(world) : more));
 const OF = '--account {alice} --publication {key}';
-const ICON = [`publish icon icon.png --fit ${OF}`];
+const ICON = [`icon icon.png --fit ${OF}`];
 
 /** Faults of the colours and the icon: there is a card, and it is poorer. */
 export const LOOK_FAULTS: readonly Fault[] = [
@@ -18,7 +18,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'theme',
     says: /There is a card, which could be better: The publication has no theme/,
-    runs: [`publish theme --accent '#0c5aa0' ${OF}`],
+    runs: [`theme --accent '#0c5aa0' ${OF}`],
   },
   {
     note: 'three colours: the accent is missing',
@@ -26,7 +26,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /publication\.basicTheme\.accent: It is missing/,
-    runs: ["publish theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0'"],
+    runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0'"],
   },
   {
     note: 'a channel over 255, which the SDK of the profiles tests for',
@@ -34,9 +34,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /basicTheme\.accent\.r/,
-    runs: [
-      "publish theme --background '#ffffff' --foreground '#141414' --accent '#ff0000' --accent-foreground '#ffffff'",
-    ],
+    runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#ff0000' --accent-foreground '#ffffff'"],
   },
   {
     note: 'colours as they are written in a style sheet',
@@ -46,9 +44,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /not written as red, green and blue/,
-    runs: [
-      "publish theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'",
-    ],
+    runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'"],
   },
   {
     note: 'the colours under "theme"',
@@ -56,9 +52,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /stand under "theme", where no reader looks/,
-    runs: [
-      "publish theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'",
-    ],
+    runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'"],
   },
   {
     note: 'a button that cannot be read',
@@ -66,7 +60,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     card: true,
     step: 'contrast',
     says: /below 4\.5/,
-    runs: ["publish theme --background '#ffffff' --foreground '#141414' --accent '#"],
+    runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#"],
   },
   {
     note: 'no icon',

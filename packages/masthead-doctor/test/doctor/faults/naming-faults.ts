@@ -169,7 +169,7 @@ const ROWS: readonly Row[] = [
     /has no href/,
     /into href/,
     UNNAMED,
-    [/publish init/],
+    [/masthead-cli init/],
   ],
   [
     'a <meta> in the place of a <link>',
@@ -294,7 +294,7 @@ export const NAMING_FAULTS: readonly Fault[] = ROWS.map(([note, html, says, advi
   card: false,
   step: 'account',
   says,
-  never: [/publish init/, /publish document/, /publish url/, ...never],
+  never: [/masthead-cli init/, /masthead-cli document/, /masthead-cli set --url/, ...never],
   runs,
   byHand: {
     advice,

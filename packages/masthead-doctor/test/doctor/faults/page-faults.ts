@@ -33,7 +33,7 @@ const answering = (
   card,
   step: 'account',
   says,
-  never: [/publish init/, /publish document/],
+  never: [/masthead-cli init/, /masthead-cli document/],
   runs: UNNAMED,
   byHand: { advice, mend: open },
   check,
@@ -150,7 +150,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     card: false,
     step: 'account',
     says: /The page cannot be opened\. .*redirects more than 3 times/,
-    never: [/publish init/],
+    never: [/masthead-cli init/],
     runs: UNNAMED,
     byHand: { advice: /it is to end at a page/, mend: open },
     check: { card: true, step: 'page', why: 'the index knows the record by its address' },
@@ -166,7 +166,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /could be better: There is no page at .*\/essays\/first: it answers 404\. Whoever clicks the card arrives there/,
-    never: [/--new/, /publish url/, /--delete/],
+    never: [/--new/, /masthead-cli set --url/, /--delete/],
     byHand: { advice: /let the old one redirect to it/, mend: open },
   },
   {
@@ -199,7 +199,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /There is no page at http:\/\/localhost:\d+\/?: it answers 404/,
-    never: [/publish url/],
+    never: [/masthead-cli set --url/],
     byHand: {
       advice: /Look at the spelling/,
       mend: (world) => {
@@ -217,7 +217,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /The page says that its address is another one, "http:\/\/localhost:\d+\/blog\/first" \(<link rel="canonical">\), for which none of these records stands/,
-    never: [/publish url/, /--set path/],
+    never: [/masthead-cli set --url/, /--set path/],
     byHand: { advice: /Let each page name its own address/, mend: open },
   },
   {
@@ -230,7 +230,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /its address is another one, "http:\/\/localhost:\d+\/?" \(<link rel="canonical">\), for which there is at:/,
-    never: [/publish url/, /--set path/],
+    never: [/masthead-cli set --url/, /--set path/],
     byHand: { advice: /Let each page name its own address/, mend: open },
   },
   {
@@ -243,7 +243,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /its address is another one, "http:\/\/localhost:1313\/essays\/first"/,
-    never: [/publish url/],
+    never: [/masthead-cli set --url/],
     byHand: { advice: /Let each page name its own address/, mend: open },
   },
   {
@@ -256,7 +256,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /its address is another one, "https:\/\/medium\.com\/@alice\/first-123"/,
-    never: [/publish url/, /--account medium/],
+    never: [/masthead-cli set --url/, /--account medium/],
     byHand: { advice: /Let each page name its own address/, mend: open },
   },
   {
@@ -270,7 +270,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /The link redirects to "http:\/\/localhost:\d+\/first", for which none of these records stands/,
-    never: [/publish url/],
+    never: [/masthead-cli set --url/],
     byHand: { advice: /People share the address at which they arrive/, mend: open },
   },
 ];
@@ -284,7 +284,7 @@ const single = { mend: ({ alice }: World) => alice.deleteRecord(PUBLICATION, OTH
 const DOUBLE = {
   card: true,
   step: 'rivals',
-  never: [/publish .*--delete/, /publish url/],
+  never: [/masthead-cli .*--delete/, /masthead-cli set --url/],
 } as const;
 
 /** Two own publications at one address. */
@@ -359,7 +359,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'title',
     'Tom &amp; Jerry',
     /document\.title: It holds a sign as HTML writes it, "&amp;", and cards show it letter by letter/,
-    "publish document {doc} --set 'title=Tom & Jerry'",
+    "document {doc} --set 'title=Tom & Jerry'",
   ),
   written(
     'WordPress: a curly apostrophe as a number',
@@ -367,24 +367,17 @@ export const HTML_FAULTS: readonly Fault[] = [
     'title',
     'It&#8217;s here',
     /It holds a sign as HTML writes it, "&#8217;"/,
-    "publish document {doc} --set 'title=It’s here'",
+    "document {doc} --set 'title=It’s here'",
   ),
-  written(
-    'a number in hexadecimal',
-    'document',
-    'title',
-    'A&#x2F;B',
-    /"&#x2F;"/,
-    'publish document {doc} --set title=A/B',
-  ),
-  written('escaped twice', 'document', 'title', 'R&amp;amp;D', /"&amp;"/, "publish document {doc} --set 'title=R&D'"),
+  written('a number in hexadecimal', 'document', 'title', 'A&#x2F;B', /"&#x2F;"/, 'document {doc} --set title=A/B'),
+  written('escaped twice', 'document', 'title', 'R&amp;amp;D', /"&amp;"/, "document {doc} --set 'title=R&D'"),
   written(
     'tags in a title: Ghost’s rich text',
     'document',
     'title',
     'All <em>about</em> it',
     /document\.title: It holds HTML, "<\/em> it"/,
-    "publish document {doc} --set 'title=All about it'",
+    "document {doc} --set 'title=All about it'",
   ),
   written(
     'a line’s end in a title',
@@ -392,7 +385,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'title',
     'First<br>Second',
     /It holds HTML, "<br>Second"/,
-    "publish document {doc} --set 'title=First Second'",
+    "document {doc} --set 'title=First Second'",
   ),
   written(
     'an excerpt in its paragraph',
@@ -400,7 +393,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     '<p>All about it.</p>',
     /document\.description: It holds HTML/,
-    "publish document {doc} --set 'description=All about it.'",
+    "document {doc} --set 'description=All about it.'",
   ),
   written(
     'an excerpt that ends with a link',
@@ -408,7 +401,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     'All about it <a href="https://a.example">more</a>',
     /document\.description: It holds HTML/,
-    "publish document {doc} --set 'description=All about it more'",
+    "document {doc} --set 'description=All about it more'",
   ),
   written(
     '[&hellip;] at the end of an excerpt',
@@ -416,7 +409,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     'All about [&hellip;]',
     /"&hellip;"/,
-    "publish document {doc} --set 'description=All about […]'",
+    "document {doc} --set 'description=All about […]'",
   ),
   written(
     'a no-break space by name',
@@ -424,7 +417,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     '10&nbsp;kg',
     /"&nbsp;"/,
-    "publish document {doc} --set 'description=10 kg'",
+    "document {doc} --set 'description=10 kg'",
   ),
   written(
     'the name of a blog, from its settings',
@@ -432,7 +425,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'name',
     'Salt &amp; Pepper',
     /publication\.name: It holds a sign as HTML writes it/,
-    "publish rename 'Salt & Pepper'",
+    "set --name 'Salt & Pepper'",
   ),
   written(
     'quotation marks in the tagline',
@@ -440,7 +433,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     'The &quot;best&quot; blog',
     /publication\.description: It holds a sign as HTML writes it/,
-    'publish set --set \'description=The "best" blog\'',
+    'set --description \'The "best" blog\'',
   ),
   written(
     'bold words in the tagline',
@@ -448,7 +441,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'description',
     'The <strong>best</strong> blog',
     /publication\.description: It holds HTML/,
-    "publish set --set 'description=The best blog'",
+    "set --description 'The best blog'",
   ),
   written(
     'a command of a shell among entities stays a value',
@@ -456,7 +449,7 @@ export const HTML_FAULTS: readonly Fault[] = [
     'title',
     '&quot;$(touch x)&quot; &amp; `id`',
     /document\.title: It holds a sign/,
-    'publish document {doc} --set \'title="$(touch x)" & `id`\'',
+    'document {doc} --set \'title="$(touch x)" & `id`\'',
   ),
 ];
 
@@ -470,7 +463,7 @@ const atHost = (note: string, host: string, path: string, back: string): Fault =
   card: true,
   step: 'page',
   says: new RegExp(`^There is a card, which could be better: The page cannot be opened\\. There is no host ${host}`),
-  never: [/^There is a card\.$/m, /publish url/],
+  never: [/^There is a card\.$/m, /masthead-cli set --url/],
   byHand: {
     advice: /whether the domain is still registered/,
     mend: ({ put, publication }) => put(PUBLICATION, KEY, publication()),

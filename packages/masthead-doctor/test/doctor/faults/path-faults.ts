@@ -2,7 +2,7 @@ import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION } from '../world.ts';
 import type { Fault } from './fault.ts';
 
 const ARTICLE = '{site}/essays/first';
-const SET_PATH = (path: string) => `publish document {doc} --set path=${path} --account {alice}`;
+const SET_PATH = (path: string) => `document {doc} --set path=${path} --account {alice}`;
 const asIs = { mend: () => {} };
 
 /** An article of a publication; both as they are when all is right, but for these fields. */
@@ -40,7 +40,7 @@ const NO_DOCUMENT = {
   link: ARTICLE,
   card: false,
   step: 'document',
-  runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
+  runs: ['document --new --title first --path /essays/first --account {alice} --publication {key}'],
 } as const;
 
 /** Faults of a document's path. */
@@ -88,7 +88,7 @@ export const PATH_FAULTS: readonly Fault[] = [
     card: false,
     step: 'address',
     says: /the path differs \(record: \/blog\/essays\/first, link: \/essays\/first\)/,
-    runs: ['publish url {site} --account {alice} --publication {key}'],
+    runs: ['set --url {site} --account {alice} --publication {key}'],
   },
   pathFault({
     note: 'a document without a path, as digital gardens write it',
@@ -224,7 +224,7 @@ export const PATH_FAULTS: readonly Fault[] = [
     ...NO_DOCUMENT,
     link: '{site}/essays/--yes',
     says: /no document for this article/,
-    runs: ['publish document --new --title yes --path /essays/--yes --account {alice} --publication {key}'],
+    runs: ['document --new --title yes --path /essays/--yes --account {alice} --publication {key}'],
   },
   {
     note: 'a publication without documents: the articles were never written',

@@ -128,7 +128,7 @@ export const READER_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /publication\.name: It is missing/,
-    runs: ['publish rename'],
+    runs: ['set --name'],
     byHand: { advice: /Give the publication a name/, mend: (world) => showing(world, '{pub}') },
   },
   {
@@ -155,6 +155,6 @@ export const READER_FAULTS: readonly Fault[] = [
     card: true,
     step: 'rivals',
     says: /The same account has another record for it/,
-    runs: [`publish document at://{did}/${DOCUMENT}/{other} --delete --account {alice}`],
+    runs: [`document at://{did}/${DOCUMENT}/{other} --delete --account {alice}`],
   },
 ];

@@ -43,7 +43,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'document',
     says: /Leaflet's old collection/,
-    runs: ['publish document {doc} --set site={pub} --account {alice}'],
+    runs: ['document {doc} --set site={pub} --account {alice}'],
   },
   {
     note: 'WordPress ATmosphere with plain permalinks',
@@ -65,7 +65,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'labels',
     says: /labelled to be hidden/,
-    runs: ['publish set'],
+    runs: ['set'],
     check: { card: false, step: 'publication', why: 'what is hidden is not spoken of' },
   },
   {
@@ -74,7 +74,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'address',
     says: /The publication's address \(url\) is missing/,
-    runs: ['publish url {site} --account {alice} --publication {key}'],
+    runs: ['set --url {site} --account {alice} --publication {key}'],
   },
   {
     note: 'an old WordPress: an icon that is no blob, and the label "adult"',
@@ -83,7 +83,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /not written as a blob/,
-    runs: ['publish icon icon.png --fit'],
+    runs: ['icon icon.png --fit'],
   },
   {
     note: 'a channel of 256, from the tests of the profile service',
@@ -92,7 +92,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /basicTheme\.accent\.r/,
-    runs: ["publish theme --background '#ffffff' --foreground '#000000' --accent '#ff64c8'"],
+    runs: ["theme --background '#ffffff' --foreground '#000000' --accent '#ff64c8'"],
   },
   {
     note: 'Ricky Moorhouse’s writer: a date without a zone',
@@ -101,7 +101,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /no date with a time and a time zone/,
-    runs: ['publish document {doc}', 'publish document {doc}', 'publish document {doc}'],
+    runs: ['document {doc}', 'document {doc}', 'document {doc}'],
   },
   {
     note: 'a digital garden: no path at all',
@@ -111,7 +111,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     step: 'document',
     says: /no path of its own/,
     runs: [
-      'publish document {doc} --set path=/notes/n-gram-search --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}',
+      'document {doc} --set path=/notes/n-gram-search --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}',
     ],
   },
   {
@@ -121,7 +121,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'address',
     says: /the host differs/,
-    runs: ['publish url https://skyreader.example/blogs/did --account {alice} --publication {key}'],
+    runs: ['set --url https://skyreader.example/blogs/did --account {alice} --publication {key}'],
   },
   {
     note: 'Marceline Belardo’s www',
@@ -130,7 +130,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'address',
     says: /one has www/,
-    runs: ['publish url https://marcelinebelardo.com --account {alice} --publication {key}'],
+    runs: ['set --url https://marcelinebelardo.com --account {alice} --publication {key}'],
   },
   {
     note: 'an excerpt of Unthread: no date',
@@ -139,7 +139,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /document\.publishedAt: It is missing/,
-    runs: ['publish document {doc} --set publishedAt='],
+    runs: ['document {doc} --set publishedAt='],
   },
   {
     note: 'Barry Frost’s script: a theme without its $type, a button that cannot be read',
@@ -148,6 +148,6 @@ export const REAL_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /basicTheme/,
-    runs: ['publish theme'],
+    runs: ['theme'],
   },
 ];

@@ -16,8 +16,8 @@ const newPath = {
   link: '{site}/essays/on-bread',
   card: false,
   step: 'address',
-  never: [/--new/, /publish url/, /--delete/],
-  runs: ['publish document {doc} --set path=/essays/on-bread --account {alice}'],
+  never: [/--new/, /masthead-cli set --url/, /--delete/],
+  runs: ['document {doc} --set path=/essays/on-bread --account {alice}'],
   keeps: ['{site}'],
 } as const;
 
@@ -79,8 +79,8 @@ export const RENAMED_FAULTS: readonly Fault[] = [
     card: false,
     step: 'document',
     says: /no document for this article/,
-    never: [/--set path/, /publish url/],
-    runs: ['publish document --new --title on-bread --path /essays/on-bread'],
+    never: [/--set path/, /masthead-cli set --url/],
+    runs: ['document --new --title on-bread --path /essays/on-bread'],
     keeps: ['{site}/essays/first', '{site}'],
   },
   {
@@ -94,8 +94,8 @@ export const RENAMED_FAULTS: readonly Fault[] = [
     card: false,
     step: 'document',
     says: /no document for this article/,
-    never: [/as the link/, /--set path/, /publish url/],
-    runs: ['publish document --new --title on-bread --path /essays/on-bread'],
+    never: [/as the link/, /--set path/, /masthead-cli set --url/],
+    runs: ['document --new --title on-bread --path /essays/on-bread'],
     keeps: ['{site}/essays/first', '{site}'],
   },
   {
@@ -111,7 +111,7 @@ export const RENAMED_FAULTS: readonly Fault[] = [
     step: 'rivals',
     says: /The same account has another record for it: at:\/\/\S+\/3mwozxkf2m223\.$/,
     never: [/3mwozxkf2m244 --delete/],
-    runs: [`publish document at://{did}/${DOCUMENT}/{other} --delete --account {alice}`],
+    runs: [`document at://{did}/${DOCUMENT}/{other} --delete --account {alice}`],
     keeps: ['https://alice.leaflet.pub/series'],
   },
 ];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../../masthead-appview/src/index.ts';
-import type { Diagnosis, Step } from '../../../../masthead-cli/src/publish/index.ts';
 import { callMasthead } from '../../../../masthead-cli/test/call-masthead.ts';
+import type { Diagnosis, Step } from '../../../src/index.ts';
 import { KEY, PUBLICATION, startWorld, type World } from '../world.ts';
 import { type Fault, filled } from './fault.ts';
 import { allCommands, askAdvice, firstCommands, isWrite, runAdvice } from './run-advice.ts';

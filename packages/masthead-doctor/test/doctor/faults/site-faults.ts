@@ -4,7 +4,7 @@ import { type Fault, filled } from './fault.ts';
 
 const selfLabels = (...values: string[]) => ({ ...hidden, values: values.map((val) => ({ val })) });
 const ARTICLE = '{site}/essays/first';
-const SET_SITE = (site: string) => `publish document {doc} --set site=${site} --account {alice}`;
+const SET_SITE = (site: string) => `document {doc} --set site=${site} --account {alice}`;
 
 const ofSite =
   (site: string | undefined, publication = KEY): Fault['prepare'] =>
@@ -110,7 +110,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: false,
     step: 'labels',
     says: /labelled to be hidden \(!hide or !no-unauthenticated\)/,
-    runs: ['publish set --unset labels --account {alice} --publication {key}'],
+    runs: ['set --unset labels --account {alice} --publication {key}'],
     check: { card: false, step: 'publication', why: 'what is hidden is not spoken of' },
   },
   {
@@ -120,8 +120,22 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: false,
     step: 'labels',
     says: /document is labelled to be hidden/,
-    runs: ['publish document {doc} --set-json'],
+    runs: ['document {doc} --set-json'],
     check: { card: false, step: 'document', why: 'what is hidden is not spoken of' },
+  },
+  {
+    note: 'the account is for people who are signed in: Bluesky’s logged-out visibility',
+    prepare: async (world) => {
+      await publicationOf({})(world);
+      await world.put('app.bsky.actor.profile', 'self', { labels: selfLabels('!no-unauthenticated') });
+    },
+    card: false,
+    step: 'labels',
+    says: /^There is no card: The Bluesky profile of \S+ is labelled !no-unauthenticated/,
+    byHand: {
+      advice: /turn that off in Bluesky: Settings, Privacy and security, Logged-out visibility/,
+      mend: ({ alice }) => alice.deleteRecord('app.bsky.actor.profile', 'self'),
+    },
   },
   {
     note: 'a word that is no label: WordPress’s "adult"',
@@ -129,7 +143,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: true,
     step: 'labels',
     says: /none of the labels that readers know/,
-    runs: ['publish set --set-json'],
+    runs: ['set --set-json'],
   },
   {
     note: 'a document without a date',
@@ -138,7 +152,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /document\.publishedAt: It is missing/,
-    runs: ['publish document {doc} --set publishedAt=20'],
+    runs: ['document {doc} --set publishedAt=20'],
   },
   {
     note: 'a date without a time',
@@ -147,7 +161,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /no date with a time and a time zone/,
-    runs: ['publish document {doc} --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}'],
+    runs: ['document {doc} --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}'],
   },
   {
     note: 'no title',
@@ -156,7 +170,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /document\.title: It is missing/,
-    runs: ['publish document {doc} --set title=first --account {alice}'],
+    runs: ['document {doc} --set title=first --account {alice}'],
   },
   {
     note: 'a field under another name',
@@ -165,7 +179,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /There is none, and there is a "excerpt"/,
-    runs: ["publish document {doc} --set 'description=What it is about' --unset excerpt"],
+    runs: ["document {doc} --set 'description=What it is about' --unset excerpt"],
   },
   {
     note: 'HTML for the words',
@@ -186,7 +200,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /document\.tags/,
-    runs: ['publish document {doc} --unset tags --account {alice}'],
+    runs: ['document {doc} --unset tags --account {alice}'],
   },
   {
     note: 'a value with a command of a shell in it stays a value',
@@ -195,6 +209,6 @@ export const FIELD_FAULTS: readonly Fault[] = [
     card: true,
     step: 'fields',
     says: /there is a "summary"/,
-    runs: ["publish document {doc} --set 'description=$(touch /tmp/x)`id`'\\''; rm -rf ~ #' --unset summary"],
+    runs: ["document {doc} --set 'description=$(touch /tmp/x)`id`'\\''; rm -rf ~ #' --unset summary"],
   },
 ];

@@ -27,7 +27,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     ...READABLE,
     never: [...READABLE.never, /title=first/],
     says: /document\.title: It has 703 characters, and readers show the first 500/,
-    runs: ["publish document {doc} --set 'title=A title that goes on. A title"],
+    runs: ["document {doc} --set 'title=A title that goes on. A title"],
   },
   {
     note: 'a title of 1,500 letters of several bytes',
@@ -36,14 +36,14 @@ export const TEXT_FAULTS: readonly Fault[] = [
     ...READABLE,
     never: [...READABLE.never, /title=first/],
     says: /document\.title: It has 1500 characters, and readers show the first 500/,
-    runs: ["publish document {doc} --set 'title=経経"],
+    runs: ["document {doc} --set 'title=経経"],
   },
   {
     note: 'a name of 700 characters',
     prepare: publicationOf({ name: LONG }),
     ...READABLE,
     says: /publication\.name: It has 703 characters, and readers show the first 500/,
-    runs: ["publish rename 'A title that goes on. "],
+    runs: ["set --name 'A title that goes on. "],
   },
   {
     note: 'a description of 4,000 characters: the advice does not take it off the card',
@@ -75,7 +75,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     ...READABLE,
     never: [...READABLE.never, /shorten/i],
     says: /document\.description: It is a number, and the lexicon wants text there/,
-    runs: ['publish document {doc} --unset description --account {alice}'],
+    runs: ['document {doc} --unset description --account {alice}'],
   },
   {
     note: 'a number as the description of a publication',
@@ -83,7 +83,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     ...READABLE,
     never: [...READABLE.never, /shorten/i],
     says: /publication\.description: It is a number, and the lexicon wants text there/,
-    runs: ['publish set --unset description --account {alice} --publication {key}'],
+    runs: ['set --unset description --account {alice} --publication {key}'],
   },
   {
     note: 'a number as the title: there is no card without a text',
@@ -92,7 +92,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /document\.title: It is a number, and the lexicon wants text there/,
-    runs: ['publish document {doc} --set title=2026 --account {alice}'],
+    runs: ['document {doc} --set title=2026 --account {alice}'],
   },
   {
     note: 'a list as the name of a publication',
@@ -100,7 +100,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /publication\.name: It is a list, and the lexicon wants text there/,
-    runs: ['publish rename {host} --account {alice} --publication {key}'],
+    runs: ['set --name {host} --account {alice} --publication {key}'],
   },
   {
     note: 'an empty title',
@@ -109,7 +109,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /document\.title/,
-    runs: ['publish document {doc} --set title=first --account {alice}'],
+    runs: ['document {doc} --set title=first --account {alice}'],
   },
   {
     note: 'a title that is too long, beside a missing date: one command for both',
@@ -119,6 +119,6 @@ export const TEXT_FAULTS: readonly Fault[] = [
     step: 'fields',
     says: /document\.publishedAt: It is missing/,
     never: [/title=first/],
-    runs: ['publish document {doc} --set publishedAt=20'],
+    runs: ['document {doc} --set publishedAt=20'],
   },
 ];

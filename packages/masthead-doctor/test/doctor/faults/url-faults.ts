@@ -22,7 +22,7 @@ function inWorld(more: Readonly<Record<string, unknown>>, world: World): object 
 }
 
 const asIs = { mend: () => {} };
-const URL_COMMAND = (url: string) => `publish url ${url} --account {alice} --publication {key}`;
+const URL_COMMAND = (url: string) => `set --url ${url} --account {alice} --publication {key}`;
 
 /**
  * The publication's url is wrong, and the printed command writes the one that is wanted. No card, unless the row says otherwise.
@@ -193,7 +193,7 @@ export const URL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'fields',
     says: /publication\.name: It is missing/,
-    runs: ['publish rename {host} --account {alice} --publication {key}'],
+    runs: ['set --name {host} --account {alice} --publication {key}'],
   },
   {
     note: 'the front page by another name of it',

@@ -36,8 +36,8 @@ it.each([
   const of = owner(link.replace('www.', ''));
   expect(await pasted(link, of)).toEqual([
     'masthead-cli',
-    'publish',
-    'url',
+    'set',
+    '--url',
     link,
     '--account',
     'alice.example',
@@ -48,7 +48,7 @@ it.each([
 
 it('likewise where the host is no name of a host', async () => {
   expect(await pasted('https://a$(id).example/x', owner())).toEqual([
-    ...['masthead-cli', 'publish', 'init'],
+    ...['masthead-cli', 'init'],
     ...['--url', 'https://a$(id).example'],
     ...['--name', 'a$(id).example'],
     ...['--account', 'alice.example'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
-import { handleStep } from '../../../src/doctor/steps/handle-step.ts';
+import { handleStep } from '../../../src/doctor/steps/reader-steps.ts';
 
 let internet: FakeInternet;
 let guarded: GuardedFetch;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DiagnoseOptions, Verdict } from '../../../../masthead-cli/src/publish/index.ts';
+import type { Diagnosing } from '../../../src/doctor/diagnosis.ts';
+import type { Verdict } from '../../../src/index.ts';
 import { DOCUMENT, found, KEY, PUBLICATION, startWorld } from '../world.ts';
 
 const world = await startWorld();
@@ -9,8 +10,8 @@ beforeEach(() => world.reset());
 
 describe('the AppView', () => {
   /** Plays an AppView that shows the named records, or none. */
-  const appView = (answer: () => Response): Partial<DiagnoseOptions> => ({
-    appView: 'https://appview.example',
+  const appView = (answer: () => Response): Partial<Diagnosing> => ({
+    baseUrl: 'https://appview.example',
     fetch: (input, init) =>
       String(input instanceof Request ? input.url : input).startsWith('https://appview.example/')
         ? Promise.resolve(answer())
@@ -76,7 +77,7 @@ describe('the AppView', () => {
 });
 
 describe('Bluesky', () => {
-  const bluesky = (answer: () => Response): Partial<DiagnoseOptions> => ({
+  const bluesky = (answer: () => Response): Partial<Diagnosing> => ({
     bluesky: 'https://bluesky.example',
     fetch: (input, init) => {
       const url = new URL(String(input instanceof Request ? input.url : input));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteMarkup } from '../../../src/site/markup/site-markup.ts';
+import { siteMarkup } from '../../../src/site/markup/fetch-site-markup.ts';
 
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
 const uri = (key: string) => `at://did:plc:alice/site.standard.document/${key}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalizeUrl } from '../../../../../src/core/index.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
-import { claimOf } from '../../../src/site/page/claim-of.ts';
+import { claimOf } from '../../../src/site/page/judge-names.ts';
 
 describe('claimOf on the host that a platform’s authors share', () => {
   it.each(SHARED_SEGMENTS)('$note', ({ base, path, link, alice, mallory }) => {

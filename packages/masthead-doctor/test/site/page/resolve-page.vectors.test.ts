@@ -6,10 +6,8 @@ const files = vectorFiles();
 
 describe.each(files)('conformance/page/$name', ({ content }) => {
   it.each(content.vectors)('$name: $note', async (vector) => {
-    const { status, record, how, claimed, candidates } = await resolvePage(
-      vector.url,
-      vectorNetwork(vector, content.accounts),
-    );
+    const network = vectorNetwork(vector, content.accounts);
+    const { status, record, how, claimed, candidates } = await resolvePage(network, vector.url, network);
     expect({
       status,
       ...(record && { record: record.uri, how, claimed }),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CandidateVerdict, ClaimBasis, PageSource } from '../../../src/site/page/page-candidate.ts';
+import type { ClientConfig } from '../../../../../src/atproto/index.ts';
+import type { CandidateVerdict, ClaimBasis, PageSource } from '../../../src/site/page/name-page.ts';
 import type { PageResolution, ResolvePageOptions } from '../../../src/site/page/resolve-page.ts';
 
 /** A vector of conformance/page; its README says what each member is. */
@@ -58,7 +59,7 @@ export function vectorFiles(): { readonly name: string; readonly content: Vector
 export function vectorNetwork(
   { pages, hidden, accounts }: PageVector,
   shared: VectorFile['accounts'],
-): ResolvePageOptions & { readonly asked: string[] } {
+): ClientConfig & ResolvePageOptions & { readonly asked: string[] } {
   const people = { ...shared, ...accounts };
   const asked: string[] = [];
   const directoryHost = `plc-${++networks}.masthead.dev`;

@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CardView, canonicalizeUrl, fields, toCardView } from 'masthead/core';
+import { type CardView, canonicalizeUrl, parseCardView } from 'masthead/core';
+import { errorText, fields } from 'masthead/internal/core';
 import { writeWhole } from 'masthead/internal/node';
-import type { CardStore, KnownCard } from '../card-store.ts';
-import { getOr } from '../get-or.ts';
-import type { Warn } from '../warn-once.ts';
+import type { CardStore, KnownCard } from '../card-reader.ts';
+import { getOr } from '../hast.ts';
+import type { Warn } from '../options.ts';
 
 /** Of the file's form. A file of another one is written anew. */
 const VERSION = 1;
@@ -78,7 +79,7 @@ class CardFile implements CardStore {
     } catch (error) {
       this.#warn(
         `write ${this.#path}`,
-        `Masthead could not write its cache file ${this.#path} (${reason(error)}). The next build asks again.`,
+        `Masthead could not write its cache file ${this.#path} (${errorText(error)}). The next build asks again.`,
       );
     }
   }
@@ -96,7 +97,7 @@ class CardFile implements CardStore {
     } catch (error) {
       this.#warn(
         `read ${this.#path}`,
-        `Masthead cannot read its cache file ${this.#path} (${reason(error)}). It is written anew; nothing else is lost.`,
+        `Masthead cannot read its cache file ${this.#path} (${errorText(error)}). It is written anew; nothing else is lost.`,
       );
     }
   }
@@ -155,12 +156,8 @@ function cardsIn(text: string): [url: string, known: KnownCard][] {
 function toKnown(value: unknown): KnownCard | undefined {
   const { view, fetchedAt, from } = fields(value);
   const time = typeof fetchedAt === 'string' ? Date.parse(fetchedAt) : Number.NaN;
-  const card: CardView | null = view === null ? null : toCardView(view);
+  const card: CardView | null = view === null ? null : parseCardView(view);
   return Number.isNaN(time) || typeof from !== 'string' || (view !== null && !card)
     ? undefined
     : { view: card, fetchedAt: time, from };
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

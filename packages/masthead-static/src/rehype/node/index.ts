@@ -1,18 +1,38 @@
 /** `masthead-static/rehype` on Node: the same functions, with a cache file, the environment's variables, and the guard on the public network. */
 
-import { fetchCardByDiscovery } from 'masthead/internal/node';
+import { fetchCard } from 'masthead/internal/node';
 import { createCardsInHtml } from '../cards-in-html.ts';
 import { createRehypeMasthead } from '../rehype-masthead.ts';
 import { openCardFile } from './card-file.ts';
 
 export type { CardFormat, CardsInHtml, HastTree, LinkCardOptions, ParagraphLink, RehypeMasthead } from '../index.ts';
 
-const around = { env: process.env, openFile: openCardFile, discover: fetchCardByDiscovery };
+const around = { env: process.env, openFile: openCardFile, discover: fetchCard };
 
-/** {@link rehypeMasthead} of the entry without files, with a cache file. */
+/**
+ * {@link rehypeMasthead} of the entry without files, with a cache file.
+ *
+ * @example
+ * ```js
+ * // astro.config.mjs
+ * import rehypeMasthead from 'masthead-static/rehype';
+ *
+ * export default { markdown: { rehypePlugins: [[rehypeMasthead, { cacheFile: './masthead-cards.json' }]] } };
+ * ```
+ */
 export const rehypeMasthead = createRehypeMasthead(around);
 
-/** {@link cardsInHtml} of the entry without files, with a cache file. */
+/**
+ * {@link cardsInHtml} of the entry without files, with a cache file.
+ *
+ * @example
+ * ```js
+ * import { cardsInHtml } from 'masthead-static/rehype';
+ *
+ * const withCards = cardsInHtml({ appView: 'http://localhost:2584' });
+ * console.log(await withCards('<p><a href="https://slowcode.pckt.blog">Slow Code</a></p>'));
+ * ```
+ */
 export const cardsInHtml = createCardsInHtml(around);
 
 export default rehypeMasthead;

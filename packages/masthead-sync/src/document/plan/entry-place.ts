@@ -1,5 +1,5 @@
-import { canonicalizeUrl, fields, joinUrl } from 'masthead/core';
-import { addressOf } from 'masthead/internal/core';
+import { canonicalizeUrl, joinUrl } from 'masthead/core';
+import { addressOf, fields } from 'masthead/internal/core';
 import type { DocumentEntry } from '../document-entry.ts';
 
 /** Where an entry's page is. */
@@ -26,7 +26,7 @@ export interface PlaceOptions {
 export function placeOf({ url, path }: DocumentEntry, { base, fromRoot }: PlaceOptions): EntryPlace | 'home' | string {
   const root = canonicalizeUrl(base);
   if (root === null)
-    return `The publication's url ${base} is no web address; change it with "npx masthead-cli publish url ADDRESS".`;
+    return `The publication's url ${base} is no web address; change it with "npx masthead-cli set --url ADDRESS".`;
   const whole = url ?? (fromRoot && path?.startsWith('/') ? new URL(root).origin + path : undefined);
   if (whole !== undefined) return placeBelow(root, whole);
   if (path === undefined) return 'It says no path and no address; give it one.';
@@ -52,7 +52,7 @@ function placeBelow(root: string, whole: string): EntryPlace | 'home' | string {
   }
   const near = twin === own || twin.startsWith(`${own}/`);
   return near
-    ? `Its address ${whole} and the publication's ${root} differ by http, https or www; write the one that the site has into both ("npx masthead-cli publish url ADDRESS").`
+    ? `Its address ${whole} and the publication's ${root} differ by http, https or www; write the one that the site has into both ("npx masthead-cli set --url ADDRESS").`
     : `Its address ${whole} is not below the publication's ${root}, so it is another site's; name the publication that it belongs to with --publication.`;
 }
 

@@ -1,9 +1,8 @@
-import { fields } from 'masthead/core';
+import { fields } from 'masthead/internal/core';
 import type { DocumentEntry } from '../document-entry.ts';
-import type { RefusedEntry } from './document-plan.ts';
+import type { PlanOptions, RefusedEntry } from './document-plan.ts';
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';
-import type { PlanOptions } from './plan-options.ts';
 
 /** An entry whose page is known, and no other's. */
 export interface PlacedEntry extends EntryPlace {

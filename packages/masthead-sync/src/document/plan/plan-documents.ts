@@ -1,14 +1,65 @@
-import { atUri, DOCUMENT, keyOf, parseAtUri } from 'masthead/internal/core';
+import { createHash } from 'node:crypto';
+import { canonicalizeUrl, joinUrl } from 'masthead/core';
+import { atUri, DOCUMENT, fields, isTid, keyOf, parseAtUri, TID_DIGITS, tidOf, tidTime } from 'masthead/internal/core';
 import type { FoundRecord } from 'masthead/internal/node';
-import type { RecordJson } from 'masthead/internal/publish';
+import type { RecordJson } from 'masthead/publish';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
-import { documentKey, isDocumentKey } from '../document-key.ts';
-import type { DocumentPlan, PlannedWrite } from './document-plan.ts';
-import { type PublicationOf, recordAddress } from './entry-place.ts';
-import { isSameRecord, mergedRecord } from './merged-record.ts';
+import type { DocumentPlan, PlannedWrite, PlanOptions } from './document-plan.ts';
+import { type EntryPlace, type PublicationOf, placeOf, recordAddress } from './entry-place.ts';
+import { isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
 import { isWanted, type PlacedEntry, placeEntries } from './place-entries.ts';
-import type { PlanOptions } from './plan-options.ts';
-import { recordProblem } from './record-problem.ts';
+
+const SECOND = 1_000_000;
+/** The microseconds within a second, and the ten bits of a TID's clock identifier: what a key says of its path. */
+const MARKS = SECOND * 1024;
+/** Two paths of the same second have the same mark once in a billion; then the later one takes the next of these. */
+const SALTS = 8;
+/** Any base: only the path counts. */
+const BASE = 'https://site.invalid';
+
+/**
+ * The record key of a new document: a TID whose seconds are those of its date, and whose other digits are a hash of publication and path
+ * (docs/decisions/document-keys.md). The same document gets the same key wherever and whenever it is written.
+ *
+ * @param site the at-uri of its publication
+ * @param path its path; one trailing slash does not count
+ * @param publishedAt a datetime; before 1970 and after 2255 the nearest that a TID can say
+ * @param isTaken whether a document of another path has this key
+ */
+export function documentKey(
+  site: string,
+  path: string,
+  publishedAt: string,
+  isTaken = (_key: string) => false,
+): string {
+  const written = Math.floor(Date.parse(publishedAt) / 1000);
+  const seconds = Math.min(Math.max(Number.isNaN(written) ? 0 : written, 0), Math.floor(2 ** 53 / SECOND) - 1);
+  for (let salt = 0; salt < SALTS; salt++) {
+    const mark = markOf(site, path, salt);
+    const key = tidOf(seconds * SECOND + Math.floor(mark / 1024), mark % 1024);
+    if (!isTaken(key)) return key;
+  }
+  throw new RangeError(`All keys for ${path} are taken.`);
+}
+
+/** Whether `documentKey` made this key for this publication and path, whatever the date: another tool's key is taken for one once in a hundred million. */
+export function isDocumentKey(key: string, site: string, path: string): boolean {
+  if (!isTid(key)) return false;
+  const mark = (tidTime(key) % SECOND) * 1024 + clockOf(key);
+  return Array.from({ length: SALTS }, (_, salt) => markOf(site, path, salt)).includes(mark);
+}
+
+function markOf(site: string, path: string, salt: number): number {
+  const address = canonicalizeUrl(joinUrl(BASE, path) ?? '') ?? path;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([site, address.slice(BASE.length), salt]))
+    .digest();
+  return Number(hash.readBigUInt64BE() % BigInt(MARKS));
+}
+
+function clockOf(key: string): number {
+  return TID_DIGITS.indexOf(key[11] ?? '') * 32 + TID_DIGITS.indexOf(key[12] ?? '');
+}
 
 interface News extends PlacedEntry {
   readonly after: RecordJson;
@@ -22,6 +73,16 @@ interface News extends PlacedEntry {
  * they were made of an entry (docs/decisions/document-keys.md), and none while the page of an entry is not known.
  *
  * @throws {TypeError} when the publication's `uri` is no at-uri
+ *
+ * @example
+ * ```js
+ * import { documentFromMarkdown, planDocuments } from 'masthead-sync';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const publication = { uri, record: { url: 'https://example.com', name: 'Letters' } };
+ * const entries = [documentFromMarkdown('---\ntitle: First\ndate: 2026-03-01\n---\nWords.', { file: 'first.md' })];
+ * console.log(planDocuments({ publication, entries, documents: [] }).writes.length); // 1
+ * ```
  */
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const { publication, entries, documents, now } = options;
@@ -128,4 +189,45 @@ function deletionsOf(options: PlanOptions, kept: ReadonlySet<string>): PlannedWr
     if (!isWanted(path, options) || !isDocumentKey(rkey, publication.uri, path)) return [];
     return [{ action: 'delete', rkey, uri, source: address, cid, before: record }];
   });
+}
+
+/**
+ * Which pages of a sitemap have to be read for a plan: those that `only` names, and that have no record yet or a record that is older than the sitemap says. Pages of
+ * other sites are kept, so that they are refused by name, and are not read.
+ */
+export function pagesToRead({
+  publication,
+  documents,
+  only,
+}: Pick<PlanOptions, 'publication' | 'documents' | 'only'>): {
+  readonly wants: (url: string) => boolean;
+  readonly needsPage: (url: string, lastmod: string | undefined) => boolean;
+} {
+  const base = String(fields(publication.record).url);
+  const lastChange = new Map(
+    documents.map(({ record }) => [
+      recordAddress(record, [publication]),
+      Math.max(timeOf(record.publishedAt), timeOf(record.updatedAt)),
+    ]),
+  );
+  const placeAt = (url: string): EntryPlace | undefined => {
+    const place = placeOf({ source: url, url }, { base });
+    return typeof place === 'string' ? undefined : place;
+  };
+  return {
+    wants(url) {
+      const place = placeAt(url);
+      return place === undefined || isWanted(place.path, { only });
+    },
+    needsPage(url, lastmod) {
+      const place = placeAt(url);
+      if (place === undefined) return false;
+      const known = lastChange.get(place.address);
+      return known === undefined || (lastmod !== undefined && Date.parse(lastmod) > known);
+    },
+  };
+}
+
+function timeOf(date: unknown): number {
+  return Date.parse(String(date)) || 0;
 }

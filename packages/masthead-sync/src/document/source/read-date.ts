@@ -48,15 +48,6 @@ export function readDate(written: unknown, timeZone: string): ReadDate | undefin
   return undefined;
 }
 
-/** Whether `Intl` knows this time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 function textOf(written: unknown): string | undefined {
   if (typeof written === 'string') return written.slice(0, LONGEST + 1);
   // TOML's dates say their own zone, or none.

@@ -1,14 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
-import { httpUrl } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
+import type { ClientConfig } from 'masthead/client';
+import { checkText, isDevelopment, RepositoryError, readConfig, readOptions } from 'masthead/internal/atproto';
 import { shellWord } from 'masthead/internal/check';
+import { httpUrl } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
-import { fetchText } from './fetch-text.ts';
 import { isMarkdown, kindOfPath, readFolder } from './folder/read-folder.ts';
 import type { ReadSource, SourceOptions } from './source-options.ts';
+import { fetchText } from './source-options.ts';
 import { documentsFromFeed } from './web/feed-entries.ts';
-import { readSitemap } from './web/read-sitemap.ts';
-import { isSitemap } from './web/sitemap.ts';
+import { isSitemap, readSitemap } from './web/sitemap.ts';
 
 /** Bytes of a feed or sitemap on the network. */
 const MAX_REMOTE = 5 * 1024 * 1024;
@@ -18,25 +18,36 @@ const MAX_LOCAL = 50 * 1024 * 1024;
 /**
  * Reads the pages that a source describes: a folder of Markdown files; or a feed or sitemap, given as a file or an http(s) address.
  *
+ * @param config `plc` at an `http:` address, for a network on this machine; else nothing of it is needed
  * @param source a path or an address
- * @throws {PublishError} `not-found`, `too-large`, `unreachable` or `invalid`
+ * @throws {RepositoryError} `not-found`, `too-large`, `unreachable` or `invalid`
+ *
+ * @example
+ * ```js
+ * import { readSource } from 'masthead-sync';
+ *
+ * const { kind, entries } = await readSource({}, './docs');
+ * console.log(kind, entries.length > 0); // folder true
+ * ```
  */
-export async function readSource(source: string, options: SourceOptions = {}): Promise<ReadSource> {
+export async function readSource(config: ClientConfig, source: string, how?: SourceOptions): Promise<ReadSource> {
+  const options = readOptions(how);
+  checkText('source', source, 'a folder, a file or an address');
   const url = httpUrl(source);
-  const open = options.development !== undefined;
+  const open = isDevelopment(readConfig(config));
   const get = createGuardedFetch({ maxBytes: MAX_REMOTE, timeout: 30_000, open });
   if (!url) {
     const kind = await kindOfPath(source);
     if (kind === 'folder') return readFolder(source, options);
     if (kind === null)
-      throw new PublishError(
+      throw new RepositoryError(
         'not-found',
         `There is no file or folder ${source}; name a folder of posts, a feed or a sitemap.`,
       );
     if (isMarkdown(source))
-      throw new PublishError(
+      throw new RepositoryError(
         'invalid',
-        `${source} is one post; give the folder of all, or write this one with "npx masthead-cli publish document ${shellWord(source)}".`,
+        `${source} is one post; give the folder of all, or write this one with "npx masthead-cli document ${shellWord(source)}".`,
       );
   }
   const text = url ? await fetchText(get, url.href, options.signal) : await readTextFile(source);
@@ -52,9 +63,9 @@ export async function readSource(source: string, options: SourceOptions = {}): P
 
 async function readTextFile(file: string): Promise<string> {
   const { size } = await stat(file);
-  if (size > MAX_LOCAL) throw new PublishError('too-large', `${file} is larger than 50 MB; divide it.`);
+  if (size > MAX_LOCAL) throw new RepositoryError('too-large', `${file} is larger than 50 MB; divide it.`);
   const bytes = await readFile(file);
   if (bytes.includes(0))
-    throw new PublishError('invalid', `${file} is no text; give a feed, a sitemap or a folder of posts.`);
+    throw new RepositoryError('invalid', `${file} is no text; give a feed, a sitemap or a folder of posts.`);
   return bytes.toString('utf8');
 }

@@ -1,4 +1,6 @@
-import type { PublishNetwork } from 'masthead/internal/node';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { errorText } from 'masthead/internal/core';
+import type { GuardedFetch } from 'masthead/internal/node';
 import type { DocumentEntry } from '../document-entry.ts';
 
 /** What a source holds. */
@@ -12,7 +14,7 @@ export interface ReadSource {
 }
 
 /** How a source is read. */
-export interface SourceOptions extends PublishNetwork {
+export interface SourceOptions {
   /** An IANA name, for dates without a zone; `UTC` when left out. */
   readonly timeZone?: string | undefined;
   /** For a folder: how paths are made where front matter says none, such as `/posts/:slug`. */
@@ -24,4 +26,20 @@ export interface SourceOptions extends PublishNetwork {
   /** Called after each page or post. */
   readonly onProgress?: ((done: number, all: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Reads a text from the network. Throws a `RepositoryError` (`unreachable` or `not-found`). */
+export async function fetchText(get: GuardedFetch, url: string, signal: AbortSignal | undefined): Promise<string> {
+  let response: Response;
+  try {
+    response = await get(url, { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const why = errorText(error);
+    throw new RepositoryError('unreachable', `${url} could not be read: ${why} Give another address, or a file.`, {
+      cause: error,
+    });
+  }
+  if (response.ok) return response.text();
+  throw new RepositoryError('not-found', `${url} answered ${response.status}; give the address where it is.`);
 }

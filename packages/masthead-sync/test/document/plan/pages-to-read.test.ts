@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesToRead } from '../../../src/document/plan/pages-to-read.ts';
+import { pagesToRead } from '../../../src/document/plan/plan-documents.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const publication = {

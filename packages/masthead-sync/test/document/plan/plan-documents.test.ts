@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FoundRecord } from '../../../../../src/atproto/node/repository/repository-records.ts';
 import type { DocumentEntry } from '../../../src/document/document-entry.ts';
-import { documentKey } from '../../../src/document/document-key.ts';
-import { planDocuments } from '../../../src/document/plan/plan-documents.ts';
-import type { PlanOptions } from '../../../src/document/plan/plan-options.ts';
+import type { PlanOptions } from '../../../src/document/plan/document-plan.ts';
+import { documentKey, planDocuments } from '../../../src/document/plan/plan-documents.ts';
 import { applyPlan } from '../apply-plan.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EDGE_PAIRS, type PublicationTheme, publicationTheme, TEXT_PAIRS } from '../../../../../src/theme/index.ts';
+import { type PublicationTheme, publicationTheme } from '../../../../../src/theme/index.ts';
+import { EDGE_PAIRS, TEXT_PAIRS } from '../../../../../src/theme/internal.ts';
 import { mendedTheme } from '../../../../../stories/labs/color/scheme/mended-theme.ts';
 import { REAL_RECORDS } from '../../../../../stories/pages/real-themes/real-records.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferredType } from '../../../../src/http/server/answer/preferred-type.ts';
+import { preferredType } from '../../../../src/http/server/answer/representation.ts';
 
 it.each([
   ['nothing', undefined, undefined],

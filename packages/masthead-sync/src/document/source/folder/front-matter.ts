@@ -1,3 +1,4 @@
+import { errorText } from 'masthead/internal/core';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
@@ -86,7 +87,7 @@ function parse(language: string, source: string): unknown {
       return parseYaml(source, { schema: 'core', maxAliasCount: MAX_ALIASES, logLevel: 'error' }) as unknown;
     }
   } catch (error) {
-    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [first = ''] = errorText(error).split('\n');
     throw new SyntaxError(`Its front matter cannot be read: ${first.slice(0, 300).replace(/[.:]$/, '')}. Mend it.`, {
       cause: error,
     });

@@ -1,12 +1,10 @@
 import { parseFeed } from 'feedsmith';
-import { fields } from 'masthead/core';
-import { PublishError } from 'masthead/internal/atproto';
-import { text } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { fields, text } from 'masthead/internal/core';
 import type { DocumentEntry } from '../../document-entry.ts';
-import { entryText } from '../entry-text.ts';
-import { htmlText } from '../html-text.ts';
+import { entryText, htmlText } from '../html-text.ts';
 import { readDate } from '../read-date.ts';
-import { refuseEntities } from './xml-guard.ts';
+import { refuseEntities } from './sitemap.ts';
 
 /** How a feed is read. */
 export interface FeedOptions {
@@ -45,7 +43,16 @@ const READERS: Readonly<Record<string, (item: Fields) => Item>> = {
  *
  * @param feed the file
  * @returns one for each entry, in the feed's order, 100,000 at most
- * @throws {PublishError} `invalid` when it is none of these, or defines XML entities
+ * @throws {RepositoryError} `invalid` when it is none of these, or defines XML entities
+ *
+ * @example
+ * ```js
+ * import { documentsFromFeed } from 'masthead-sync';
+ *
+ * const feed = { version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', url: 'https://example.com/1', title: 'First' }] };
+ * const [entry] = documentsFromFeed(JSON.stringify(feed), { name: 'https://example.com/feed.json' });
+ * console.log(entry?.title, entry?.url); // First https://example.com/1
+ * ```
  */
 export function documentsFromFeed(feed: string, { name, timeZone = 'UTC' }: FeedOptions): DocumentEntry[] {
   refuseEntities(feed, name);
@@ -63,9 +70,13 @@ function parse(feed: string, name: string): { readonly format: string; readonly 
   try {
     return parseFeed(feed.replace(/^\uFEFF/, '').trimStart(), { maxItems: MAX_ENTRIES });
   } catch (error) {
-    throw new PublishError('invalid', `${name} is no feed that can be read; give RSS, Atom, JSON Feed or a sitemap.`, {
-      cause: error,
-    });
+    throw new RepositoryError(
+      'invalid',
+      `${name} is no feed that can be read; give RSS, Atom, JSON Feed or a sitemap.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { documentFromPage } from '../../../../src/document/source/web/page-entry.ts';
-import { isSitemap, parseSitemap } from '../../../../src/document/source/web/sitemap.ts';
+import { documentFromPage, isSitemap, parseSitemap } from '../../../../src/document/source/web/sitemap.ts';
 
 const URLS = `<?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet type="text/xsl" href="/s.xsl"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

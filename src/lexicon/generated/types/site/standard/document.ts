@@ -31,11 +31,14 @@ const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.object(
 		{
 			"$type": /*#__PURE__*/ v.literal("site.standard.document"),
+			/**
+			 * Strong reference to a Bluesky post. Useful to keep track of comments off-platform.
+			 */
 			get "bskyPostRef"() {
 				return /*#__PURE__*/ v.optional(ComAtprotoRepoStrongRef.mainSchema)
 			},
 			/**
-			 * The text as its editor keeps it.
+			 * Open union used to define the record's content. Each entry must specify a $type and may be extended with other lexicons to support additional content formats.
 			 */
 			get "content"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([]))
@@ -44,6 +47,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(contributorSchema))
 			},
 			/**
+			 * Image to used for thumbnail or cover image. Less than 1MB is size.
 			 * @accept image/*
 			 * @maxSize 1000000
 			 */
@@ -52,6 +56,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/*"])]
 			)),
 			/**
+			 * A brief description or excerpt from the document.
 			 * @maxLength 30000
 			 * @maxGraphemes 3000
 			 */
@@ -60,40 +65,52 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 30000), /*#__PURE__*/ v.stringGraphemes(0, 3000)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * Self-label values for this post. Effectively content warnings.
 			 */
 			get "labels"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
 			},
+			/**
+			 * Array of values describing relationships between this document and external resources
+			 */
 			get "links"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([]))
 			},
 			/**
-			 * Appended to the address of the site.
+			 * Combine with site or publication url to construct a canonical URL to the document. Prepend with a leading slash.
 			 */
 			"path": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+			/**
+			 * Timestamp of the documents publish time.
+			 */
 			"publishedAt": /*#__PURE__*/ v.datetimeString(),
 			/**
-			 * The at-uri of its publication, or the web address it stands below.
+			 * Points to a publication record (at://) or a publication url (https://) for loose documents. Avoid trailing slashes.
 			 */
 			"site": /*#__PURE__*/ v.genericUriString(),
+			/**
+			 * Array of strings used to tag or categorize the document. Avoid prepending tags with hashtags.
+			 */
 			"tags": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(/*#__PURE__*/ v.constrain(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(0, 1280), /*#__PURE__*/ v.stringGraphemes(0, 128)]
 			))),
 			/**
-			 * The whole text, without mark-up.
+			 * Plaintext representation of the documents contents. Should not contain markdown or other formatting.
 			 */
 			"textContent": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 			/**
-			 * @minLength 1
+			 * Title of the document.
 			 * @maxLength 5000
 			 * @maxGraphemes 500
 			 */
 			"title": /*#__PURE__*/ v.constrain(
 				/*#__PURE__*/ v.string(),
-				[/*#__PURE__*/ v.stringLength(1, 5000), /*#__PURE__*/ v.stringGraphemes(0, 500)]
+				[/*#__PURE__*/ v.stringLength(0, 5000), /*#__PURE__*/ v.stringGraphemes(0, 500)]
 			),
+			/**
+			 * Timestamp of the documents last edit.
+			 */
 			"updatedAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 		}
 	)

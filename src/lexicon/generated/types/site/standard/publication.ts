@@ -9,10 +9,14 @@ const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.object(
 		{
 			"$type": /*#__PURE__*/ v.literal("site.standard.publication"),
+			/**
+			 * Simplified publication theme for tools and apps to utilize when displaying content.
+			 */
 			get "basicTheme"() {
 				return /*#__PURE__*/ v.optional(SiteStandardThemeBasic.mainSchema)
 			},
 			/**
+			 * Brief description of the publication.
 			 * @maxLength 30000
 			 * @maxGraphemes 3000
 			 */
@@ -21,7 +25,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 30000), /*#__PURE__*/ v.stringGraphemes(0, 3000)]
 			)),
 			/**
-			 * Square, at least 256 by 256 pixels.
+			 * Square image to identify the publication. Should be at least 256x256.
 			 * @accept image/*
 			 * @maxSize 1000000
 			 */
@@ -30,25 +34,28 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/*"])]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * Self-label values for this publication. Effectively content warnings.
 			 */
 			get "labels"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
 			},
 			/**
-			 * @minLength 1
+			 * Name of the publication.
 			 * @maxLength 5000
 			 * @maxGraphemes 500
 			 */
 			"name": /*#__PURE__*/ v.constrain(
 				/*#__PURE__*/ v.string(),
-				[/*#__PURE__*/ v.stringLength(1, 5000), /*#__PURE__*/ v.stringGraphemes(0, 500)]
+				[/*#__PURE__*/ v.stringLength(0, 5000), /*#__PURE__*/ v.stringGraphemes(0, 500)]
 			),
+			/**
+			 * Object containing platform specific preferences (with a few shared properties).
+			 */
 			get "preferences"() {
 				return /*#__PURE__*/ v.optional(preferencesSchema)
 			},
 			/**
-			 * Its web address, http(s), which its documents' paths are appended to.
+			 * Base publication url (ex: https://standard.site). The canonical document URL is formed by combining this value with the document path.
 			 */
 			"url": /*#__PURE__*/ v.genericUriString(),
 		}
@@ -58,7 +65,7 @@ const _preferencesSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("site.standard.publication#preferences")),
 		/**
-		 * Whether readers may recommend it.
+		 * Boolean which decides whether the publication should appear in discovery feeds.
 		 * @default true
 		 */
 		"showInDiscover": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean(), true),

@@ -2,6 +2,7 @@
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
 import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+import * as ComAtprotoRepoStrongRef from "../../../com/atproto/repo/strongRef.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.literal("self"),
@@ -9,6 +10,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("app.bsky.actor.profile"),
 			/**
+			 * Small image to be displayed next to posts from account. AKA, 'profile picture'
 			 * @accept image/png, image/jpeg
 			 * @maxSize 1000000
 			 */
@@ -16,8 +18,18 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.blob(),
 				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/png", "image/jpeg"])]
 			)),
+			/**
+			 * Larger horizontal image to display behind profile view.
+			 * @accept image/png, image/jpeg
+			 * @maxSize 1000000
+			 */
+			"banner": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.blob(),
+				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/png", "image/jpeg"])]
+			)),
 			"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 			/**
+			 * Free-form profile description text.
 			 * @maxLength 2560
 			 * @maxGraphemes 256
 			 */
@@ -33,13 +45,20 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
+			get "joinedViaStarterPack"() {
+				return /*#__PURE__*/ v.optional(ComAtprotoRepoStrongRef.mainSchema)
+			},
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * Self-label values, specific to the Bluesky application, on the overall account.
 			 */
 			get "labels"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
 			},
+			get "pinnedPost"() {
+				return /*#__PURE__*/ v.optional(ComAtprotoRepoStrongRef.mainSchema)
+			},
 			/**
+			 * Free-form pronouns text.
 			 * @maxLength 200
 			 * @maxGraphemes 20
 			 */

@@ -29,7 +29,7 @@ const _externalSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#external")),
 		/**
-		 * The records behind the link, in the version that was there when the post was written.
+		 * StrongRefs (uri+cid) of the Atmosphere records that backed this view.
 		 */
 		get "associatedRefs"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoRepoStrongRef.mainSchema))
@@ -67,21 +67,27 @@ const _viewExternalSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#viewExternal")),
 		/**
-		 * Who owns the records behind the link.
+		 * Profiles of the owners of the Atmosphere records that backed this view.
 		 */
 		get "associatedProfiles"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(AppBskyActorDefs.profileViewBasicSchema))
 		},
+		/**
+		 * StrongRefs (uri+cid) of the Atmosphere records that backed this view.
+		 */
 		get "associatedRefs"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoRepoStrongRef.mainSchema))
 		},
+		/**
+		 * When the external content was created, if available. Example: a publication date, for an article.
+		 */
 		"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 		"description": /*#__PURE__*/ v.string(),
 		get "labels"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoLabelDefs.labelSchema))
 		},
 		/**
-		 * Whole minutes.
+		 * Estimated reading time in minutes, if applicable and available.
 		 */
 		"readingTime": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.integer()),
 		get "source"() {
@@ -89,6 +95,9 @@ const _viewExternalSchema = /*#__PURE__*/ v.object(
 		},
 		"thumb": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 		"title": /*#__PURE__*/ v.string(),
+		/**
+		 * When the external content was updated, if available.
+		 */
 		"updatedAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 		"uri": /*#__PURE__*/ v.genericUriString(),
 	}
@@ -97,11 +106,17 @@ const _viewExternalSourceSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#viewExternalSource")),
 		"description": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		/**
+		 * Fully-qualified URL where an icon representing the source can be fetched. For example, CDN location provided by the App View.
+		 */
 		"icon": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 		get "theme"() {
 			return /*#__PURE__*/ v.optional(viewExternalSourceThemeSchema)
 		},
 		"title": /*#__PURE__*/ v.string(),
+		/**
+		 * URI of the source, if available. Example: the https:// URL of a site.standard.publication record.
+		 */
 		"uri": /*#__PURE__*/ v.genericUriString(),
 	}
 );

@@ -9,10 +9,15 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.org.profile"),
 			/**
-			 * When the owner says the record was made.
+			 * Contact email address for the organization. NOT rendered publicly; used for notifications only. Validated as an email address at the app layer.
+			 */
+			"contact": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+			/**
+			 * Client-declared timestamp when this organization profile was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
+			 * Organization description / about.
 			 * @maxLength 50000
 			 * @maxGraphemes 5000
 			 */
@@ -21,7 +26,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 50000), /*#__PURE__*/ v.stringGraphemes(0, 5000)]
 			)),
 			/**
-			 * Addresses at Wikidata, ROR or LEI that this organisation says are it.
+			 * Canonical external entity identifiers this account represents: Wikidata Q-ID URIs (http://www.wikidata.org/entity/Q...), ROR URIs, or LEI URIs. Self-declared; downstream validation (registry match) confirms or fails each binding.
 			 * @maxLength 20
 			 */
 			"entityRefs": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
@@ -29,12 +34,13 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.arrayLength(0, 20)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * Self-label values for this organization profile.
 			 */
 			get "labels"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
 			},
 			/**
+			 * Organization logo image.
 			 * @accept image/png, image/jpeg
 			 * @maxSize 1000000
 			 */
@@ -43,6 +49,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/png", "image/jpeg"])]
 			)),
 			/**
+			 * Organization display name.
 			 * @minLength 1
 			 * @maxLength 2000
 			 * @maxGraphemes 200
@@ -51,6 +58,14 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(1, 2000), /*#__PURE__*/ v.stringGraphemes(0, 200)]
 			),
+			/**
+			 * Whether the account holder's personal profile stays publicly visible alongside this organization profile. For sole traders and one-person businesses whose personal domain is also their trade name: the person and the organization are the same account, and both pages render. When false or absent, the account presents solely as an organization and the personal profile is not rendered.
+			 * @default false
+			 */
+			"personalProfileVisible": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean(), false),
+			/**
+			 * Official website URL.
+			 */
 			"website": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 		}
 	)

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.tidString(),
@@ -9,15 +8,19 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.externalAccount"),
 			/**
-			 * When the owner says the record was made.
+			 * Client-declared timestamp when this record was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
+			/**
+			 * Optional RSS or Atom feed URL. Auto-discovered or manually provided. Used for content rendering in the ATmosphere Stream.
+			 */
 			"feedUrl": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 			/**
-			 * The one to show as the website.
+			 * Whether this is the user's primary external link, displayed prominently on the profile card.
 			 */
 			"isPrimary": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 			/**
+			 * Optional display name for this account (e.g., 'My Blog', 'Photography').
 			 * @maxLength 640
 			 * @maxGraphemes 64
 			 */
@@ -26,12 +29,12 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * The platform or type of external account.
 			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			"platform": /*#__PURE__*/ v.string(),
+			"platform": /*#__PURE__*/ v.string<"id.sifa.defs#platformCodeberg" | "id.sifa.defs#platformFediverse" | "id.sifa.defs#platformForgejo" | "id.sifa.defs#platformGitea" | "id.sifa.defs#platformGithub" | "id.sifa.defs#platformGitlab" | "id.sifa.defs#platformInstagram" | "id.sifa.defs#platformLinkedin" | "id.sifa.defs#platformOrcid" | "id.sifa.defs#platformOther" | "id.sifa.defs#platformRss" | "id.sifa.defs#platformTwitter" | "id.sifa.defs#platformWebsite" | "id.sifa.defs#platformYoutube" | (string & {})>(),
+			/**
+			 * The profile or site URL. Displayed as a clickable link on the user's profile.
+			 */
 			"url": /*#__PURE__*/ v.genericUriString(),
 		}
 	)

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.tidString(),
@@ -9,16 +8,11 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.language"),
 			/**
-			 * When the owner says the record was made.
+			 * Client-declared timestamp when this record was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
-			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			/**
+			 * Language name (e.g., 'English', 'Nederlands', 'Deutsch').
 			 * @minLength 1
 			 * @maxLength 640
 			 * @maxGraphemes 64
@@ -27,7 +21,10 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(1, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			),
-			"proficiency": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+			/**
+			 * Proficiency level. Uses LinkedIn-compatible five-level scale.
+			 */
+			"proficiency": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string<"id.sifa.defs#elementary" | "id.sifa.defs#fullProfessional" | "id.sifa.defs#limitedWorking" | "id.sifa.defs#native" | "id.sifa.defs#professionalWorking" | (string & {})>()),
 		}
 	)
 );

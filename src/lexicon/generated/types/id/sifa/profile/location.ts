@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 import * as CommunityLexiconLocationAddress from "../../../community/lexicon/location/address.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
@@ -9,15 +8,22 @@ const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.object(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.location"),
+			/**
+			 * Location address using community location lexicon.
+			 */
 			get "address"() {
 				return CommunityLexiconLocationAddress.mainSchema
 			},
 			/**
-			 * When the owner says the record was made.
+			 * Client-declared timestamp when this record was created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
+			/**
+			 * Whether this is the primary/display location.
+			 */
 			"isPrimary": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 			/**
+			 * Optional user-defined label for this location.
 			 * @maxLength 600
 			 * @maxGraphemes 60
 			 */
@@ -26,12 +32,9 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 600), /*#__PURE__*/ v.stringGraphemes(0, 60)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * The role of this location.
 			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			"type": /*#__PURE__*/ v.string(),
+			"type": /*#__PURE__*/ v.string<"id.sifa.defs#locationBusiness" | "id.sifa.defs#locationPrimary" | "id.sifa.defs#locationTravel" | (string & {})>(),
 		}
 	)
 );

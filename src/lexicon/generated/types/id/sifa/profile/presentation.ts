@@ -1,13 +1,13 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 import * as IdSifaDefs from "../defs.ts";
 
 const _durationSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("id.sifa.profile.presentation#duration")),
 		/**
+		 * Upper bound in minutes when the length is offered as a range. Omit for a fixed length.
 		 * @minimum 1
 		 */
 		"maxMinutes": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
@@ -15,6 +15,7 @@ const _durationSchema = /*#__PURE__*/ v.object(
 			[/*#__PURE__*/ v.integerRange(1)]
 		)),
 		/**
+		 * Length in minutes, or the lower bound when the length is offered as a range.
 		 * @minimum 1
 		 */
 		"minMinutes": /*#__PURE__*/ v.constrain(/*#__PURE__*/ v.integer(), [/*#__PURE__*/ v.integerRange(1)]),
@@ -26,10 +27,20 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.presentation"),
 			/**
-			 * When the owner says the record was made.
+			 * Optional cover image for the presentation. Rendered as the talk-page hero and OpenGraph image. Max 2 MB, PNG, JPEG, or WebP.
+			 * @accept image/png, image/jpeg, image/webp
+			 * @maxSize 2000000
+			 */
+			"coverImage": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.blob(),
+				[/*#__PURE__*/ v.blobSize(2000000), /*#__PURE__*/ v.blobAccept(["image/png", "image/jpeg", "image/webp"])]
+			)),
+			/**
+			 * Client-declared timestamp when this record was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
+			 * Description or abstract of the presentation.
 			 * @maxLength 50000
 			 * @maxGraphemes 5000
 			 */
@@ -37,10 +48,14 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(0, 50000), /*#__PURE__*/ v.stringGraphemes(0, 5000)]
 			)),
+			/**
+			 * Typical length of the presentation, a fixed value or a range, in minutes.
+			 */
 			get "duration"() {
 				return /*#__PURE__*/ v.optional(durationSchema)
 			},
 			/**
+			 * Intended audiences for this presentation, open text (e.g. 'Engineering leaders', 'Beginners').
 			 * @maxLength 20
 			 */
 			"intendedAudiences": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
@@ -51,12 +66,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.arrayLength(0, 20)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
-			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			/**
+			 * Canonical links for this content, such as slides or a recording.
 			 * @maxLength 20
 			 */
 			get "links"() {
@@ -66,6 +76,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				))
 			},
 			/**
+			 * Title of the presentation.
 			 * @minLength 1
 			 * @maxLength 3000
 			 * @maxGraphemes 300
@@ -74,6 +85,9 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(1, 3000), /*#__PURE__*/ v.stringGraphemes(0, 300)]
 			),
+			/**
+			 * Optional reference to a long-form write-up of this presentation (a pub.leaflet.document or site.standard.document holding video, transcript, or article).
+			 */
 			get "writeupRef"() {
 				return /*#__PURE__*/ v.optional(IdSifaDefs.externalRecordRefSchema)
 			},

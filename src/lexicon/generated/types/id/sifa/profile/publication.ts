@@ -1,13 +1,17 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+import * as IdSifaDefs from "../defs.ts";
 
 const _authorSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("id.sifa.profile.publication#author")),
+		/**
+		 * Author's ATproto DID, if they have an account.
+		 */
 		"did": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.didString()),
 		/**
+		 * Author's display name.
 		 * @minLength 1
 		 * @maxLength 1000
 		 * @maxGraphemes 100
@@ -24,6 +28,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.publication"),
 			/**
+			 * Co-authors. The record owner is always an implicit author.
 			 * @maxLength 50
 			 */
 			get "authors"() {
@@ -33,10 +38,11 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				))
 			},
 			/**
-			 * When the owner says the record was made.
+			 * Client-declared timestamp when this record was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
+			 * Description or abstract.
 			 * @maxLength 50000
 			 * @maxGraphemes 5000
 			 */
@@ -45,16 +51,11 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 50000), /*#__PURE__*/ v.stringGraphemes(0, 5000)]
 			)),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
-			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			/**
-			 * Published. YYYY, YYYY-MM or YYYY-MM-DD; old records hold full datetimes.
+			 * Publication date in YYYY-MM or YYYY-MM-DD format.
 			 */
 			"publishedAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 			/**
+			 * Publisher, journal, or venue name.
 			 * @maxLength 2560
 			 * @maxGraphemes 256
 			 */
@@ -63,6 +64,13 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 2560), /*#__PURE__*/ v.stringGraphemes(0, 256)]
 			)),
 			/**
+			 * The same publication as recorded on another person's profile. Set when you keep your own entry for work someone else has also recorded, so consumers can tell the two describe one thing rather than showing it twice. Each side stays its own record: the other person cannot edit yours, and yours does not change theirs. Resolve by AT-URI, since they will keep editing their copy.
+			 */
+			get "sameAs"() {
+				return /*#__PURE__*/ v.optional(IdSifaDefs.externalRecordRefSchema)
+			},
+			/**
+			 * Publication subtitle. Carries the distinguishing part of a title that sources such as Crossref and ORCID store separately from the main title -- for example the volume/part designation and descriptive clause of a multi-part paper series ("III. Using cluster masses to create a cleaned catalogue"). Absent for publications with no subtitle.
 			 * @maxLength 2000
 			 * @maxGraphemes 200
 			 */
@@ -71,6 +79,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 2000), /*#__PURE__*/ v.stringGraphemes(0, 200)]
 			)),
 			/**
+			 * Publication title.
 			 * @minLength 1
 			 * @maxLength 2000
 			 * @maxGraphemes 200
@@ -79,6 +88,9 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				/*#__PURE__*/ v.string(),
 				[/*#__PURE__*/ v.stringLength(1, 2000), /*#__PURE__*/ v.stringGraphemes(0, 200)]
 			),
+			/**
+			 * URL to the publication.
+			 */
 			"url": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 		}
 	)

@@ -11,6 +11,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.self"),
 			/**
+			 * Professional summary or about section. Longer-form than Bluesky's description field.
 			 * @maxLength 50000
 			 * @maxGraphemes 5000
 			 */
@@ -19,6 +20,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 50000), /*#__PURE__*/ v.stringGraphemes(0, 5000)]
 			)),
 			/**
+			 * Start of typical working hours in UTC (0-23). Used with availableToUtc for search filtering by work-hours overlap. Set via local-time UI, converted to UTC by the client.
 			 * @minimum 0
 			 * @maximum 23
 			 */
@@ -27,6 +29,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.integerRange(0, 23)]
 			)),
 			/**
+			 * End of typical working hours in UTC (0-23). May wrap around midnight (e.g., from 22 to 06 for someone in Asia working US hours).
 			 * @minimum 0
 			 * @maximum 23
 			 */
@@ -35,6 +38,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.integerRange(0, 23)]
 			)),
 			/**
+			 * Professional-context avatar image. Overrides app.bsky.actor.profile.avatar when present.
 			 * @accept image/png, image/jpeg
 			 * @maxSize 1000000
 			 */
@@ -43,14 +47,15 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/png", "image/jpeg"])]
 			)),
 			/**
-			 * When the owner says the record was made.
+			 * Client-declared timestamp when this profile was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
-			 * Whether search engines and AI tools may list the profile page; they may when it is absent. The record is public either way.
+			 * Whether the rendered profile page may be indexed by search engines and AI tools. Default true when absent. When false, the rendering app emits noindex directives and excludes the page from any sitemap or push-indexing protocol. Does not affect the public visibility of the underlying ATproto records, which remain readable by any client.
 			 */
 			"discoverable": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 			/**
+			 * Professional-context display name. Overrides app.bsky.actor.profile.displayName when present.
 			 * @maxLength 640
 			 * @maxGraphemes 64
 			 */
@@ -59,6 +64,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
 			/**
+			 * Family (last) name. Maps to Schema.org Person.familyName. Optional.
 			 * @maxLength 640
 			 * @maxGraphemes 64
 			 */
@@ -67,6 +73,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
 			/**
+			 * Given (first) name. Maps to Schema.org Person.givenName. Optional; if absent, displayName is used for rendering.
 			 * @maxLength 640
 			 * @maxGraphemes 64
 			 */
@@ -75,6 +82,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
 			/**
+			 * Professional headline (e.g., 'Senior Engineer at Acme Corp'). Distinct from Bluesky's displayName.
 			 * @maxLength 1200
 			 * @maxGraphemes 120
 			 */
@@ -83,6 +91,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(0, 1200), /*#__PURE__*/ v.stringGraphemes(0, 120)]
 			)),
 			/**
+			 * Professional industry/domain pairs. Each entry has a required industry and optional domain refinement. Replaces the former singular industry/domain fields.
 			 * @maxLength 10
 			 */
 			get "industries"() {
@@ -92,36 +101,43 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				))
 			},
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 * Self-label values for the professional profile.
 			 */
 			get "labels"() {
 				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
 			},
 			/**
+			 * BCP 47 language tags indicating the user's primary professional languages.
 			 * @maxLength 3
 			 */
 			"langs": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
 				/*#__PURE__*/ v.array(/*#__PURE__*/ v.languageCodeString()),
 				[/*#__PURE__*/ v.arrayLength(0, 3)]
 			)),
+			/**
+			 * Professional location. Sifa enforces ISO 3166-1 alpha-2 country codes at the app layer.
+			 */
 			get "location"() {
 				return /*#__PURE__*/ v.optional(CommunityLexiconLocationAddress.mainSchema)
 			},
 			/**
+			 * Types of opportunities the user is open to. Empty array or omitted means not actively seeking.
 			 * @maxLength 10
 			 */
 			"openTo": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
-				/*#__PURE__*/ v.array(/*#__PURE__*/ v.string()),
+				/*#__PURE__*/ v.array(/*#__PURE__*/ v.string<"id.sifa.defs#beingMentored" | "id.sifa.defs#boardPositions" | "id.sifa.defs#collaborations" | "id.sifa.defs#commissions" | "id.sifa.defs#contractRoles" | "id.sifa.defs#fullTimeRoles" | "id.sifa.defs#mentoringOthers" | "id.sifa.defs#partTimeRoles" | "id.sifa.defs#speakingEngagements" | (string & {})>()),
 				[/*#__PURE__*/ v.arrayLength(0, 10)]
 			)),
 			/**
+			 * Preferred workplace arrangements. Orthogonal to openTo. Empty array or omitted means no preference. Prefer the scoped remote variants (remoteLocal, remoteRegion, remoteGlobal) over the generic 'remote' token.
 			 * @maxLength 5
 			 */
 			"preferredWorkplace": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
-				/*#__PURE__*/ v.array(/*#__PURE__*/ v.string()),
+				/*#__PURE__*/ v.array(/*#__PURE__*/ v.string<"id.sifa.defs#hybrid" | "id.sifa.defs#onSite" | "id.sifa.defs#remote" | "id.sifa.defs#remoteGlobal" | "id.sifa.defs#remoteLocal" | "id.sifa.defs#remoteRegion" | (string & {})>()),
 				[/*#__PURE__*/ v.arrayLength(0, 5)]
 			)),
 			/**
+			 * Free-form pronouns text. Professional-context override for app.bsky.actor.profile.pronouns.
 			 * @maxLength 200
 			 * @maxGraphemes 20
 			 */

@@ -1,25 +1,22 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.tidString(),
 	/*#__PURE__*/ v.object(
 		{
 			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.skill"),
-			"category": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 			/**
-			 * When the owner says the record was made.
+			 * Broad skill category for grouping.
+			 */
+			"category": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string<"id.sifa.defs#business" | "id.sifa.defs#creative" | "id.sifa.defs#industry" | "id.sifa.defs#interpersonal" | "id.sifa.defs#language" | "id.sifa.defs#technical" | (string & {})>()),
+			/**
+			 * Client-declared timestamp when this record was originally created.
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
-			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
-			 */
-			get "labels"() {
-				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
-			},
-			/**
+			 * Skill name (e.g., 'JavaScript', 'Project Management').
 			 * @minLength 1
 			 * @maxLength 640
 			 * @maxGraphemes 64
@@ -29,12 +26,13 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				[/*#__PURE__*/ v.stringLength(1, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			),
 			/**
-			 * @maxLength 1280
-			 * @maxGraphemes 128
+			 * Optional user-defined grouping label nested under category (e.g., 'Frontend', 'Backend', 'Databases'). Freeform: unlike category there are no known values, so renderers can present skills in the user's own groups. Renderers decide the display label.
+			 * @maxLength 640
+			 * @maxGraphemes 64
 			 */
 			"subCategory": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
 				/*#__PURE__*/ v.string(),
-				[/*#__PURE__*/ v.stringLength(0, 1280), /*#__PURE__*/ v.stringGraphemes(0, 128)]
+				[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 			)),
 		}
 	)

@@ -9,7 +9,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 			"$type": /*#__PURE__*/ v.literal("site.standard.graph.subscription"),
 			"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 			/**
-			 * The publication.
+			 * AT-URI reference to the publication record being subscribed to (ex: at://did:plc:abc123/site.standard.publication/xyz789).
 			 */
 			"publication": /*#__PURE__*/ v.resourceUriString(),
 		}

@@ -8,17 +8,29 @@ const _mainSchema = /*#__PURE__*/ v.record(
 	/*#__PURE__*/ v.object(
 		{
 			"$type": /*#__PURE__*/ v.literal("site.standard.theme.basic"),
+			/**
+			 * Color used for links and button backgrounds.
+			 */
 			get "accent"() {
-				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema])
 			},
+			/**
+			 * Color used for button text.
+			 */
 			get "accentForeground"() {
-				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema])
 			},
+			/**
+			 * Color used for content background.
+			 */
 			get "background"() {
-				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema])
 			},
+			/**
+			 * Color used for content text.
+			 */
 			get "foreground"() {
-				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema])
 			},
 		}
 	)

@@ -1,0 +1,133 @@
+import { claimedHandle, pdsOf } from 'masthead/internal/atproto';
+import { ACTOR_PROFILE, fields, isTid, toHandle } from 'masthead/internal/core';
+import { XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
+import type { NetworkAccess } from '../network/network-access.ts';
+import { isFutureRevision, type RecordOp } from '../source/event.ts';
+import type { DueIdentity, StoreWriter } from '../store/store.ts';
+import type { StoreWrite } from '../store/store-write.ts';
+import { goneStatus } from './gone-account.ts';
+import { prepareRecord } from './prepare-event.ts';
+import { wasSlow, workThrough } from './work-queue.ts';
+
+// Milliseconds. Who owns an address may be told without it, so nobody waits longer.
+const TIMEOUT = 5000;
+
+/**
+ * Asks the PLC directory when an account was made: its own time of the first operation in the account's log, which nobody can choose.
+ *
+ * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does not say
+ */
+export async function fetchBirth(
+  did: string,
+  network: Pick<NetworkAccess, 'ask' | 'plcUrl'>,
+): Promise<number | undefined> {
+  if (!did.startsWith('did:plc:')) return undefined;
+  try {
+    const response = await network.ask(new URL(`/${did}/log/audit`, network.plcUrl), {
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!response.ok) return undefined;
+    const log: unknown = await response.json();
+    const first = fields(Array.isArray(log) ? log[0] : undefined);
+    const time = first.did === did && typeof first.createdAt === 'string' ? Date.parse(first.createdAt) : Number.NaN;
+    // A directory whose clock is ahead makes nobody older.
+    return time > 0 && time <= Date.now() ? time * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const AT_ONCE = 16;
+const LOOK_EVERY = 100;
+const DAY = 24 * 3_600_000;
+// A handle whose host is down for longer than these attempts (about five minutes) counts as invalid.
+const MAX_OUTAGES = 6;
+/** For `pdsOf`: a directory at an `http:` address means development, where a PDS may be at any host and port. */
+const DEVELOPMENT = { plc: 'http:' };
+
+/**
+ * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle (uncached, checked both ways), PDS, whether that shows
+ * the account, and name and avatar from `app.bsky.actor.profile`. The queue is a column in the store, so it survives a restart and costs no memory.
+ */
+export async function refreshIdentities(store: StoreWriter, network: NetworkAccess, signal: AbortSignal) {
+  await workThrough(
+    {
+      due: (limit, slow) => store.staleIdentities(Date.now(), limit, slow),
+      key: ({ did }) => did,
+      run: (due) => refresh(due, network),
+      giveWay: ({ did }, wait): StoreWrite[] => [{ to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 }],
+      write: (results) => store.applyAlone(results.flat()),
+      atOnce: AT_ONCE,
+      lookEvery: LOOK_EVERY,
+    },
+    signal,
+  );
+}
+
+async function refresh({ did, attempts, born }: DueIdentity, network: NetworkAccess): Promise<StoreWrite[]> {
+  const started = Date.now();
+  // Asked until it is known, beside all else.
+  const birth = born === null ? fetchBirth(did, network) : undefined;
+  try {
+    const document = fields(await network.resolver.did.resolve(did, true));
+    const claimed = toHandle(claimedHandle(document));
+    const handle = claimed !== null && (await leadsTo(claimed, did, attempts, network)) ? claimed : null;
+    // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send requests into its reader's network.
+    const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
+    // A handle that fails may only be slow to propagate: retry sooner, with backoff.
+    const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
+    const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
+    const found = { handle, pds, born: await birth, slow: wasSlow(started) };
+    return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
+  } catch {
+    // The directory or a host does not answer: what is stored stays until it does.
+    return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
+  }
+}
+
+/** Whether the handle leads back to the account. Throws while its host is down, for the first `MAX_OUTAGES` attempts. */
+async function leadsTo(handle: string, did: string, attempts: number, network: NetworkAccess): Promise<boolean> {
+  const found = await network.resolveHandle(handle);
+  if (found.kind === 'unreachable' && attempts < MAX_OUTAGES) throw found.cause;
+  return found.kind === 'found' && found.did === did;
+}
+
+function retryDelay(attempts: number): number {
+  return Math.min(DAY, 5000 * 2 ** Math.min(attempts, 20));
+}
+
+/**
+ * Reads from its PDS whether an account is shown, and its `app.bsky.actor.profile` (name, avatar): the stream brings them only when they change, never what changed
+ * while the index was off. The revision is read first: the record is at least as new, so it may replace that of an older revision, and what the stream brings later
+ * is newer still.
+ *
+ * @param pds its origin
+ * @returns the account's state when the PDS does not show it; a delete when it has no such record; nothing when it does not answer, so that what is known stays
+ */
+async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
+  const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);
+  // Taken before the request: a later account event of the stream wins.
+  const now = Date.now() * 1000;
+  try {
+    const { rev } = await ask('com.atproto.sync.getLatestCommit', { did });
+    if (!isTid(rev) || isFutureRevision(rev, now)) return [];
+    const key = { collection: ACTOR_PROFILE, rkey: 'self' };
+    const op = await ask('com.atproto.repo.getRecord', { repo: did, ...key }).then(
+      ({ value: record, cid }): RecordOp => ({
+        action: 'create',
+        ...key,
+        record,
+        ...(typeof cid === 'string' && { cid }),
+      }),
+      (error: unknown): RecordOp => {
+        if (error instanceof XrpcRefusedError && error.code === 'RecordNotFound') return { action: 'delete', ...key };
+        throw error;
+      },
+    );
+    const { write } = prepareRecord({ did, rev, time: now }, op);
+    return write ? [write] : [];
+  } catch (error) {
+    const status = goneStatus(error);
+    return status === undefined ? [] : [{ to: 'account', did, active: false, status, time: now }];
+  }
+}

@@ -1,0 +1,265 @@
+import { canonicalizeUrl, platformOf } from 'masthead/core';
+import { atHost, denies, documentPath, isDid, MAX_URL, placeUrl } from 'masthead/internal/core';
+import { HostGate, type HostGateOptions, ownerDomain, pause } from 'masthead/internal/node';
+import { parseDocument } from 'masthead/lexicon';
+import { readSiteClaims, type VerificationOptions, verifyDocument } from 'masthead-doctor/internal';
+import type { NetworkAccess } from '../network/network-access.ts';
+import { requestTwin } from '../store/background/alias-requests.ts';
+import {
+  type DuePage,
+  documentOf,
+  documentsWithoutPage,
+  dropPage,
+  duePages,
+  newestDocument,
+  type PageAnswer,
+  postponePage,
+  publicationOf,
+  requestPageCheck,
+  writePageAnswer,
+} from '../store/background/pages.ts';
+import { dueSites, OwnPace, postponeSite, writeSiteAnswer } from '../store/background/sites.ts';
+import type { Work } from '../store/background/work.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError } from '../store/store-errors.ts';
+import { type Change, wasSlow, workThrough, writeChanges } from './work-queue.ts';
+
+/** How much verification counts in answers, and what is fetched for it. */
+export interface VerificationPolicy {
+  /**
+   * `prefer`: a verified record comes before all others. `require`: an unverified record backs no link. `off`: nothing is verified, and earlier verifications
+   * do not count.
+   */
+  readonly verify: 'off' | 'prefer' | 'require';
+  /** Whether documents' own pages are fetched: then a document that its page names is verified too, even under somebody else's publication. */
+  readonly pages: boolean;
+}
+
+export const DEFAULT_POLICY: VerificationPolicy = { verify: 'prefer', pages: false };
+
+/**
+ * Whether a setting is a value of `VerificationPolicy.verify`.
+ *
+ * @example
+ * ```js
+ * import { isVerify } from 'masthead-appview';
+ *
+ * console.log(isVerify('prefer')); // true
+ * ```
+ */
+export function isVerify(value: string): value is VerificationPolicy['verify'] {
+  return value === 'off' || value === 'prefer' || value === 'require';
+}
+
+/** The verification of a record, as an answer states it. */
+export interface Verification {
+  /** `unverified`: the site was not asked, names no record, or does not answer. A denied record backs no link, so `failed` is never answered. */
+  readonly status: 'verified' | 'unverified';
+  /** When the site or the page was asked last, ISO 8601; absent when never. */
+  readonly checkedAt?: string;
+}
+
+/** `checkedAt` in milliseconds; `null` = never. */
+export function toVerification(verified: boolean, checkedAt: number | null): Verification {
+  const status = verified ? 'verified' : 'unverified';
+  return checkedAt === null ? { status } : { status, checkedAt: new Date(checkedAt).toISOString() };
+}
+
+/** Limits per registered domain, for its sites and pages together. A domain that does not answer gets no requests for a while. */
+const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
+// The same for the queue of sites and for that of pages.
+const AT_ONCE = 32;
+const LOOK_IN_QUEUE = 500;
+
+/**
+ * Asks the sites that publications claim which record they name, in the background, `AT_ONCE` at a time. The queue is in the store with one row per URL, so a
+ * hundred thousand claims of one URL are one request.
+ */
+export async function verifySites(
+  store: StoreWriter,
+  options: VerificationOptions,
+  signal: AbortSignal,
+  gate: HostGate = new HostGate(OWNER_LIMITS),
+) {
+  await workThrough(
+    {
+      due: (limit, slow) => store.read(dueSites, Date.now(), limit, slow),
+      key: ({ url }) => url,
+      run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
+      giveWay:
+        ({ url, dueAt }, wait) =>
+        (db) =>
+          postponeSite(db, url, dueAt, Date.now() + wait, 1),
+      write: writeChanges(store),
+      atOnce: AT_ONCE,
+      lookEvery: LOOK_IN_QUEUE,
+    },
+    signal,
+  );
+}
+
+/** The options of a request that also ends when it is slow and others wait. */
+export function either(options: VerificationOptions, others: AbortSignal): VerificationOptions {
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, others]) : others };
+}
+
+async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
+  const askedAt = Date.now();
+  const leave = gate.tryEnter(ownerDomain(url));
+  if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
+  // Thrown only when the server stops; it counts as no answer.
+  const { names, transient } = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
+  // One named record is an answer, even if another address of the site failed.
+  const silent = names.length === 0 && transient;
+  leave(silent ? 'unavailable' : 'answered');
+  const answer = { url, names: silent ? null : names, whole: !transient, askedAt, dueAt, slow: wasSlow(askedAt) };
+  const twin = twinOf(url);
+  return function* (db) {
+    yield* writeSiteAnswer(db, answer);
+    if (twin !== undefined && names.length > 0) yield* requestTwin(db, url, twin, askedAt);
+  };
+}
+
+/** The same URL at the other host that many sites have: with `www.` before the registered domain, or without. */
+function twinOf(url: string): string | undefined {
+  const { host, hostname } = new URL(url);
+  // An address of a machine has none, nor has a name without a dot, nor what a platform's authors share.
+  if (!/\.[a-z][^.]*$/i.test(hostname) || platformOf(url) !== null) return undefined;
+  const domain = ownerDomain(url);
+  if (hostname === `www.${domain}`) return atHost(url, host.slice('www.'.length));
+  return hostname === domain ? atHost(url, `www.${host}`) : undefined;
+}
+
+/**
+ * Fetches the pages of documents that nothing else verifies: without a publication, under an unverified one, or under somebody else's. A document under a
+ * verified publication of its own repository is verified with it.
+ */
+export async function verifyPages(
+  store: StoreWriter,
+  options: VerificationOptions,
+  signal: AbortSignal,
+  gate: HostGate = new HostGate(OWNER_LIMITS),
+) {
+  await workThrough(
+    {
+      due: (limit, slow) => store.read(duePages, Date.now(), limit, slow),
+      key: ({ uri, rev }) => `${uri} ${rev}`,
+      run: (page, _, others) => check(page, store, gate, either(options, others)),
+      giveWay:
+        ({ uri }, wait) =>
+        (db) =>
+          postponePage(db, uri, Date.now() + wait, 1),
+      write: writeChanges(store),
+      atOnce: AT_ONCE,
+      lookEvery: LOOK_IN_QUEUE,
+    },
+    signal,
+  );
+}
+
+async function check(
+  { uri, rev }: DuePage,
+  store: StoreWriter,
+  gate: HostGate,
+  options: VerificationOptions,
+): Promise<Change> {
+  const askedAt = Date.now();
+  const answer =
+    (result: PageAnswer['result'], url: string | null): Change =>
+    (db) =>
+      writePageAnswer(db, { uri, rev, result, url, askedAt, slow: wasSlow(askedAt) });
+  try {
+    const { did, record = null } = (await store.read(documentOf, uri)) ?? {};
+    if (record === null || !isDid(did)) return (db) => dropPage(db, uri);
+    const url = await unprovedAddress(did, record, store);
+    if (url === null || url.length > MAX_URL) return answer('not-needed', null);
+    const leave = gate.tryEnter(ownerDomain(url));
+    if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
+    // Thrown only when the server stops; it counts as no answer.
+    const stopped = { status: 'failed', transient: true, names: [] } as const;
+    const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    leave(transient ? 'unavailable' : 'answered');
+    return answer(
+      status === 'verified' ? 'named' : transient ? 'silent' : denies(names, did) ? 'denied' : 'not-named',
+      url,
+    );
+  } catch {
+    // The store is unavailable, or the stored record cannot be read.
+    return answer('silent', null);
+  }
+}
+
+/** The document's URL; `null` when it has none, or when its own verified publication verifies it. */
+async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<string | null> {
+  const document = parseDocument(JSON.parse(record));
+  if (!document) return null;
+  const { site } = document;
+  const path = documentPath(document.path);
+  if (path === null) return null;
+  if (!site.startsWith('at://')) {
+    const base = canonicalizeUrl(site);
+    return base === null ? null : placeUrl(base, path);
+  }
+  const publication = await store.read(publicationOf, site);
+  if (typeof publication?.url !== 'string' || (publication.did === did && publication.verified === 1)) return null;
+  return placeUrl(publication.url, path);
+}
+
+const BATCH = 500;
+const LOOK_EVERY = 1000;
+
+/**
+ * Queues documents whose page was not checked since they changed, each account's at its own pace. New documents are found within a second, changed ones by a scan of all documents; after each
+ * scan it rests ten times as long. So writing documents, which must be fast, needs no work for this.
+ */
+export async function findPages(store: StoreWriter, signal: AbortSignal): Promise<void> {
+  const pace = new OwnPace();
+  let newest: number | undefined;
+  let round = 0;
+  let began = Date.now();
+  let rest = 0;
+  while (!signal.aborted) {
+    try {
+      newest ??= await store.read(newestDocument);
+      const fresh = await store.read(documentsWithoutPage, newest, BATCH);
+      const resting = Date.now() < rest;
+      const old = resting ? undefined : await store.read(documentsWithoutPage, round, BATCH);
+      const now = Date.now();
+      const wanted = [...fresh.wanted, ...(old?.wanted ?? [])].map(({ uri, rev, did }) => {
+        return { uri, rev, due: pace.dueAt(did, now) };
+      });
+      if (wanted.length > 0) {
+        await store.perform(function* (db): Work<void> {
+          for (const { uri, rev, due } of wanted) yield* requestPageCheck(db, uri, rev, now, due);
+        });
+      }
+      newest = fresh.last;
+      round = old?.next ?? 0;
+      if (old?.next === null) {
+        rest = Date.now() + 10 * (Date.now() - began);
+        began = Math.max(rest, Date.now());
+      }
+      const caughtUp = (old?.next ?? null) === null && fresh.next === null;
+      await pause(caughtUp ? LOOK_EVERY : LOOK_EVERY / 20, signal);
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error;
+      // The store is full, locked or unreachable; the ingest reports it.
+      await pause(LOOK_EVERY, signal);
+    }
+  }
+}
+
+/** Verifies the links that records claim (docs/rules.md#verification), in the background: no request waits for it. With `verify: 'off'` nothing is fetched. */
+export async function verifyClaims(
+  store: StoreWriter,
+  { askSite, development }: NetworkAccess,
+  { verify, pages }: VerificationPolicy,
+  signal: AbortSignal,
+): Promise<void> {
+  if (verify === 'off') return;
+  const options = { fetch: askSite, signal, development };
+  const gate = new HostGate(OWNER_LIMITS);
+  const work = [verifySites(store, options, signal, gate)];
+  if (pages) work.push(findPages(store, signal), verifyPages(store, options, signal, gate));
+  await Promise.all(work);
+}

@@ -1,0 +1,83 @@
+import { encode } from '@atproto/lex-cbor';
+import { DOCUMENT, fields, isDid, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+import { type Label, tableOf } from '../event.ts';
+
+/** A label whose shape is checked, with what proves it. */
+export interface SignedLabel {
+  readonly label: Label;
+  /** What was signed: the label without its signature, as DAG-CBOR. */
+  readonly bytes: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** Why a label counts for nothing. `passed`: it is none of ours. `foreign`: it is in another's name. `malformed`: it breaks the lexicon. `unsigned`: it has no signature. */
+export type Unread = 'passed' | 'foreign' | 'malformed' | 'unsigned';
+
+/**
+ * The values that take their subject out of every answer: the two that Bluesky's AppView removes, the one that its clients never show, and the one that they
+ * do not show to strangers, as all of our visitors are (docs/rules.md#labels-of-others).
+ */
+const TAKE_AWAY = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
+/** A note to Bluesky's own servers, which they do not hand on either. */
+const NEEDS_REVIEW = 'needs-review';
+
+// The lexicon's limit is in bytes.
+const MAX_VALUE = 128;
+/** With the value and its labeler, within the keys that PostgreSQL's indexes hold. */
+const MAX_URI = 2300;
+const MAX_DATE = 64;
+/** In any of its bases. */
+const CID = /^[A-Za-z0-9]{1,256}$/;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+/** Reads one label of a labeler's stream. Never throws. What is none of ours is found out first: most labels of the network are about posts. */
+export function readLabel(value: unknown, labeler: string): SignedLabel | Unread {
+  const given = fields(value);
+  const { ver, src, uri, cid, val, neg, cts, exp, sig } = given;
+  if (src !== labeler) return 'foreign';
+  if (typeof uri !== 'string' || typeof val !== 'string' || val === '') return 'malformed';
+  const subject = subjectOf(uri, val);
+  if (subject === null) return 'passed';
+  const made = toTime(cts);
+  const ends = exp === undefined ? undefined : toTime(exp);
+  const isFlag = neg === undefined || typeof neg === 'boolean';
+  const isCid = cid === undefined || (typeof cid === 'string' && CID.test(cid));
+  if (made === null || ends === null || !isFlag || !isCid) return 'malformed';
+  if ((ver !== undefined && ver !== 1) || Buffer.byteLength(val) > MAX_VALUE || UNPRINTABLE.test(val))
+    return 'malformed';
+  if (!(sig instanceof Uint8Array)) return 'unsigned';
+  return {
+    label: {
+      uri: subject,
+      val,
+      ...(cid !== undefined && { cid }),
+      cts: made,
+      ...(ends !== undefined && { exp: ends }),
+      neg: neg === true,
+      away: TAKE_AWAY.has(val),
+    },
+    bytes: encode(present({ ver, src, uri, cid, val, neg, cts, exp })),
+    signature: sig,
+  };
+}
+
+/** The subject as the index names it; `null` when nothing in the index could show this label. */
+function subjectOf(uri: string, val: string): string | null {
+  if (uri.length > MAX_URI || val === NEEDS_REVIEW) return null;
+  const account = uri.startsWith('at://') ? uri.slice('at://'.length) : uri;
+  // A label of an account is shown nowhere: it counts only where it takes the account away.
+  if (isDid(account)) return TAKE_AWAY.has(val) ? account : null;
+  const record = parseAtUri(uri);
+  if (record === null || !isDid(record.authority) || tableOf(record.collection) === null) return null;
+  return TAKE_AWAY.has(val) || record.collection === PUBLICATION || record.collection === DOCUMENT ? uri : null;
+}
+
+function toTime(value: unknown): number | null {
+  const time = typeof value === 'string' && value.length <= MAX_DATE ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : Math.max(0, time);
+}
+
+function present(label: Record<string, unknown>): Parameters<typeof encode>[0] {
+  const known = Object.entries(label).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Parameters<typeof encode>[0];
+}

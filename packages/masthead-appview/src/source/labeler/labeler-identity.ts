@@ -1,0 +1,121 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { promisify } from 'node:util';
+import { parseDidKey } from '@atproto/crypto';
+import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
+import { serviceOf } from 'masthead/internal/atproto';
+import { fields } from 'masthead/internal/core';
+import { RateLimit } from 'masthead/internal/node';
+import type { NetworkAccess } from '../../network/network-access.ts';
+import type { SignedLabel } from './label.ts';
+
+/** A wrong signature may mean that the key has changed: ten looks at once, then one a minute. */
+const MAX_LOOKS = { requests: 10, seconds: 600 };
+/** For `serviceOf`: with a directory at an `http:` address, a labeler may be at any host and port. */
+const DEVELOPMENT = { plc: 'http:' };
+
+interface Curve {
+  readonly name: string;
+  /** Half the order of the curve: of a signature's two forms, the protocol has the one whose `s` is not greater. */
+  readonly half: Buffer;
+}
+const CURVES: Readonly<Record<string, Curve>> = {
+  ES256K: { name: 'secp256k1', half: hex('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0') },
+  ES256: { name: 'P-256', half: hex('7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8') },
+};
+const SIGNATURE_LENGTH = 64;
+// Off the thread: a slow machine takes milliseconds for one.
+const verifySoon = promisify(verify);
+
+interface Key {
+  readonly didKey: string;
+  readonly half: Buffer;
+  readonly key: KeyObject;
+}
+
+/** Where a labeler is, and what its labels are signed with, by its DID document. */
+export class LabelerIdentity {
+  readonly #did;
+  readonly #network;
+  readonly #looks = new RateLimit(MAX_LOOKS);
+  #key: Key | undefined;
+  #looking: Promise<Key> | undefined;
+
+  constructor(did: string, network: Pick<NetworkAccess, 'resolver' | 'development'>) {
+    this.#did = did;
+    this.#network = network;
+  }
+
+  /**
+   * The address of its service, `https://…`, and reads its key.
+   *
+   * @param anew asks again, past every cache: the service may have moved
+   * @throws what the resolver throws; or an `Error` that says what the document lacks
+   */
+  async service(anew: boolean): Promise<string> {
+    const document = await this.#resolve(anew);
+    const options = this.#network.development ? DEVELOPMENT : {};
+    const service = serviceOf(fields(document), '#atproto_labeler', options);
+    if (service === undefined)
+      throw new Error('Its DID document names no service #atproto_labeler at a public https address.');
+    this.#key = keyIn(document);
+    return service;
+  }
+
+  /**
+   * Whether the labeler signed this. A signature that is wrong by the known key is compared once more with the key that the document names now.
+   *
+   * @throws as `service` does: then nobody knows, and the label must be read again
+   */
+  async proves(signed: SignedLabel): Promise<boolean> {
+    const { didKey } = this.#key ?? { didKey: '' };
+    if (this.#key && (await isSigned(signed, this.#key))) return true;
+    // Another label may have found the new key meanwhile.
+    if (this.#key?.didKey === didKey && !(await this.#look())) return false;
+    return this.#key !== undefined && this.#key.didKey !== didKey && isSigned(signed, this.#key);
+  }
+
+  /** Reads the key again; `false` when that was done too often. */
+  async #look(): Promise<boolean> {
+    if (!this.#looking && !this.#looks.count(this.#did, Date.now()).allowed) return false;
+    this.#looking ??= this.#resolve(true)
+      .then(keyIn)
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    this.#key = await this.#looking;
+    return true;
+  }
+
+  async #resolve(anew: boolean): Promise<DidDocument> {
+    const document = await this.#network.resolver.did.resolve(this.#did, anew);
+    if (document === null) throw new Error('There is no such DID.');
+    return document;
+  }
+}
+
+/** @throws {Error} when the document names no key that can be read */
+function keyIn({ id, verificationMethod = [] }: DidDocument): Key {
+  const method = verificationMethod.find((each) => each.id === '#atproto_label' || each.id === `${id}#atproto_label`);
+  const { type, publicKeyMultibase } = method ?? {};
+  const didKey = type && publicKeyMultibase && getDidKeyFromMultibase({ type, publicKeyMultibase });
+  if (!didKey) throw new Error('Its DID document names no key #atproto_label.');
+  const { jwtAlg, keyBytes } = parseDidKey(didKey);
+  const curve = CURVES[jwtAlg];
+  // Both are points of 65 bytes: 4, x and y.
+  const point = Buffer.from(keyBytes);
+  if (!curve || point.length !== 65) throw new Error('Its key #atproto_label is of an unknown kind.');
+  const text = (from: number, to: number) => point.subarray(from, to).toString('base64url');
+  const jwk = { kty: 'EC', crv: curve.name, x: text(1, 33), y: text(33, 65) };
+  const key = createPublicKey({ format: 'jwk', key: jwk });
+  return { didKey, half: curve.half, key };
+}
+
+async function isSigned({ bytes, signature }: SignedLabel, { key, half }: Key): Promise<boolean> {
+  if (signature.length !== SIGNATURE_LENGTH) return false;
+  if (half.compare(signature, SIGNATURE_LENGTH / 2) < 0) return false;
+  return verifySoon('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature);
+}
+
+function hex(digits: string): Buffer {
+  return Buffer.from(digits, 'hex');
+}

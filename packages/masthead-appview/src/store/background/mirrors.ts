@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import { WEB_MIRROR } from 'masthead/internal/core';
+import type { Schema } from '../schema/schema.ts';
+import { firstRow, inChunks, rows, type Work } from './work.ts';
+
+/** A condition of SQL on `identities`: its account is one that a bridge made of a web site (`isWebMirror`). Handles are stored in lower case. */
+export const IS_MIRROR = `(holds_handle = 1 AND handle LIKE '%${WEB_MIRROR}')`;
+
+/** SQL: 1 when the row's account is such a mirror. `row`: its table or alias in the statement. */
+export function mirroredSql(row: string): string {
+  return `CASE WHEN EXISTS (SELECT 1 FROM identities WHERE identities.did = ${row}.did AND ${IS_MIRROR}) THEN 1 ELSE 0 END`;
+}
+
+/** Whether the operator leaves out the records of mirrors. It is in the store, so that a backfill beside a server does the same. */
+export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
+  return (yield* firstRow(db.selectFrom('leadership').select('mirrors_out').where('id', '=', 1)))?.mirrors_out === 1;
+}
+
+/**
+ * Says whether records of mirrors are kept. Those that are there are removed in the background (`sweeps.ts`) once they are not; they come back by their own
+ * changes and by a backfill once they are kept again. Returns whether that changed.
+ *
+ * @param now milliseconds
+ */
+export function* keepMirrors(db: Kysely<Schema>, keep: boolean, now: number): Work<boolean> {
+  if ((yield* leavesMirrorsOut(db)) !== keep) return false;
+  yield* rows(
+    db
+      .updateTable('leadership')
+      .set({ mirrors_out: Number(!keep) })
+      .where('id', '=', 1),
+  );
+  if (keep) return true;
+  const from = { part: 0, place: '', due_at: now };
+  const all = db.selectFrom('identities').where(sql<boolean>`${sql.raw(IS_MIRROR)}`);
+  yield* rows(
+    db
+      .insertInto('sweeps')
+      .columns(['did', 'part', 'place', 'due_at'])
+      .expression(all.select(['did', sql`0`.as('part'), sql`''`.as('place'), sql`CAST(${now} AS bigint)`.as('due_at')]))
+      .onConflict((known) => known.column('did').doUpdateSet(from)),
+  );
+  return true;
+}
+
+/** Those of these accounts whose records are left out: none unless the operator says so. */
+export function* leftOutOf(db: Kysely<Schema>, dids: readonly string[]): Work<ReadonlySet<string>> {
+  if (dids.length === 0 || !(yield* leavesMirrorsOut(db))) return new Set();
+  const mirrors = db
+    .selectFrom('identities')
+    .select('did')
+    .where(sql<boolean>`${sql.raw(IS_MIRROR)}`);
+  const found = yield* inChunks(dids, (some) => mirrors.where('did', 'in', some));
+  return new Set(found.map(({ did }) => did));
+}

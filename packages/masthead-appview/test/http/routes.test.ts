@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  commit,
+  handle,
+  openTestIndex,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../../../test/support/index/test-index.ts';
+import { readHealth } from '../../src/http/health.ts';
+import { createRoutes } from '../../src/http/routes.ts';
+import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
+import type { ScriptFiles } from '../../src/pages/script-files.ts';
+
+const ORIGIN = 'https://cards.example';
+const LINK = 'https://a.example/post';
+
+let index: TestIndex;
+afterEach(() => index.close());
+
+/** What the server answers at a path, as text. */
+async function answer(path: string, query: Record<string, string>): Promise<string> {
+  const nothing = async () => null;
+  const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+  const route = createRoutes({
+    store: index.reader,
+    images: 'cdn',
+    policy: { verify: 'prefer', pages: false },
+    service: 'sifa',
+    folders: [],
+    scripts,
+    pages: { origin: () => ORIGIN, embedImages: async () => ({ images: new Map(), whole: true }) },
+    front: { publicUrl: undefined, version: '1', samples: [] },
+    health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
+    charge: () => true,
+  }).of(path);
+  if (!('read' in route)) throw new Error(`${path} reads nothing`);
+  const { representation } = await route.read(new URLSearchParams(query).toString(), path);
+  return Buffer.from(representation.body).toString();
+}
+
+test('everybody in a byline is named in each form: the frame, the drawing, oEmbed', async () => {
+  index = await openTestIndex('sqlite');
+  await index.feed(
+    publication('a', 1, 'https://a.example'),
+    handle('a', 2, 'a.example'),
+    commit('a', 3, 'site.standard.document', 'post', {
+      site: uri('a', 'site.standard.publication', 'pub'),
+      path: '/post',
+      title: 'A post',
+      publishedAt: '2026-03-01T10:00:00Z',
+      contributors: [{ did: 'did:plc:b' }],
+    }),
+    handle('b', 4, 'b.example'),
+  );
+  expect(JSON.parse(await answer('/oembed', { url: LINK })).author_name).toBe('@a.example, @b.example');
+  for (const path of ['/embed', '/card.svg']) {
+    const said = await answer(path, { url: LINK });
+    for (const name of ['@a.example', '@b.example']) expect(said, path).toContain(name);
+  }
+});

@@ -1,0 +1,84 @@
+import { isDid, readRecordUri, toHandle } from 'masthead/internal/core';
+import type { HiddenChange } from 'masthead-appview';
+import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal';
+import { readDatabase } from './flags/database.ts';
+import { commandName } from './process/command-name.ts';
+import { print } from './terminal/output.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What to hide, as it was typed: `authority` may be a handle. */
+interface Subject {
+  readonly authority: string;
+  /** For a record, what follows the authority, with the slash; empty for an account. */
+  readonly path: string;
+}
+
+/**
+ * Hides a record or an account from every answer, also those of a running server, or shows it again. It is no error when nothing has to change.
+ *
+ * @param typed an at-uri, a DID or a handle
+ * @param db the value of `--db`
+ * @throws {UsageError} when `typed` is none of these, its collection is not indexed, or the index does not know the handle
+ */
+export async function changeVisibility(typed: string, shown: boolean, db: string | undefined): Promise<void> {
+  const subject = readSubject(typed);
+  if (!shown) mustBeIndexed(subject);
+  const { setHidden, shownAddress } = await import('masthead-appview');
+  const database = readDatabase(db);
+  const uri = await withDid(subject, database);
+  print(...report(uri, await setHidden(database, uri, !shown), shown, shownAddress(database)));
+}
+
+/** A time as text, to the second, in UTC. */
+export function moment(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenChange, shown: boolean, place: string) {
+  const isAccount = uri.startsWith('did:');
+  if (shown) {
+    const first = changed
+      ? `${uri} is no longer hidden in ${place}.`
+      : `${uri} was not hidden in ${place}; ${commandName()} index hide --list shows what is.`;
+    return stillAbsent === null
+      ? [first]
+      : [first, `All the same it is in no answer, or not as a whole: ${stillAbsent}.`];
+  }
+  const since = hiddenAt === null ? '' : `, since ${moment(hiddenAt)}`;
+  const first = changed ? `${uri} is now hidden in ${place}.` : `${uri} was already hidden in ${place}${since}.`;
+  if (held) return [first];
+  const absent = isAccount
+    ? 'The index holds nothing of this account now; when something comes, it is hidden from the start.'
+    : 'The index holds no such record now; when it comes, it is hidden from the start.';
+  return [first, absent];
+}
+
+/** @throws {UsageError} when it names neither a record nor an account */
+function readSubject(typed: string): Subject {
+  const record = readRecordUri(typed);
+  const authority = record ? record.authority : typed.replace(/^@/, '');
+  if (isDid(authority) || toHandle(authority) !== null) {
+    return { authority, path: record ? record.uri.slice(`at://${authority}`.length) : '' };
+  }
+  throw new UsageError(
+    `"${typed}" is neither an at-uri (at://did:…/collection/key) nor a DID nor a handle; ${commandName()} doctor names the record behind a link.`,
+  );
+}
+
+/** Throws a `UsageError` for a collection that is never indexed: it need not be hidden, and is most likely a typing error. */
+function mustBeIndexed({ path }: Subject): void {
+  const [, collection] = path.split('/');
+  if (collection === undefined || tableOf(collection) !== null) return;
+  throw new UsageError(`Masthead indexes no ${collection}; it indexes ${WANTED_COLLECTIONS.join(', ')}.`);
+}
+
+/** The subject by DID, because a handle may be somebody else's tomorrow. */
+async function withDid({ authority, path }: Subject, database: string): Promise<string> {
+  const { didOfHandle, shownAddress } = await import('masthead-appview');
+  const handle = toHandle(authority);
+  const did = handle === null ? authority : await didOfHandle(database, handle);
+  if (did !== null) return path === '' ? did : `at://${did}${path}`;
+  throw new UsageError(
+    `The index in ${shownAddress(database)} knows nobody with the handle ${handle}; name the account by its DID, which https://${handle}/.well-known/atproto-did or the DNS record _atproto.${handle} says.`,
+  );
+}

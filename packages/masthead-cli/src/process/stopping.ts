@@ -1,0 +1,92 @@
+import { RepositoryError } from 'masthead/internal/atproto';
+import type { Log } from 'masthead-appview';
+import { printError } from '../terminal/output.ts';
+
+/**
+ * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
+ * event loop also blocks this timer; the watchdog handles that.
+ */
+export function endWithin(seconds: number, say: Log): void {
+  const late = () => {
+    say(`It has not stopped within ${seconds} s; it is ended now.`, { level: 'error' });
+    process.exit(1);
+  };
+  // The timer alone must not keep the process running.
+  setTimeout(late, seconds * 1000).unref();
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies: the next one ends the process at once. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      resolve();
+    };
+    for (const signal of SIGNALS) process.on(signal, stop);
+  });
+}
+
+/** Somebody stopped the command with a signal. The message says how far it was. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError';
+  /** For the process: 128 and the signal's number. */
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof EXIT_CODES;
+
+/**
+ * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits: what is being written is let finish for a few seconds, for whoever cuts it off
+ * does not know whether it was written. A second one ends the process at once, as Node does.
+ *
+ * @param say prints a line about the signal; on standard error when left out
+ * @param left lines that a second one prints first: how to finish what was begun
+ * @returns what the work returns, also when it was finished after the signal; the exit code of the process says then that it was stopped
+ * @throws {StoppedError} when the signal ended the work; else what the work throws
+ */
+export async function untilStopped<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  say: (line: string) => void = printError,
+  left?: () => readonly string[],
+): Promise<T> {
+  const stop = new AbortController();
+  let code: number | undefined;
+  const stopBy = (signal: Signal) => {
+    if (code !== undefined) return endBy(signal);
+    // Without a listener, the next signal ends the process.
+    if (!left) end();
+    code = EXIT_CODES[signal];
+    say(
+      'Stopping. What is being written gets a few seconds to finish; stop it again, and it is not known whether it was written.',
+    );
+    stop.abort(new StoppedError('Stopped; nothing was written after that.', code));
+  };
+  const endBy = (signal: Signal) => {
+    end();
+    for (const line of left?.() ?? []) say(line);
+    process.kill(process.pid, signal);
+  };
+  const handlers = { SIGINT: () => stopBy('SIGINT'), SIGTERM: () => stopBy('SIGTERM') };
+  const end = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, handlers[signal]);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, handlers[signal]);
+  try {
+    const result = await work(stop.signal);
+    if (code !== undefined) process.exitCode = code;
+    return result;
+  } catch (error) {
+    if (code === undefined || !(error instanceof RepositoryError)) throw error;
+    throw new StoppedError(error.message, code, { cause: error });
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,80 @@
+import { isMarkdown } from 'masthead-sync/internal';
+import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
+import { openRepository } from '../../flags/publication.ts';
+import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { describeRecord } from '../report.ts';
+import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
+import { type FoundDocument, findDocument } from './find-document.ts';
+import { cut } from './plan-lines.ts';
+import { type DocumentFlags, writeDocument } from './write-document.ts';
+import { writeOfFile } from './write-of-file.ts';
+
+/** The flags of `document`. */
+export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFlags {
+  readonly new?: true | undefined;
+  readonly delete?: true | undefined;
+}
+
+/** Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where flags and document do not fit each other. */
+export async function editDocument(which: string | undefined, flags: EditFlags): Promise<void> {
+  const changes = fieldChanges(flags);
+  const isFile = which !== undefined && isMarkdown(which) && !/^(?:https?|at):\/\//i.test(which);
+  mustFit(which, isFile, changes.length > 0, flags);
+  const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
+  if (!isReading) mustBeAbleToAgree(flags);
+  const repository = await openRepository(flags);
+  const publications = await repository.listPublications();
+  if (which === undefined || isFile) {
+    const publication = await repository.findPublication(flags.publication);
+    const { write, notes } =
+      which === undefined
+        ? { write: await creationOf(repository, publication, publications, flags, changes), notes: [] }
+        : await writeOfFile(repository, publication, publications, which, flags);
+    await writeDocument(flags, { publications, write, notes });
+    return;
+  }
+  const found = await findDocument(repository, publications, which);
+  if (isReading) show(found, flags.json === true);
+  else
+    await writeDocument(flags, {
+      publications,
+      write: flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes),
+      notes: [],
+    });
+}
+
+// Of a document that is there, the same are fields.
+const NEW_ONLY = [
+  ['title', 'title=Essay'],
+  ['path', 'path=/essay'],
+  ['date', 'publishedAt=2026-11-01T10:00:00Z'],
+] as const;
+
+function mustFit(which: string | undefined, isFile: boolean, changes: boolean, flags: EditFlags): void {
+  if (which === undefined && !flags.new) {
+    throw new UsageError('Name a document: a Markdown file, the address of its page or its at-uri; or give --new.');
+  }
+  if (which !== undefined && flags.new) {
+    throw new UsageError(`"${which}" is one word too many beside --new; leave one of them out.`);
+  }
+  if (isFile && (changes || flags.title !== undefined || flags.date !== undefined)) {
+    throw new UsageError(
+      'A file says the fields of its document; change the file, or name the document by its address.',
+    );
+  }
+  const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
+  if (flags.delete && (flags.new || isFile || changes || ofNew)) {
+    throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
+  }
+  if (ofNew && which !== undefined && !isFile) {
+    throw new UsageError(
+      `--${ofNew[0]} is of a new document; write the field of one that is there with --set ${ofNew[1]}.`,
+    );
+  }
+}
+
+function show({ uri, cid, record }: FoundDocument, json: boolean): void {
+  if (json) printJson({ uri, cid, record });
+  else print(uri, ...Array.from(describeRecord(record), ([name, value]) => `  ${name}: ${cut(value)}`));
+}

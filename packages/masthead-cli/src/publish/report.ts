@@ -1,0 +1,126 @@
+import { checkTheme, type Finding } from 'masthead/check';
+import { fields, printable, toRgb } from 'masthead/internal/core';
+import { showRatio } from 'masthead/internal/theme';
+import { parseBlobRef } from 'masthead/lexicon';
+import type { RecordJson } from 'masthead/publish';
+import { type ThemeColors, toHex } from 'masthead/theme';
+import type { PageResolution } from 'masthead-doctor';
+import { asStarted, startedAs } from '../process/command-name.ts';
+
+/** A command with what it needs has 1,900 characters at most; a cut one would be another command. */
+const MAX_COMMAND = 4000;
+
+/**
+ * Commands as lines to copy: `run:`, then each on a line of its own with nothing before or after it but the indent.
+ *
+ * @param more flags to add to each, such as those that name the network
+ * @returns empty when there is no command
+ */
+export function runLines(run: readonly string[] = [], indent = '', more: readonly string[] = []): string[] {
+  if (run.length === 0) return [];
+  const added = more.map((words) => ` ${words}`).join('');
+  return [`${indent}run:`, ...run.map((command) => indent + printable(startedAs(command) + added, MAX_COMMAND))];
+}
+
+/**
+ * A finding as lines: the field, what is wrong, its value, the value to write, what to do, and the commands that do it.
+ *
+ * @param more flags to add to each command
+ */
+export function findingLines(finding: Finding, more: readonly string[] = []): string[] {
+  const { id, stops, record, uri, field, found, wanted, says, advice, run } = finding;
+  const where = uri === undefined ? '' : ` of ${uri}`;
+  return [
+    `${stops ? 'NO  ' : 'warn'} ${field ? `${record}.${field}` : record}${where} (${id})`,
+    `     ${says}`,
+    ...(found === undefined ? [] : [`     is     ${found}`]),
+    ...(wanted === undefined ? [] : [`     write  ${wanted}`]),
+    `     → ${asStarted(advice)}`,
+    ...runLines(run, '     ', more),
+  ];
+}
+
+/** What a page names, and why each record is its own or not, as lines for a terminal; none when it names nothing. */
+export function namingLines(page: PageResolution | undefined): string[] {
+  if (!page || page.candidates.length === 0) return [];
+  // Each a line of its own: what is printed as one line is kept on one.
+  const lines = page.candidates.flatMap(({ how, verdict, uri, why }) => [
+    `  ${how} (${verdict}): ${printable(uri)}`,
+    `    ${printable(why, 2000)}`,
+  ]);
+  return ['', 'What the page names, and whether that claims the page:', ...lines];
+}
+
+/** Stands for the CID of a picture that is not on the PDS yet. */
+export const NOT_UPLOADED = 'notuploadedyet';
+
+/** A record's fields by name, as printable text: colours as hex, blobs as type, size and CID. `$type` is left out. */
+export function describeRecord(record: RecordJson): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [name, value] of Object.entries(record)) {
+    if (name === '$type') continue;
+    if (name !== 'basicTheme') lines.set(name, describe(value));
+    else
+      for (const [color, rgb] of Object.entries(fields(value))) {
+        if (color !== '$type') lines.set(`basicTheme.${color}`, describe(rgb));
+      }
+  }
+  return lines;
+}
+
+/**
+ * The fields that change, as lines: `-` with the old value, `+` with the new one.
+ *
+ * @param show what is printed of a value beside another one; all of it when left out
+ */
+export function differenceLines(
+  before: RecordJson,
+  after: RecordJson,
+  show: (value: string, other?: string) => string = (value) => value,
+): string[] {
+  const [old, fresh] = [describeRecord(before), describeRecord(after)];
+  const names = new Set([...old.keys(), ...fresh.keys()]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [old.get(name), fresh.get(name)];
+    if (was === is) return [];
+    return [
+      ...(was === undefined ? [] : [`- ${name}: ${show(was, is)}`]),
+      ...(is === undefined ? [] : [`+ ${name}: ${show(is, was)}`]),
+    ];
+  });
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const rgb = toRgb(value);
+  if (rgb) return toHex(rgb);
+  const blob = parseBlobRef(value);
+  if (blob) {
+    const where = blob.cid === NOT_UPLOADED ? 'uploaded when you agree' : blob.cid;
+    return printable(`${blob.mimeType}, ${blob.size} bytes (${where})`);
+  }
+  return printable(JSON.stringify(value) ?? '');
+}
+
+/** The four colours of a record's `basicTheme`; `null` when one is missing or invalid. */
+export function readTheme(theme: unknown): ThemeColors | null {
+  const given = fields(theme);
+  const [background, foreground, accent, accentForeground] = [
+    toRgb(given.background),
+    toRgb(given.foreground),
+    toRgb(given.accent),
+    toRgb(given.accentForeground),
+  ];
+  return background && foreground && accent && accentForeground
+    ? { background, foreground, accent, accentForeground }
+    : null;
+}
+
+/** A note with a theme's contrast, and warnings that say what to do; both empty without a theme. */
+export function themeLines(colors: ThemeColors | null): { notes: readonly string[]; warnings: readonly string[] } {
+  if (!colors) return { notes: [], warnings: [] };
+  const { ratios, warnings } = checkTheme(colors);
+  const { base, hover, body } = ratios;
+  const line = `Contrast: button ${showRatio(base)}, under the pointer ${showRatio(hover)}; body ${showRatio(body)} (4.5 or more reads well).`;
+  return { notes: [line], warnings };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorText } from 'masthead/internal/core';
+import type { AppViewOptions, ImageSource } from 'masthead-appview';
+import { DEFAULT_PORT } from 'masthead-appview/internal';
+import { UsageError } from './usage-error.ts';
+
+// The repository's folder; in masthead-cli, where this file is in dist/lib/cli/sample/, its copy in dist/.
+const demo = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../demo/' : './demo/', import.meta.url));
+const events = join(demo, 'sample', 'events.jsonl');
+
+/**
+ * The address of the sample's pictures, as an image template.
+ *
+ * @param origin where browsers reach the AppView that `sampleAppView` is for
+ */
+export function sampleImages(origin: `http${string}`): ImageSource {
+  return `${origin}/images/{cid}.jpg`;
+}
+
+/** What the builder offers to begin with: each a different kind of thing to paste. */
+const SAMPLES: NonNullable<AppViewOptions['samples']> = [
+  { name: 'An article', paste: 'https://tidewater.example/essays/the-harbour-at-low-water' },
+  { name: 'A publication', paste: 'https://tidewater.example' },
+  { name: 'On Leaflet', paste: 'https://fieldnotes.leaflet.pub/3m2moss' },
+  { name: 'Right to left', paste: 'https://mina.example/letters/fog' },
+  { name: 'A person', paste: '@mara.tidewater.example' },
+  { name: 'Without a record', paste: 'https://unknown.example/nothing/here' },
+];
+
+/**
+ * The options of an AppView that holds the sample events and serves the demo page, `/demo.html`, and its pictures. It asks nobody outside.
+ *
+ * @param folder where the site is laid out and the index goes; made when missing
+ */
+export function sampleAppView(folder: string): Pick<AppViewOptions, 'database' | 'source' | 'staticDir' | 'samples'> {
+  const site = join(folder, 'demo-site');
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(join(site, 'images'), { recursive: true });
+  cpSync(join(demo, 'page'), site, { recursive: true });
+  const images: unknown = JSON.parse(readFileSync(join(demo, 'sample', 'images.json'), 'utf8'));
+  for (const [cid, file] of Object.entries(images as Record<string, string>)) {
+    cpSync(join(demo, 'sample', 'images', file), join(site, 'images', `${cid}.jpg`));
+  }
+  // An index of its own for each edition of the sample: a changed event would not replace one of the same revision.
+  const edition = createHash('sha256').update(readFileSync(events)).digest('hex').slice(0, 8);
+  return {
+    database: join(folder, `demo-${edition}.sqlite`),
+    source: { kind: 'replay', file: events },
+    staticDir: site,
+    samples: SAMPLES,
+  };
+}
+
+const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/**
+ * The sample for as long as this process runs: in a folder of its own, which is removed when the process ends.
+ *
+ * @param port where the AppView will listen: its answers name their pictures by it
+ * @throws {UsageError} when no folder can be made, and when nobody knows the server's address beforehand
+ */
+export function temporarySample({
+  publicUrl,
+  host = 'localhost',
+  port = DEFAULT_PORT,
+}: AppViewOptions): AppViewOptions {
+  if (port === 0 && publicUrl === undefined) {
+    throw new UsageError(
+      '--sample needs to know where its pictures will be; give a --port other than 0, or --public-url.',
+    );
+  }
+  // "Every address" is none that a browser can ask.
+  const name = EVERY_ADDRESS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const origin = publicUrl ?? `http://${name}:${port}`;
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
+  } catch (error) {
+    const reason = errorText(error);
+    throw new UsageError(`There is no room for the sample (${reason}); name a folder that can be written in TMPDIR.`);
+  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { ...sampleAppView(folder), images: sampleImages(origin as `http${string}`) };
+}

@@ -1,0 +1,137 @@
+import { readFileSync, statSync } from 'node:fs';
+import { Option } from '@commander-js/extra-typings';
+import { checkIcon } from 'masthead/check';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { blobCid, toIconBlob } from 'masthead/internal/publish';
+import {
+  type IconBlob,
+  type PictureSource,
+  type PublicationRepository,
+  type StoredPublication,
+  withIcon,
+} from 'masthead/publish';
+import { writingVerb } from '../flags/publication.ts';
+import { fitIcon } from '../publish/preview-file.ts';
+import { NOT_UPLOADED } from '../publish/report.ts';
+import { type WantedChange, writeChange } from '../publish/write-change.ts';
+import { UsageError } from '../usage-error.ts';
+
+const WAYS = ['fromAvatar', 'fromBanner', 'fromPost', 'blob', 'remove'] as const;
+
+export default writingVerb('icon')
+  .description('Changes the icon of cards.')
+  .argument('[file]', 'a square picture: PNG, JPEG, WebP or GIF')
+  .addOption(new Option('--fit', 'cut any picture to a square, scale it and save it anew').conflicts('remove'))
+  .addOption(new Option('--from-avatar', "take the account's avatar").conflicts(others('fromAvatar')))
+  .addOption(new Option('--from-banner', "take the account's banner").conflicts(others('fromBanner')))
+  .addOption(
+    new Option('--from-post <at-uri>', "take a post's first picture, or that of its link").conflicts(
+      others('fromPost'),
+    ),
+  )
+  .addOption(new Option('--blob <cid>', "take a blob that is on the account's PDS").conflicts(others('blob')))
+  .addOption(new Option('--remove', 'take the icon away').conflicts(others('remove')))
+  .action(async (file, flags) => {
+    const { fit = false, remove = false } = flags;
+    const source = sourceOf(flags);
+    if (file === undefined && !source && !remove)
+      throw new UsageError(
+        'The icon is missing: name the file of a picture, or give --from-avatar, --from-banner, --from-post, --blob or --remove.',
+      );
+    if (file !== undefined && (source || remove))
+      throw new UsageError(
+        `"${file}" is one word too many beside ${flagOf(flags)}: name a file or give that flag, not both.`,
+      );
+    if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
+    if (source) return writeChange(flags, (stored, repository) => foundIcon(repository, stored, source, fit));
+    // The file is checked before any request or question.
+    const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
+    if (picture) await writeChange(flags, (stored, repository) => newIcon(repository, stored, picture));
+  });
+
+type Ways = { readonly [Way in (typeof WAYS)[number]]?: boolean | string | undefined };
+
+function others(way: (typeof WAYS)[number]): string[] {
+  return WAYS.filter((other) => other !== way);
+}
+
+function flagOf(ways: Ways): string {
+  const way = WAYS.find((each) => ways[each] !== undefined) ?? '';
+  return `--${way.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function sourceOf({ fromAvatar, fromBanner, fromPost, blob }: Ways): PictureSource | undefined {
+  if (fromAvatar) return { from: 'avatar' };
+  if (fromBanner) return { from: 'banner' };
+  if (typeof fromPost === 'string') return { post: fromPost };
+  return typeof blob === 'string' ? { cid: blob } : undefined;
+}
+
+async function foundIcon(
+  repository: PublicationRepository,
+  stored: StoredPublication,
+  source: PictureSource,
+  fit: boolean,
+): Promise<WantedChange> {
+  const { blob, bytes, what } = await repository.readPicture(source);
+  const fitted = await rightBytes(bytes, fit, what);
+  // What is in the account's own repository, and unchanged, needs no upload.
+  return blob && fitted === bytes ? { planned: withIcon(blob) } : newIcon(repository, stored, fitted);
+}
+
+async function newIcon(
+  repository: PublicationRepository,
+  { record }: StoredPublication,
+  bytes: Uint8Array,
+): Promise<WantedChange> {
+  const { mimeType = '', width } = checkIcon(bytes);
+  const there = toIconBlob(record.icon);
+  const isSame = there?.ref.$link === blobCid(bytes) && there.mimeType === mimeType && there.size === bytes.length;
+  if (there && isSame && (await isServed(repository, there))) return { planned: withIcon(there) };
+  const standIn = { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length } as const;
+  return {
+    planned: withIcon(standIn),
+    prepare: async (publisher) => withIcon(await publisher.uploadIcon({ bytes })),
+    icon: { bytes, mimeType },
+    notes: [`The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`],
+  };
+}
+
+/** Whether the PDS has a picture that a record names. A record that came from another PDS may be there without it, and the upload mends that. */
+async function isServed(repository: PublicationRepository, blob: IconBlob): Promise<boolean> {
+  try {
+    await repository.readPicture({ blob });
+    return true;
+  } catch (error) {
+    if (error instanceof RepositoryError) return false;
+    throw error;
+  }
+}
+
+/** The same bytes when they can be an icon; else, with `fit`, an icon made from them. Throws a `RepositoryError` (`invalid`) otherwise. */
+async function rightBytes(bytes: Uint8Array, fit: boolean, what: string): Promise<Uint8Array> {
+  const { problems } = checkIcon(bytes);
+  if (problems.length === 0) return bytes;
+  if (fit) return fitIcon(bytes);
+  throw new RepositoryError(
+    'invalid',
+    `${what} ${problems.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved anew.`,
+    { problems },
+  );
+}
+
+/** Well above a camera's photograph. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not readable. */
+function readIconFile(file: string): Uint8Array {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) throw new UsageError(`There is no file ${file}; name the picture's file.`);
+  if (!stat.isFile()) throw new UsageError(`${file} is no file; name the picture's file.`);
+  if (stat.size > MAX_BYTES) throw new UsageError(`${file} is larger than 64 MB; save the picture smaller.`);
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new UsageError(`${file} may not be read by this user; change its rights, or name another.`);
+  }
+}

@@ -1,0 +1,65 @@
+import { checkSite } from 'masthead/check';
+import { canonicalizeUrl } from 'masthead/core';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { basicTheme } from 'masthead/internal/lexicon';
+import { prepareChange } from 'masthead/publish';
+import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
+import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
+import { commandName } from '../process/command-name.ts';
+import { themeLines } from '../publish/report.ts';
+import { proposeChange } from '../publish/write-change.ts';
+import { ask, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
+import { UsageError } from '../usage-error.ts';
+
+// The publication before it is created.
+const NOTHING = { uri: '', cid: '', rkey: '', record: {}, problems: [] };
+
+export default writingVerb('init')
+  .description('Makes the record that a card needs.')
+  .option('--url <url>', 'the address of the site')
+  .option('--name <name>', 'the name of the publication')
+  .option('--description <text>', 'what it is about')
+  .addOption(ACCENT)
+  .addOption(ACCENT_FOREGROUND)
+  .addOption(BACKGROUND)
+  .addOption(FOREGROUND)
+  .action(async (flags) => {
+    mustBeAbleToAgree(flags);
+    const url = flags.url ?? (await askFor('--url', 'Address of the site: '));
+    const name = flags.name ?? (await askFor('--name', 'Name of the publication: '));
+    const colors = flags.accent === undefined ? null : completeColors(flags, null);
+    const record = {
+      $type: 'site.standard.publication',
+      url,
+      name,
+      ...(flags.description !== undefined && { description: flags.description }),
+      ...(colors && { basicTheme: basicTheme(colors) }),
+    };
+    const change = prepareChange(NOTHING, () => record);
+    const repository = await openRepository(flags);
+    const same = (await repository.listPublications()).find(
+      (other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url),
+    );
+    if (same) {
+      throw new RepositoryError(
+        'exists',
+        `There is a publication for ${url} already: ${same.uri}; change it with "${commandName()} set", "theme" or "icon".`,
+      );
+    }
+    await proposeChange(flags, repository, {
+      ...change,
+      ...themeLines(colors),
+      findings: checkSite({ record }),
+      question: `Write this to the repository of ${accountOf(flags)}?`,
+      write: async (publisher) => ({ uri: (await publisher.createPublication(record)).uri }),
+      next: (uri) => [
+        `Written: ${uri}`,
+        `Next: an icon ("${commandName()} icon FILE"), and proof ("${commandName()} verify ${uri}").`,
+      ],
+    });
+  });
+
+async function askFor(flag: string, question: string): Promise<string> {
+  if (hasTerminal()) return ask(question);
+  throw new UsageError(`Give ${flag}, since there is no terminal to ask.`);
+}

@@ -1,0 +1,49 @@
+import { fetchGetProfileView, fetchProfileFromPds } from 'masthead/client';
+import { type ProfileView, summarizeProfile } from 'masthead/core';
+import { isDid, toHandle } from 'masthead/internal/core';
+import { nodeNetwork, readAppView } from '../flags/network.ts';
+import { givenFlags } from '../flags/values.ts';
+import { fact, showView, viewingVerb } from '../show-view.ts';
+import { UsageError } from '../usage-error.ts';
+
+export default viewingVerb('profile')
+  .description("Prints somebody's public profile. Exit code 0 a profile, 1 none, 2 could not tell.")
+  .argument('<actor>', 'their handle or DID')
+  .option('--app-view <url>', 'the AppView that is asked; else their own PDS is read')
+  .action(async (actor, flags) => {
+    const network = nodeNetwork(flags);
+    const appView = readAppView(flags.appView, flags);
+    const name = actor.replace(/^@/, '');
+    if (!isDid(name) && toHandle(name) === null)
+      throw new UsageError(`"${actor}" is neither a handle, such as alice.example, nor a DID.`);
+    const shown = givenFlags({ appView });
+    await showView<ProfileView>(flags, {
+      what: 'profile',
+      of: name,
+      advice: 'Look whether the handle is spelled as they write it; not everybody has a profile.',
+      find: () =>
+        appView === undefined
+          ? fetchProfileFromPds(network, name, { people: 20 })
+          : fetchGetProfileView({ baseUrl: appView }, name),
+      text: profileLines,
+      html: async (view) => (await import('masthead/render')).renderProProfile(view, shown),
+      svg: async (view) => (await import('masthead/render')).renderProProfileSvg(view),
+      email: async (view) => (await import('masthead/render')).renderProProfileEmail(view, shown),
+    });
+  });
+
+function profileLines(view: ProfileView): string[] {
+  const { did, handle, displayName, pronouns, headline, topSkills, ...position } = summarizeProfile(view);
+  const { currentTitle, currentCompany, currentOnBehalfOf } = position;
+  const called = handle === 'handle.invalid' ? did : `@${handle}`;
+  const role = [currentTitle, currentCompany].filter(Boolean).join(', ');
+  return [
+    `${displayName ? `${displayName} (${called})` : called}${pronouns ? `, ${pronouns}` : ''}`,
+    ...(headline ? [`  ${headline}`] : []),
+    ...fact('position', currentOnBehalfOf ? `${role}, on behalf of ${currentOnBehalfOf}` : role),
+    ...fact('place', view.location),
+    ...fact('website', view.website),
+    ...fact('skills', topSkills.join(', ')),
+    ...fact('account', did),
+  ];
+}

@@ -1,0 +1,60 @@
+import { Argument } from '@commander-js/extra-typings';
+import { checkSite } from 'masthead/check';
+import { canonicalizeUrl } from 'masthead/core';
+import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
+import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
+import { writingVerb } from '../flags/publication.ts';
+import { commandName } from '../process/command-name.ts';
+import { type WantedChange, writeChange } from '../publish/write-change.ts';
+import { UsageError } from '../usage-error.ts';
+
+export default writingVerb('set')
+  .description("Changes a publication's name, its address with those of its documents, or any other field.")
+  .addArgument(new Argument('[field=value...]', 'the same as --set, in short'))
+  .option('--name <name>', 'what cards call it')
+  .option('--url <url>', "where it lives; its documents' addresses move along")
+  .option('--description <text>', 'what it is about')
+  .addOption(SET)
+  .addOption(SET_JSON)
+  .addOption(UNSET)
+  .action(async (words, flags) => {
+    const { name, url, description } = flags;
+    const named = Object.entries({ name, url, description }).flatMap(([field, value]): FieldChange[] =>
+      value === undefined ? [] : [{ path: [field], value }],
+    );
+    const set = words.reduce<readonly FieldChange[]>(
+      (others, word) => SET.parseArg?.(word, others) ?? others,
+      flags.set ?? [],
+    );
+    const changes = fieldChanges({ ...flags, set: [...named, ...set] });
+    if (changes.length === 0)
+      throw new UsageError(
+        'Say what to change: --name, --url, --description; or any field with --set "field=…", --set-json or --unset, each as often as you like.',
+      );
+    const moved = changes.find(({ path }) => path.join('.') === 'url')?.value;
+    await writeChange(flags, async (stored, repository) => ({
+      planned: withFields(changes),
+      ...(typeof moved === 'string' && (await moveRemarks(moved, stored, repository))),
+    }));
+  });
+
+/** What somebody has to know before the publication moves to another address. */
+async function moveRemarks(
+  url: string,
+  { record, uri }: StoredPublication,
+  repository: PublicationRepository,
+): Promise<Pick<WantedChange, 'findings' | 'notes'>> {
+  return {
+    // A document whose path repeats a part of the new URL loses its card by the move.
+    findings: checkSite({ uri, record: { ...record, url } }, await repository.listDocuments()).filter(({ field }) =>
+      ['url', 'path', 'site'].includes(field),
+    ),
+    notes:
+      canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)
+        ? []
+        : [
+            'Every article of this publication moves along; links to the old address lose their card.',
+            `Verification starts anew: ${commandName()} verify ${uri} --write DIR makes the file for the new address.`,
+          ],
+  };
+}

@@ -1,0 +1,25 @@
+import { withTheme } from 'masthead/publish';
+import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
+import { writingVerb } from '../flags/publication.ts';
+import { readTheme, themeLines } from '../publish/report.ts';
+import { writeChange } from '../publish/write-change.ts';
+import { UsageError } from '../usage-error.ts';
+
+export default writingVerb('theme')
+  .description('Changes the four colours of cards; an accent proposes the others.')
+  .addOption(ACCENT)
+  .addOption(ACCENT_FOREGROUND)
+  .addOption(BACKGROUND)
+  .addOption(FOREGROUND)
+  .option('--remove', 'take the theme away')
+  .action(async (flags) => {
+    const { accent, accentForeground, background, foreground, remove } = flags;
+    const some = [accent, accentForeground, background, foreground].some((color) => color !== undefined);
+    if (remove && some) throw new UsageError('--remove takes the whole theme away; leave the colours out.');
+    if (!remove && !some)
+      throw new UsageError('Give at least --accent "#rrggbb"; the other colours are proposed, or given as well.');
+    await writeChange(flags, ({ record }) => {
+      const colors = remove ? null : completeColors(flags, readTheme(record.basicTheme));
+      return { planned: withTheme(colors), ...themeLines(colors) };
+    });
+  });

@@ -1,9 +1,0 @@
-import { Command } from '@commander-js/extra-typings';
-import { DATABASE } from '../flags/database.ts';
-import { setShown } from '../hidden/set-shown.ts';
-
-export default new Command('unhide')
-  .description('Puts a record or an account back into answers.')
-  .argument('<at-uri|did|handle>', 'the record or the account')
-  .addOption(DATABASE)
-  .action((subject, flags) => setShown(subject, true, flags.db));

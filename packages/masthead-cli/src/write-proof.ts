@@ -1,0 +1,125 @@
+import type { ClientConfig } from 'masthead/client';
+import { canonicalizeUrl } from 'masthead/core';
+import { memoryCache } from 'masthead/internal/atproto';
+import { printable } from 'masthead/internal/core';
+import { identityOptions } from 'masthead/internal/node';
+import { openPublications } from 'masthead/publish';
+import { diagnose, type RecordVerification, resolvePage } from 'masthead-doctor';
+import {
+  fetchSiteMarkup,
+  type ProofFile,
+  type SiteMarkup,
+  WriteProofError,
+  writeMarkup,
+  writeProof,
+} from 'masthead-static';
+import { commandName } from './process/command-name.ts';
+import { ask, hasTerminal, mustAgree } from './terminal/output.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The account of an at-uri, for people: its verified handle with the DID, or the DID alone. */
+export async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
+  const [, , did = ''] = uri.split('/');
+  const { handle } = await openPublications(config, did);
+  return handle === 'handle.invalid' ? did : `${handle} (${did})`;
+}
+
+/**
+ * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a link, and the file says that the site is that account's.
+ *
+ * @param account as `nameAccount` gives it
+ * @param yes agreed already, by `--yes`
+ * @throws {UsageError} when the person says no, or nobody can be asked and `yes` is `false`
+ */
+export async function mustMeanAccount(link: string, account: string, yes: boolean): Promise<void> {
+  if (!yes && !hasTerminal()) {
+    throw new UsageError(
+      `The record that was found for ${link} is of ${account}, and the file would say that the site is theirs: say whose it is with --account or MASTHEAD_ACCOUNT, or agree with --yes.`,
+    );
+  }
+  await mustAgree({ yes }, `The file will say that ${link} is the site of ${account}. Write it?`);
+}
+
+/**
+ * The at-uri of the record behind a link: the one that the page names and that claims it (docs/rules.md#from-a-page-to-its-record); else, and where somebody says
+ * whose it is, one that claims it and is not named yet. Throws a `UsageError` when there is none.
+ */
+export async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
+  const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
+  if (page?.record) return page.record.uri;
+  const { records, cause } = await diagnose(config, link, { account });
+  const uri = records.at(-1);
+  if (uri !== undefined) return uri;
+  const why = [cause?.found ?? 'Nobody claims it.', cause?.advice].filter(Boolean).join(' ');
+  throw new UsageError(
+    `No record was found for ${link}: ${why} ("${commandName()} doctor" with the link says more; an at-uri works too.)`,
+  );
+}
+
+/** What `writeSite` did with a folder. */
+export interface WrittenSite {
+  /** The path of the file that proves it, also of one that was there already. */
+  readonly proof: string;
+  /** Where the site answers with that file, once it is uploaded. */
+  readonly address: string;
+  /** Whether that file was not there before. */
+  readonly isNew: boolean;
+  /** Pages that got tags, relative to the folder. */
+  readonly tagged: readonly string[];
+  /** Pages that lack tags, which nobody agreed to write. */
+  readonly left: readonly string[];
+  /** URLs of pages that are not in the folder. */
+  readonly missing: readonly string[];
+  /** What was left alone, and why: sentences. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Writes a site's side of its records into the folder that is uploaded: the file that proves it, and after a question the tags into the pages that are there.
+ *
+ * @param yes agreed already; without it and without a terminal the pages are left as they are
+ * @throws {UsageError} when the file cannot be written
+ */
+export async function writeSite(
+  folder: string,
+  { uri, kind, url, proofs }: RecordVerification,
+  config: ClientConfig,
+  yes: boolean,
+): Promise<WrittenSite> {
+  const [first] = proofs;
+  if (!first) {
+    throw new UsageError(
+      `The document belongs to no publication, so no file proves it: put the tags that "${commandName()} proof ${uri}" prints into the <head> of ${url}`,
+    );
+  }
+  const { path: proof, ...placed } = proofIn(folder, proofs);
+  // Without the cache that all share: a record that was just changed is written as it is now.
+  const site = await fetchSiteMarkup({ ...identityOptions(config), cache: memoryCache() }, first.content);
+  if (!site) return { proof, ...placed, tagged: [], left: [], missing: [], problems: [] };
+  const own = canonicalizeUrl(url);
+  const wanted: SiteMarkup =
+    kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === own) };
+  const { tagged, missing, problems } = await writeMarkup(folder, wanted, { dryRun: true });
+  const found = { proof, ...placed, missing };
+  if (tagged.length === 0) return { ...found, tagged, left: [], problems };
+  if (!(await agrees(tagged, uri, yes))) return { ...found, tagged: [], left: tagged, problems };
+  const done = await writeMarkup(folder, wanted);
+  return { ...found, tagged: done.tagged, left: [], problems: done.problems };
+}
+
+function proofIn(folder: string, proofs: RecordVerification['proofs']): ProofFile {
+  try {
+    return writeProof(folder, proofs);
+  } catch (error) {
+    throw error instanceof WriteProofError ? new UsageError(error.message) : error;
+  }
+}
+
+async function agrees(pages: readonly string[], uri: string, yes: boolean): Promise<boolean> {
+  if (yes) return true;
+  if (!hasTerminal()) return false;
+  const some = pages.slice(0, 3).map((page) => printable(page, 100));
+  const named =
+    pages.length > some.length ? `${some.join(', ')} and ${pages.length - some.length} more` : some.join(', ');
+  return /^y(?:es)?$/i.test(await ask(`${named}: write the tags for ${uri} into the <head>? [y/N] `));
+}

@@ -1,0 +1,22 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporarySample } from '../src/sample.ts';
+
+test.each([
+  { note: 'the usual port', options: {}, at: 'http://localhost:2584' },
+  { note: 'a port', options: { port: 3000 }, at: 'http://localhost:3000' },
+  { note: 'one address', options: { host: '192.0.2.7' }, at: 'http://192.0.2.7:2584' },
+  { note: 'one address of IPv6', options: { host: '::1' }, at: 'http://[::1]:2584' },
+  { note: 'every address', options: { host: '0.0.0.0' }, at: 'http://localhost:2584' },
+  { note: 'every address of IPv6', options: { host: '::' }, at: 'http://localhost:2584' },
+  {
+    note: 'a public address',
+    options: { publicUrl: 'https://cards.example', port: 0 },
+    at: 'https://cards.example',
+  },
+])('$note: the pictures are on the server itself', ({ options, at }) => {
+  const { images, database = '' } = temporarySample(options);
+  rmSync(dirname(database), { recursive: true });
+  expect(images).toBe(`${at}/images/{cid}.jpg`);
+});

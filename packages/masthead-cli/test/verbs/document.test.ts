@@ -1,0 +1,449 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isTid } from '../../../../src/core/identifiers/tid.ts';
+import { emptyAccount } from '../../../../test/publish/empty-account.ts';
+import { picture } from '../../../../test/publish/pictures.ts';
+import { listRecords } from '../../../../test/support/network/list-records.ts';
+import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
+import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import { callPublish } from '../call-publish.ts';
+
+const DOCUMENT = 'site.standard.document';
+
+let network: Omit<TestNetwork, 'close'>;
+let alice: TestAccount;
+let folder: string;
+let publication: string;
+beforeAll(async () => {
+  network = await sharedNetwork();
+  alice = await network.createAccount('documents.test');
+});
+beforeEach(async () => {
+  await emptyAccount(network, alice);
+  folder = mkdtempSync(join(tmpdir(), 'masthead-document-'));
+  const made = await alice.createRecord('site.standard.publication', {
+    url: 'https://alice.example/blog',
+    name: 'Alice',
+  });
+  publication = made.uri;
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const document = (...args: string[]) => callPublish({ network, account: alice, folder }, ['document', ...args]);
+const records = () => listRecords(network, alice, DOCUMENT);
+
+const essay = (more: object = {}) =>
+  alice.createRecord(DOCUMENT, {
+    site: publication,
+    path: '/essay',
+    title: 'Essay',
+    publishedAt: '2026-01-02T03:04:05.000Z',
+    tags: ['old'],
+    bskyPostRef: {
+      uri: `at://${alice.did}/app.bsky.feed.post/3abc`,
+      cid: 'bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a',
+    },
+    extension: { unknown: [1] },
+    ...more,
+  });
+
+describe('single fields', () => {
+  it('are set, written as JSON and taken away; all others stay', async () => {
+    const { uri } = await essay();
+    const done = await document(
+      uri,
+      '--set',
+      'path=/new',
+      '--set-json',
+      'tags=["a","b"]',
+      '--unset',
+      'extension.unknown',
+      '--yes',
+    );
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('+ path: /new') });
+    const value = (await records())[0]?.value;
+    expect(value).toMatchObject({ path: '/new', tags: ['a', 'b'], title: 'Essay', extension: {} });
+    expect(value?.bskyPostRef).toBeDefined();
+  });
+
+  it.each([
+    { note: 'the address of the page', name: () => 'https://alice.example/blog/essay/' },
+    { note: 'the record key', name: (uri: string) => uri.split('/').at(-1) ?? '' },
+    { note: 'an at-uri with the handle', name: (uri: string) => uri.replace(alice.did, alice.handle) },
+  ])('of a document that is named by $note', async ({ name }) => {
+    const { uri } = await essay();
+    expect(await document(name(uri), '--set', 'title=Better', '--yes')).toMatchObject({ code: 0 });
+    expect((await records())[0]?.value.title).toBe('Better');
+  });
+
+  it('are shown with --dry-run, and with --json as one line', async () => {
+    const { uri, cid } = await essay();
+    const done = await document(uri, '--set', 'title=Better', '--dry-run', '--json');
+    expect(JSON.parse(done.out)).toMatchObject({
+      uri,
+      action: 'update',
+      changed: true,
+      written: false,
+      after: { title: 'Better' },
+    });
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it('that are like that already write nothing', async () => {
+    const { uri, cid } = await essay();
+    expect(await document(uri, '--set', 'title=Essay', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing to change'),
+    });
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it.each([
+    { note: 'a doubled path', set: 'path=/blog/essay', says: /The path|appended.*Leave out/s },
+    { note: 'a path that is only a query', set: 'path=/?p=12', says: /only a query/ },
+    { note: 'a path out of the publication', set: 'path=/../x', says: /leads elsewhere/ },
+    { note: 'an invalid date', set: 'publishedAt=yesterday', says: /no date that can be read/ },
+    {
+      note: 'a publication that is not there',
+      set: 'site=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/3aaaaaaaaaa2a',
+      says: /site/,
+    },
+  ])('that would not be right are refused: $note', async ({ set, says }) => {
+    const { uri, cid } = await essay();
+    const done = await document(uri, '--set', set, '--yes');
+    expect(done).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Nothing was written, because the record would not be right/),
+    });
+    expect(done.err).toMatch(says);
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  // It was refused as a fault, so that nobody could hide an article with this command.
+  it('hide it where its owner says so', async () => {
+    const { uri } = await essay();
+    const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
+    const done = await document(uri, '--set-json', `labels=${JSON.stringify(labels)}`, '--yes');
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect((await records())[0]?.value.labels).toEqual(labels);
+  });
+
+  // Two documents at one path: the card would be that of either.
+  describe('that lead to the page of another document are refused', () => {
+    const win = () => essay({ path: '/win/', title: 'Win' });
+
+    it.each([
+      { note: 'the same path', path: '/win/' },
+      { note: 'without the slash at its end', path: '/win' },
+      { note: 'with a query and a fragment', path: '/win?from=feed#top' },
+    ])('$note', async ({ path }) => {
+      const { uri, cid } = await essay();
+      const other = await win();
+      const done = await document(uri, '--set', `path=${path}`, '--yes');
+      expect(done).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://alice.example/blog/win is the page of another document: ${other.uri}`),
+      });
+      expect(done.err).toMatch(/--delete/);
+      expect((await records()).find((record) => record.uri === uri)?.cid).toBe(cid);
+    });
+
+    it('in another publication, whose host is written with capital letters', async () => {
+      const notes = await alice.createRecord('site.standard.publication', {
+        url: 'https://Notes.example',
+        name: 'Notes',
+      });
+      const { uri } = await essay();
+      const other = await essay({ site: notes.uri });
+      expect(await document(uri, '--set', `site=${notes.uri}`, '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://notes.example/essay is the page of another document: ${other.uri}`),
+      });
+    });
+
+    it('a new one, at a page that a document of another publication has', async () => {
+      const site = await alice.createRecord('site.standard.publication', {
+        url: 'https://alice.example',
+        name: 'Site',
+      });
+      const other = await essay({ site: site.uri, path: '/blog/new' });
+      const args = ['--publication', publication, '--new', '--title', 'New', '--path', '/new', '--yes'];
+      expect(await document(...args)).toMatchObject({ code: 1, err: expect.stringContaining(`already: ${other.uri}`) });
+    });
+
+    it('but not what stands at one page already, when something else changes', async () => {
+      const { uri } = await essay();
+      await essay({ title: 'Twin' });
+      expect(await document(uri, '--set', 'title=Better', '--yes')).toMatchObject({ code: 0 });
+    });
+  });
+
+  // Written as they stand they would be appended to the publication's address.
+  it.each([
+    { note: 'without a slash', path: 'x', says: /does not begin with a slash.*Right is "\/x"\./ },
+    { note: 'with the host', path: 'Alice.example/blog/x', says: /Right is "\/x"\./ },
+    { note: 'the whole address', path: 'https://alice.example/blog/x', says: /Right is "\/x"\./ },
+    {
+      note: 'the whole address of another site',
+      path: 'https://bob.example/x',
+      says: /whole address of a page.*name the publication of that site/,
+    },
+    { note: 'a doubled path', path: '/blog/x', says: /Right is "\/x"\./ },
+  ])('a path $note is refused with the path to write', async ({ path, says }) => {
+    const { uri } = await essay();
+    for (const args of [
+      ['--new', '--title', 'T', '--path', path],
+      [uri, '--set', `path=${path}`],
+    ]) {
+      expect(await document(...args, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    }
+    expect((await records()).map(({ value }) => value.path)).toEqual(['/essay']);
+  });
+
+  it('are mended one at a time: what else is wrong stays, and is said', async () => {
+    const key = '3l2aaaaaaaa2a';
+    const broken = {
+      $type: DOCUMENT,
+      site: publication,
+      path: '/blog/essay',
+      title: 'Essay',
+      publishedAt: '2026-01-02',
+      tags: ['a'],
+    };
+    await alice.call('com.atproto.repo.putRecord', {
+      repo: alice.did,
+      collection: DOCUMENT,
+      rkey: key,
+      record: broken,
+      validate: false,
+    });
+    const done = await document(key, '--set', 'path=/essay', '--yes');
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining('document.publishedAt') });
+    expect((await records())[0]?.value).toEqual({ ...broken, path: '/essay' });
+  });
+});
+
+describe('a Markdown file', () => {
+  const file = (text: string, name = 'hello.md') => {
+    writeFileSync(join(folder, name), text);
+    return name;
+  };
+
+  it('makes a document, changes it, and then writes nothing', async () => {
+    writeFileSync(join(folder, 'cover.png'), await picture(300, 200));
+    const name = file(
+      '---\ntitle: Hello\ndate: 2026-03-01T10:00:00+01:00\ntags: [a]\ncover: cover.png\n---\nSome *words*.\n',
+    );
+    expect(await document(name, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Written: at://') });
+    const [first] = await records();
+    expect(first?.value).toMatchObject({
+      site: publication,
+      path: '/hello',
+      title: 'Hello',
+      publishedAt: '2026-03-01T10:00:00+01:00',
+      textContent: 'Some words.',
+      coverImage: { mimeType: 'image/png' },
+    });
+    expect(isTid(first?.uri.split('/').at(-1))).toBe(true);
+    expect(await document(name, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to change') });
+    file('---\ntitle: Hello again\ndate: 2026-03-01T10:00:00+01:00\n---\nSome *words*.\n');
+    expect(await document(name, '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/- title: Hello\n\+ title: Hello again/),
+    });
+    const all = await records();
+    expect(all).toHaveLength(1);
+    expect(all[0]?.uri).toBe(first?.uri);
+    expect(all[0]?.value).toMatchObject({ tags: ['a'], coverImage: { mimeType: 'image/png' } });
+  });
+
+  it.each([
+    { note: 'no title', text: '---\ndate: 2026-01-01\n---\n', says: /no title/ },
+    { note: 'no date', text: '---\ntitle: x\n---\n', says: /no date/ },
+    { note: 'a draft', text: '---\ntitle: x\ndraft: true\n---\n', says: /a draft/ },
+    {
+      note: 'a doubled path',
+      text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n',
+      says: /\/blog\/x.*--from-root/,
+    },
+    {
+      note: 'another site',
+      text: '---\ntitle: x\ndate: 2026-01-01\nurl: https://b.example/x\n---\n',
+      says: /another site's/,
+    },
+  ])('is refused: $note', async ({ text, says }) => {
+    const done = await document(file(text), '--yes');
+    expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    expect(await records()).toEqual([]);
+  });
+
+  // A file says nothing about the folder that sync read: its path is a guess, and a guess makes no second document.
+  describe('in a folder below that of all posts', () => {
+    const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2026-03-01T10:00:00Z\n${more}---\nWords.\n`;
+    const put = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    const synced = (path: string, more: object = {}) =>
+      essay({ path, title: 'Mid', publishedAt: '2026-03-01T10:00:00Z', ...more });
+
+    it.each([
+      { note: 'a document of the same title and date', held: { path: '/elsewhere' } },
+      { note: 'a document whose path ends like that', held: { path: '/sub/mid/', title: 'Other' } },
+    ])('is refused where there is $note', async ({ held }) => {
+      const { uri } = await synced(held.path, held);
+      put('posts/sub/mid.md', post('Mid'));
+      const done = await document('posts/sub/mid.md', '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+      expect(done.err).toContain(`--path ${held.path}`);
+      expect(done.err).toContain('--path /mid');
+      expect(await records()).toHaveLength(1);
+      expect(await document('posts/sub/mid.md', '--path', held.path, '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map((record) => [record.uri, record.value.textContent])).toEqual([[uri, 'Words.']]);
+      expect(await document('posts/sub/mid.md', '--path', '/mid', '--yes')).toMatchObject({ code: 0 });
+      expect(await records()).toHaveLength(2);
+    });
+
+    it('is refused whatever the letters of its name', async () => {
+      await synced('/sub/%C3%BCber uns', { title: 'Other' });
+      put('posts/sub/über uns.md', post('Mid'));
+      const done = await document('posts/sub/über uns.md', '--yes');
+      expect(done.err).toContain("--path '/sub/%C3%BCber uns'");
+    });
+
+    it('does not take the document of another file of the same name', async () => {
+      await synced('/mid', { title: 'Top', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+    });
+
+    it.each([
+      { note: '--path', front: '', more: ['--path', '/win'] },
+      { note: 'its front matter', front: 'permalink: /win/\n', more: [] },
+    ])('is not moved by $note to the page of another document', async ({ front, more }) => {
+      const { uri } = await synced('/mid');
+      const win = await synced('/win', { title: 'Win', publishedAt: '2025-01-01T00:00:00Z' });
+      put('posts/mid.md', post('Mid', front));
+      const done = await document('posts/mid.md', ...more, '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`the page of another document, ${win.uri}`) });
+      expect(done.err).toContain(`its own is at /mid: ${uri}`);
+      expect((await records()).map(({ value }) => value.title).sort()).toEqual(['Mid', 'Win']);
+    });
+
+    it('changes its own document when another ends like it', async () => {
+      await synced('/sub/mid', { title: 'Other', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/mid');
+      put('posts/mid.md', post('Better'));
+      expect(await document('posts/mid.md', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining(uri) });
+    });
+
+    it('has the path that its front matter or --paths says, whatever else there is', async () => {
+      await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid', 'permalink: /said\n'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 0 });
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--paths', '/:year/:slug', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => value.path).sort()).toEqual(['/2026/mid', '/said', '/sub/mid']);
+    });
+
+    it('as index.md stands for its folder: a document that is there, or the path that is said', async () => {
+      put('posts/b/index.md', post('Bundle'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('--path /b'),
+      });
+      expect(await document('posts/b/index.md', '--path', '/b', '--yes')).toMatchObject({ code: 0 });
+      put('posts/b/index.md', post('Better'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => [value.path, value.title])).toEqual([['/b', 'Better']]);
+    });
+
+    it("in Jekyll's _posts has the path that Jekyll makes", async () => {
+      put('site/_posts/2026-03-01-mid.md', post('Mid'));
+      await document('site/_posts/2026-03-01-mid.md', '--yes');
+      expect((await records()).map(({ value }) => value.path)).toEqual(['/2026/03/01/mid.html']);
+    });
+  });
+
+  it('whose paths begin at the root of the site', async () => {
+    const name = file('---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n');
+    expect(await document(name, '--from-root', '--yes')).toMatchObject({ code: 0 });
+    expect((await records())[0]?.value.path).toBe('/x/');
+  });
+});
+
+it('a new one, shown, and deleted again', async () => {
+  const made = await document(
+    '--new',
+    '--title',
+    'New',
+    '--path',
+    '/new',
+    '--date',
+    '2026-05-06 07:08',
+    '--time-zone',
+    'Europe/Berlin',
+    '--yes',
+  );
+  expect(made).toMatchObject({ code: 0 });
+  expect((await records())[0]?.value).toMatchObject({ publishedAt: '2026-05-06T07:08:00+02:00', path: '/new' });
+  expect(await document('--new', '--title', 'New', '--path', '/new/', '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already: at://'),
+  });
+  const page = 'https://alice.example/blog/new';
+  expect(await document(page)).toMatchObject({ code: 0, out: expect.stringContaining('  title: New') });
+  expect(await document(page, '--delete', '--dry-run')).toMatchObject({
+    out: expect.stringContaining('Nothing was written'),
+  });
+  expect(await document(page, '--delete', '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Deleted: at://'),
+  });
+  expect(await records()).toEqual([]);
+});
+
+it.each([
+  { note: 'nothing', args: [], says: /Name a document/ },
+  { note: 'a document beside --new', args: ['https://a.example', '--new'], says: /one word too many/ },
+  { note: 'a new one without a path', args: ['--new', '--title', 'x', '--yes'], says: /--path/ },
+  { note: 'to delete and to change', args: ['https://a.example', '--delete', '--set', 'a=b'], says: /--delete takes/ },
+  // The flags of a new document once showed the one that is there, with exit code 0: a script took that for done.
+  ...['--title', '--path', '--date'].map((flag) => ({
+    note: `${flag} for a document that is there`,
+    args: ['https://alice.example/blog/none', flag, '/x', '--set', 'description=b', '--yes'],
+    says: new RegExp(
+      `^${flag} is of a new document; write .* --set ${flag === '--date' ? 'publishedAt' : flag.slice(2)}=`,
+    ),
+  })),
+  {
+    note: 'a flag of a new document beside a file, which says it itself',
+    args: ['none.md', '--title', 'x', '--yes'],
+    says: /^A file says the fields of its document/,
+  },
+  {
+    note: 'to delete and to move',
+    args: ['https://alice.example/blog/none', '--delete', '--path', '/x', '--yes'],
+    says: /--delete takes/,
+  },
+  { note: 'no consent', args: ['https://a.example', '--set', 'a=b'], says: /There is no terminal to ask/ },
+  {
+    note: 'no such document',
+    args: ['https://alice.example/blog/none', '--set', 'a=b', '--yes'],
+    says: /No document of documents-?\w*\.test stands for/,
+  },
+  {
+    note: "somebody else's",
+    args: ['at://bob.test/site.standard.document/3aaaaaaaaaa2a', '--set', 'a=b', '--yes'],
+    says: /is no document of/,
+  },
+  { note: 'no such file', args: ['none.md', '--yes'], says: /There is no file/ },
+])('refuses $note', async ({ args, says }) => {
+  const done = await document(...args);
+  expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+  expect(done.err.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,351 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  account,
+  commit,
+  did,
+  document,
+  ENGINES,
+  handle,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../../../../test/support/index/test-index.ts';
+import { newDatabase } from '../../../../../test/support/postgres/new-database.ts';
+import { onCommandLine } from '../../../../../test/support/postgres/on-command-line.ts';
+import { NoIndexError, StoreOpenError } from '../../../../masthead-appview/src/index.ts';
+import { shownAddress } from '../../../../masthead-appview/src/store/engine.ts';
+import { runCommandLine } from '../../../src/command-line.ts';
+import { UsageError } from '../../../src/usage-error.ts';
+import { runMasthead } from '../../run-masthead.ts';
+
+const PUB = uri('a', PUBLICATION, 'pub');
+const DOC = uri('a', 'site.standard.document', 'doc');
+const hide = (args: string[]) => runCommandLine(['index', 'hide', ...args]);
+const unhide = (args: string[]) => runCommandLine(['index', 'unhide', ...args]);
+const listDeadLetters = (args: string[]) => runCommandLine(['index', 'dead-letters', ...args]);
+const ISO = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/;
+
+let said: string[];
+beforeEach(() => {
+  said = [];
+  vi.spyOn(console, 'log').mockImplementation((lines: string) => void said.push(...lines.split('\n')));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** What a command says, line by line. */
+async function saidBy(command: Promise<unknown>): Promise<string[]> {
+  said = [];
+  await command;
+  return said;
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  let file: string;
+  beforeEach(async () => {
+    index = await openTestIndex(engine);
+    file = shownAddress(index.file);
+    await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
+  });
+  afterEach(() => index.close());
+
+  const inIndex = (...args: string[]) => [...args, '--db', onCommandLine(index.file)];
+
+  test.each([
+    ['hide --undo', (args: string[]) => hide([...args, '--undo'])],
+    ['unhide', unhide],
+  ])('hide takes effect with the next answer, and %s takes it back; both name what was changed', async (_, undo) => {
+    for (const subject of [PUB, did('a')]) {
+      expect(await saidBy(hide(inIndex(subject)))).toEqual([`${subject} is now hidden in ${file}.`]);
+      expect(await index.winner('https://a.example/post')).toBeNull();
+      const [again = '', ...more] = await saidBy(hide(inIndex(subject)));
+      expect(more).toEqual([]);
+      expect(again.replace(ISO, 'TIME')).toBe(`${subject} was already hidden in ${file}, since TIME.`);
+      expect(await index.winner('https://a.example/post')).toBeNull();
+      expect(await saidBy(undo(inIndex(subject)))).toEqual([`${subject} is no longer hidden in ${file}.`]);
+      expect(await index.winner('https://a.example/post')).not.toBeNull();
+      expect(await saidBy(undo(inIndex(subject)))).toEqual([
+        `${subject} was not hidden in ${file}; npx masthead-cli index hide --list shows what is.`,
+      ]);
+      expect(await index.winner('https://a.example/post')).not.toBeNull();
+    }
+    expect(said.join()).not.toMatch(/password|secret|\?options/);
+  });
+
+  test.each([
+    { subject: uri('new', PUBLICATION, 'pub'), holds: 'holds no such record now; when it comes' },
+    { subject: did('new'), holds: 'holds nothing of this account now; when something comes' },
+  ])('$subject, which the index does not hold, is noted for the day when it comes', async ({ subject, holds }) => {
+    const [first, second, ...more] = await saidBy(hide(inIndex(subject)));
+    expect([first, more]).toEqual([`${subject} is now hidden in ${file}.`, []]);
+    expect(second).toContain(holds);
+    // It comes, and nobody ever sees it, nor what stands on it.
+    await index.feed(publication('new', 3, 'https://new.example'), document('new', 4, 'pub', '/post'));
+    expect(await index.winner('https://new.example')).toBeNull();
+    expect(await index.winner('https://new.example/post')).toBeNull();
+    await unhide(inIndex(subject));
+    expect(await index.winner('https://new.example/post')).toBe(uri('new', 'site.standard.document', 'doc'));
+  });
+
+  test('what was deleted is not held', async () => {
+    await index.feed(commit('a', 5, PUBLICATION, 'pub'));
+    expect((await saidBy(hide(inIndex(PUB))))[1]).toContain('holds no such record');
+  });
+
+  test.each([
+    {
+      note: 'its account is hidden as well',
+      act: () => hide(inIndex(did('a'))),
+      subject: PUB,
+      stays: `its account ${did('a')} is hidden`,
+    },
+    {
+      note: 'its publication is hidden as well',
+      act: () => hide(inIndex(PUB)),
+      subject: DOC,
+      stays: `its publication ${PUB} is hidden`,
+    },
+    {
+      note: 'a record of the account is hidden by itself',
+      act: () => hide(inIndex(DOC)),
+      subject: did('a'),
+      stays: 'of its records 1 is hidden by itself',
+    },
+    {
+      note: 'the account was taken down where it lives',
+      act: () => index.feed(account('a', 9, false, 'takendown')),
+      subject: did('a'),
+      stays: 'its account is not active (takendown)',
+    },
+    {
+      note: 'its author labels it so',
+      act: () => {
+        const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
+        return index.feed(publication('a', 9, 'https://a.example', 'pub', { labels }));
+      },
+      subject: PUB,
+      stays: 'the record itself asks for it',
+    },
+  ])('unhide does not say that something is back which stays away: $note', async ({ act, subject, stays }) => {
+    await hide(inIndex(subject));
+    await act();
+    const [first, second] = await saidBy(unhide(inIndex(subject)));
+    expect(first).toContain('is no longer hidden');
+    expect(second).toContain(stays);
+  });
+
+  test('an account may be named by a handle that the index has checked, also within an at-uri', async () => {
+    await index.feed(handle('a', 3, 'alice.example'));
+    expect(await saidBy(hide(inIndex('Alice.example')))).toEqual([`${did('a')} is now hidden in ${file}.`]);
+    expect(await saidBy(unhide(inIndex('@alice.example')))).toEqual([`${did('a')} is no longer hidden in ${file}.`]);
+    const [line] = await saidBy(hide(inIndex(PUB.replace(did('a'), 'alice.example'))));
+    expect(line).toBe(`${PUB} is now hidden in ${file}.`);
+  });
+
+  test('a handle that the index does not know is refused, with the way on', async () => {
+    for (const subject of ['nobody.example', `at://nobody.example/${PUBLICATION}/x`]) {
+      const error = await hide(inIndex(subject)).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(UsageError);
+      expect(String(error)).toMatch(/nobody\.example.*DID/);
+    }
+    expect(await saidBy(hide(inIndex('--list')))).toEqual([`Nothing is hidden in ${file}.`]);
+  });
+
+  test('--list shows what is hidden, since when, and whether the index holds it', async () => {
+    expect(await saidBy(hide(inIndex('--list')))).toEqual([`Nothing is hidden in ${file}.`]);
+    expect(await saidBy(hide(inIndex('--list', '--json')))).toEqual(['[]']);
+    const began = Date.now();
+    await hide(inIndex(PUB));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await hide(inIndex(did('new')));
+    const [head = '', ...lines] = await saidBy(hide(inIndex('--list')));
+    expect(head).toMatch(/^hidden since +in the index +what$/);
+    const place = head.indexOf('what');
+    expect(lines.slice(0, 2).map((line) => line.slice(place))).toEqual([did('new'), PUB]);
+    expect(lines.map((line) => line.slice(head.indexOf('in the'), place).trim()).slice(0, 2)).toEqual(['no', 'yes']);
+    for (const line of lines.slice(0, 2)) expect(line.slice(0, 20)).toMatch(ISO);
+    expect(lines.slice(2)).toEqual([`In ${file}: 2.`]);
+
+    const [json = ''] = await saidBy(hide(inIndex('--list', '--json')));
+    const list: unknown = JSON.parse(json);
+    expect(list).toEqual([
+      { subject: did('new'), hiddenAt: expect.any(String), held: false },
+      { subject: PUB, hiddenAt: expect.any(String), held: true },
+    ]);
+    const [{ hiddenAt }] = list as [{ hiddenAt: string }];
+    expect(Date.parse(hiddenAt)).toBeGreaterThanOrEqual(began);
+    expect(new Date(hiddenAt).toISOString()).toBe(hiddenAt);
+  });
+
+  test('an index of an older version is left as it is: a server may still work on it', async () => {
+    await setVersion(index.file, 3);
+    for (const command of [hide, listDeadLetters]) {
+      const error = await command(command === hide ? inIndex(PUB) : inIndex()).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StoreOpenError);
+      expect(String(error)).toMatch(/older version of Masthead .*start the new server/);
+    }
+    expect(await versionOf(index.file)).toBe(3);
+  });
+});
+
+async function setVersion(database: string, version: number): Promise<void> {
+  if (!database.startsWith('postgres')) {
+    const sqlite = new DatabaseSync(database);
+    sqlite.exec(`PRAGMA user_version = ${version}`);
+    return sqlite.close();
+  }
+  await ask(database, `UPDATE masthead_schema SET version = ${version}`);
+}
+
+async function versionOf(database: string): Promise<unknown> {
+  if (database.startsWith('postgres')) return (await ask(database, 'SELECT version FROM masthead_schema'))[0]?.version;
+  const sqlite = new DatabaseSync(database);
+  const version = sqlite.prepare('PRAGMA user_version').get()?.user_version;
+  sqlite.close();
+  return version;
+}
+
+async function ask(database: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
+
+const TYPO = 'at://did:plc:a/site.standard.publicaton/x';
+
+test.each([
+  { note: 'nothing', args: [] },
+  { note: 'a link', args: ['https://a.example'], says: /npx masthead-cli doctor/ },
+  { note: 'an account by half a name', args: ['alice'] },
+  { note: 'a DID that is none', args: ['did:plc:'] },
+  { note: 'two', args: [PUB, 'did:plc:b'] },
+  { note: 'an at-uri of no record', args: ['at://did:plc:a/site.standard.publication'] },
+  { note: 'a collection with a typing error', args: [TYPO], says: /indexes no/ },
+  { note: 'a subject beside the list', args: ['--list', PUB] },
+  { note: 'JSON without the list', args: ['--json', PUB], says: /--list/ },
+  { note: 'the list and its undoing', args: ['--list', '--undo'] },
+])('$note is nothing to hide', async ({ args, says = /./ }) => {
+  for (const command of [hide, unhide]) {
+    const error = await command(args).catch((reason: unknown) => reason);
+    if (command === hide || !args.includes(TYPO)) expect(error).toBeInstanceOf(UsageError);
+  }
+  await expect(hide(args)).rejects.toThrow(says);
+});
+
+describe('where there is no index', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-hide-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const COMMANDS: readonly (readonly string[])[] = [
+    ['index', 'hide', PUB],
+    ['index', 'unhide', PUB],
+    ['index', 'hide', '--list'],
+    ['index', 'hide', 'alice.example'],
+    ['index', 'dead-letters'],
+    ['index', 'dead-letters', '--retry'],
+    ['index', 'backup', 'copy.sqlite'],
+    ['backfill'],
+  ];
+
+  test('no command but serve makes one without being told where, and each says how to name the one that is served', async () => {
+    await Promise.all(
+      COMMANDS.map(async (args) => {
+        const cwd = mkdtempSync(join(folder, 'empty-'));
+        const { code, out, err } = await runMasthead(args, { cwd });
+        expect({ args, code, out }).toEqual({ args, code: 1, out: '' });
+        expect(err).toMatch(/^There is no .*data\/masthead\.sqlite.*--db.*\n$/);
+        expect(err.trim().split('\n')).toHaveLength(1);
+        expect(readdirSync(cwd)).toEqual([]);
+      }),
+    );
+  });
+
+  const OTHERS: readonly { note: string; make: (file: string) => void; says: RegExp }[] = [
+    { note: 'nothing at all', make: () => {}, says: /There is no .*--db/ },
+    { note: 'an empty file', make: (file) => writeFileSync(file, ''), says: /is empty.*--db/ },
+    {
+      note: 'a database of another program',
+      make: (file) => sqlite(file, 'CREATE TABLE moz_places (id)'),
+      says: /another program.*moz_places.*--db/,
+    },
+    {
+      note: 'a database of another program that counts its versions too',
+      make: (file) => sqlite(file, 'CREATE TABLE moz_places (id); PRAGMA user_version = 5'),
+      says: /another program.*moz_places.*--db/,
+    },
+    {
+      note: 'a database without tables whose version is not ours',
+      make: (file) => sqlite(file, 'PRAGMA user_version = 4'),
+      says: /no index.*--db/,
+    },
+    { note: 'a text', make: (file) => writeFileSync(file, 'x'.repeat(5000)), says: /not a database.*--db/ },
+    { note: 'a folder', make: (file) => mkdirSync(file), says: /cannot be opened.*--db/ },
+  ];
+  const sqlite = (file: string, sql: string) => {
+    const database = new DatabaseSync(file);
+    database.exec(sql);
+    database.close();
+  };
+
+  test.each(OTHERS)('$note is refused and stays as it is', async ({ make, says }) => {
+    const file = join(folder, 'other.sqlite');
+    make(file);
+    const content = () => {
+      try {
+        return existsSync(file) ? readFileSync(file).toString('hex') : undefined;
+      } catch {
+        return 'a folder';
+      }
+    };
+    const before = content();
+    for (const command of [
+      () => hide([PUB, '--db', file]),
+      () => unhide([PUB, '--db', file]),
+      () => hide(['--list', '--db', file]),
+      () => listDeadLetters(['--db', file]),
+    ]) {
+      const error = await command().catch((reason: unknown) => reason);
+      expect(error instanceof NoIndexError || error instanceof StoreOpenError).toBe(true);
+      expect(String(error)).toMatch(says);
+    }
+    expect(content()).toBe(before);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('other.sqlite'))).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  test('a PostgreSQL database without our tables is refused, gets none, and its password is not shown', async () => {
+    const { url, drop } = await newDatabase();
+    try {
+      for (const command of [
+        () => hide([PUB, '--db', onCommandLine(url)]),
+        () => hide(['--list', '--db', onCommandLine(url)]),
+        () => listDeadLetters(['--db', onCommandLine(url)]),
+      ]) {
+        const error = await command().catch((reason: unknown) => reason);
+        expect(error).toBeInstanceOf(NoIndexError);
+        expect(String(error)).toMatch(/postgres:\/\/.*no index.*--db/);
+        const { password } = new URL(url);
+        if (password !== '') expect(String(error)).not.toContain(password);
+      }
+      const tables = await ask(
+        url,
+        'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()',
+      );
+      expect(tables).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+});

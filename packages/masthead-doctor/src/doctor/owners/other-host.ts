@@ -1,0 +1,38 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { atHost } from 'masthead/internal/core';
+import type { PageNames } from '../../site/page/name-page.ts';
+import type { VerificationOptions } from '../../site/trouble.ts';
+import { verifyPublication } from '../../site/verify-publication.ts';
+import type { Claim } from './claims.ts';
+
+/** Publications whose own site is asked. */
+const MAX_ASKED = 2;
+
+/**
+ * The same page at the host of a record that stands for it there, where both hosts are one site (docs/rules.md#verification): the files of each name that
+ * record.
+ *
+ * @param link canonical
+ * @param names what the link's own host was found to name
+ * @returns `undefined` when no record is at another host, or only one of the two names it
+ */
+export async function atOtherHost(
+  link: string,
+  claims: readonly Claim[],
+  names: PageNames | undefined,
+  asking: VerificationOptions,
+): Promise<string | undefined> {
+  const { host } = new URL(link);
+  const named = claims.flatMap(({ kind, url, found: { uri } }) => {
+    const own = kind === 'publication' && url !== null ? canonicalizeUrl(url) : null;
+    const here = own === null ? null : atHost(own, host);
+    if (own === null || here === null || own === here || (link !== here && !link.startsWith(`${here}/`))) return [];
+    const site = names?.sites.find(({ base }) => base === here)?.claims;
+    return site?.names.includes(uri) ? [{ uri, url: own }] : [];
+  });
+  for (const publication of named.slice(0, MAX_ASKED)) {
+    const { status } = await verifyPublication(publication, asking);
+    if (status === 'verified') return atHost(link, new URL(publication.url).host);
+  }
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import { canonicalizeUrl } from 'masthead/core';
+import {
+  type ClientConfig,
+  ClientError,
+  PdsRepository,
+  ReadingLimit,
+  type RequestOptions,
+  readConfig,
+  readOptions,
+  resolveIdentity,
+} from 'masthead/internal/atproto';
+import { addressOf, atUri, DOCUMENT, fields, ownPath, PUBLICATION, parseAtUri, text } from 'masthead/internal/core';
+import { parseDocument } from 'masthead/lexicon';
+import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
+
+/** Options of `fetchSiteMarkup`. */
+export interface SiteReadOptions extends RequestOptions {
+  /** Milliseconds until the whole read is given up; 60,000 when left out. */
+  readonly timeout?: number | undefined;
+}
+
+/** Milliseconds for one request. */
+const REQUEST = 15_000;
+/** Pages of a hundred documents. */
+const MAX_PAGES = 300;
+/** Bytes of all records: thirty thousand documents with their texts. */
+const MAX_BYTES = 400e6;
+
+/**
+ * Reads a publication and its documents from their PDS, for the tags of a site's pages. One request for each hundred documents.
+ *
+ * @param given the directory and how handles are resolved; each has a default
+ * @param publication the at-uri of a `site.standard.publication`
+ * @returns `null` when there is no such record, or its URL is not http(s)
+ * @throws {ClientError} `bad-request` for another at-uri; else when the account or its PDS gave no readable answer
+ * @throws {CollectionError} when the documents could not be read whole
+ *
+ * @example
+ * ```js
+ * import { openPublications } from 'masthead/publish';
+ * import { fetchSiteMarkup } from 'masthead-doctor/markup';
+ *
+ * const { uri } = await (await openPublications({}, 'alice.example')).findPublication();
+ * const site = await fetchSiteMarkup({}, uri);
+ * console.log(site?.url); // https://alice.example
+ * ```
+ */
+export async function fetchSiteMarkup(
+  given: ClientConfig,
+  publication: string,
+  how?: SiteReadOptions,
+): Promise<SiteMarkup | null> {
+  const config = readConfig(given);
+  const options = readOptions(how);
+  const parts = parseAtUri(publication.trim());
+  if (parts?.collection !== PUBLICATION) throw new ClientError('bad-request', publication.slice(0, 300));
+  const deadline = Date.now() + (options.timeout ?? 60_000);
+  const asking = () => ({ ...options, timeout: Math.max(1, Math.min(REQUEST, deadline - Date.now())) });
+  const identity = await resolveIdentity(config, parts.authority, asking());
+  if (!identity) return null;
+  const { did, pds } = identity;
+  if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
+  const repository = new PdsRepository(
+    { ...config, baseUrl: pds },
+    did,
+    () => ({ ...asking(), redirect: 'error' as const }),
+    new ReadingLimit(MAX_BYTES),
+  );
+  const url = text(fields(await repository.record(PUBLICATION, parts.rkey)).url) ?? '';
+  if (canonicalizeUrl(url) === null) return null;
+  const documents = await repository.records(DOCUMENT, MAX_PAGES);
+  return siteMarkup(
+    { uri: atUri(did, PUBLICATION, parts.rkey), url },
+    documents.map(({ rkey, value }) => ({ uri: atUri(did, DOCUMENT, rkey), value })),
+  );
+}
+
+/** A record with its at-uri. */
+export interface SiteRecord {
+  readonly uri: string;
+  readonly value: unknown;
+}
+
+/** What a site has to say about its records, page by page. */
+export interface SiteMarkup {
+  /** The publication's at-uri, by DID. */
+  readonly publication: string;
+  /** The publication's URL, as its record has it. */
+  readonly url: string;
+  /** The URLs of the pages that have tags: the publication's own and its documents'. */
+  readonly pages: readonly string[];
+  /** Where the site may name its publication, the specification's address first, and the text to put there. */
+  readonly proofs: readonly { readonly address: string; readonly content: string }[];
+  /**
+   * The tags for one page.
+   *
+   * @param url the page's; compared as links are (docs/rules.md#canonical-url)
+   * @returns empty when no record stands for the page
+   */
+  tags(url: string): readonly PageTag[];
+}
+
+/**
+ * Puts together what a site's pages say about their records (docs/rules.md#what-a-page-says). It makes no request.
+ *
+ * @param publication its at-uri by DID, and its http(s) URL
+ * @param documents all of the same repository; those that belong to other publications, or whose path gives no URL, are left out. Of two for one page the one
+ *   with the smaller at-uri counts, as in an index
+ *
+ * @example
+ * ```js
+ * import { siteMarkup } from 'masthead-doctor/markup';
+ *
+ * const uri = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
+ * const site = siteMarkup({ uri, url: 'https://example.com' }, []);
+ * console.log(site.tags('https://example.com/').length > 0); // true
+ * ```
+ */
+export function siteMarkup(
+  { uri, url }: { readonly uri: string; readonly url: string },
+  documents: readonly SiteRecord[],
+): SiteMarkup {
+  const tags = new Map<string, readonly PageTag[]>([[canonicalizeUrl(url) ?? '', pageTags({ publication: uri })]]);
+  for (const { uri: document, value } of documents.toSorted((a, b) => (a.uri < b.uri ? 1 : -1))) {
+    const record = parseDocument(value);
+    // The home page stands for the publication.
+    if (!record || record.site !== uri || !ownPath(record.path)) continue;
+    const page = canonicalizeUrl(addressOf({ document: { record }, publication: { record: { url } } }) ?? '');
+    if (page !== null) tags.set(page, pageTags({ document, publication: uri, post: record.bskyPostRef?.uri }));
+  }
+  return {
+    publication: uri,
+    url,
+    pages: [...tags.keys()].sort(),
+    proofs: proofAddresses(url).map(({ address }) => ({ address, content: uri })),
+    tags: (page) => tags.get(canonicalizeUrl(page) ?? '') ?? [],
+  };
+}

@@ -1,0 +1,24 @@
+import { fields, list } from '../core/read-fields.ts';
+import { fetchJson } from './request/ask.ts';
+import type { Asking } from './request/client-config.ts';
+
+// This file is in the script tag: every byte counts.
+
+/**
+ * The backlink index's entries, unchecked, for publications with this `url`, without and with a trailing slash; in each of the two lists the one indexed first
+ * leads. Throws a `ClientError`.
+ */
+export async function askBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
+  const { backlinks = 'https://constellation.microcosm.blue' } = options;
+  const answers = await Promise.all(
+    [url, `${url}/`].map((subject) =>
+      fetchJson(
+        `${backlinks}/xrpc/blue.microcosm.links.getBacklinks?source=site.standard.publication:url&limit=100&subject=${encodeURIComponent(subject)}`,
+        // The index lists the newest first.
+        (body) => list(fields(body).records, fields)?.reverse(),
+        options,
+      ),
+    ),
+  );
+  return answers.flatMap((found) => found ?? []);
+}

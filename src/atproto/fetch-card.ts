@@ -1,0 +1,139 @@
+import type { CardView } from '../core/card/card-view.ts';
+import { canonicalizeUrl } from '../core/url/canonical-url.ts';
+import { askCard } from './app-view.ts';
+import { askBacklinks } from './ask-backlinks.ts';
+import { findCard } from './find-card.ts';
+import { findRecords } from './find-records.ts';
+import { fetchJson } from './request/ask.ts';
+import { linkText, readAppViewConfig, readConfig, readOptions } from './request/check-arguments.ts';
+import {
+  type AppViewConfig,
+  type ClientConfig,
+  PUBLIC_APP_VIEW,
+  type RequestOptions,
+} from './request/client-config.ts';
+
+/** Options of `fetchCardView`. */
+export interface CardViewOptions extends RequestOptions {
+  /** The at-uris of the records behind the link, when they are known. Bluesky's AppView needs one to four; a Masthead AppView looks the link up. */
+  readonly uris?: readonly string[] | undefined;
+}
+
+/** Options of `fetchCard`. */
+export interface CardOptions extends CardViewOptions {
+  /**
+   * Whether the link's records are looked up in the public backlink index when nothing else leads to a card. When left out, they are where there is no AppView and
+   * there are no `uris` to ask with, and one search serves all readers: on Node, and on a local page (localhost, a file). Elsewhere each reader would search.
+   */
+  readonly discovery?: boolean | undefined;
+}
+
+/**
+ * Fetches a link's card from an AppView (`app.bsky.embed.getEmbedExternalView`). Only the link's canonical form is sent: query, fragment and user info are
+ * private to whoever follows it. Answers are cached for up to 60 s; identical requests in flight are sent once.
+ *
+ * @param config which AppView
+ * @param url the link as written
+ * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its publication's site disowns the record, or the link is not
+ *   http(s), which is not sent
+ * @throws {ClientError} when there was no readable answer; its `kind` says why
+ * @throws {TypeError} when `config` names no AppView, or `url` is neither a string nor a `URL`
+ * @example
+ * ```js
+ * import { fetchCardView } from 'masthead/client';
+ *
+ * const config = { baseUrl: 'http://localhost:2584' };
+ * const card = await fetchCardView(config, 'https://fieldnotes.leaflet.pub/3m2moss');
+ * console.log(card ? card.title : 'There is no card.');
+ * ```
+ */
+export async function fetchCardView(
+  config: AppViewConfig,
+  url: string | URL,
+  options?: CardViewOptions,
+): Promise<CardView | null> {
+  const asking = { ...readAppViewConfig(config), ...readOptions(options) };
+  return askCard(asking, linkText(url), urisOf(options));
+}
+
+/**
+ * Finds a link's card as `<pub-card url>` does: by the records that are named, by the link alone, then by discovery (docs/rules.md#how-a-card-is-found).
+ *
+ * @param config which AppView; without `baseUrl` it is Bluesky's public one, which needs `uris` or discovery. Its `fetch` and `cache` serve the whole search
+ * @param url the link as written
+ * @returns a card whose `uri` is the link as written; `null` when nothing is found, or nobody is to be asked, which the console says once
+ * @throws {ClientError} when a service that was needed gave no readable answer
+ * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
+ * @example
+ * ```js
+ * import { fetchCard } from 'masthead/client';
+ *
+ * const config = { baseUrl: 'http://localhost:2584' };
+ * const card = await fetchCard(config, new URL('https://fieldnotes.leaflet.pub/3m2moss'));
+ * console.log(card ? card.title : 'There is no card.');
+ * ```
+ */
+export async function fetchCard(
+  config: ClientConfig,
+  url: string | URL,
+  options?: CardOptions,
+): Promise<CardView | null> {
+  return findCardOf(config, url, options, (uris) => `baseUrl or uris (${uris}), or discovery: true`);
+}
+
+/** `fetchCard` for where it runs: `ways` as for `findCard`, `undefined` on a server or in a build. */
+export async function findCardOf(
+  config: ClientConfig,
+  url: string | URL,
+  options: CardOptions | undefined,
+  ways: ((uris: string) => string) | undefined,
+): Promise<CardView | null> {
+  const { baseUrl = PUBLIC_APP_VIEW, ...read } = readConfig(config);
+  const asking = { ...read, baseUrl, ...readOptions(options) };
+  const { discovery } = options ?? {};
+  if (discovery !== undefined && typeof discovery !== 'boolean')
+    throw new TypeError('options.discovery must be true or false.');
+  const wanted = { url: linkText(url), uris: urisOf(options), discovery };
+  const found = await findCard(asking, wanted, async () => ({ findRecords }), ways);
+  return found?.view ?? null;
+}
+
+/**
+ * Finds the records behind a link without an AppView that knows them. The backlink index names the publications whose `url` is the link or one of its path
+ * prefixes, nearest first. The newest 50 documents of such a repository are read from its PDS for the one whose URL is the link. A document wins over a
+ * publication at the same address, because anybody can register a publication for somebody else's article. Of several repositories the one comes first that the
+ * link's host, as a handle, leads to; then the one that was indexed first. The result is a hint: the AppView that is asked next checks that the records back
+ * the link (docs/rules.md#how-a-card-is-found).
+ *
+ * @param config the backlink index and the directory; each has a default
+ * @param url the link; http or https
+ * @returns the at-uris of a publication, or of a publication and its document; none when nothing was found
+ * @throws {ClientError} when the index gave no readable answer, or when nothing was found and a repository could not be read
+ * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
+ *
+ * @example
+ * ```js
+ * import { fetchRecordUris } from 'masthead/client';
+ *
+ * // Left out, it is the network's.
+ * const fetch = async () => Response.json({ total: 0, records: [] });
+ * const uris = await fetchRecordUris({ fetch }, 'https://example.com/post');
+ * console.log(uris.length); // 0
+ * ```
+ */
+export async function fetchRecordUris(
+  config: ClientConfig,
+  url: string | URL,
+  options?: RequestOptions,
+): Promise<string[]> {
+  const asking = { ...readConfig(config), ...readOptions(options) };
+  const link = canonicalizeUrl(linkText(url));
+  return link === null ? [] : findRecords(link, await askBacklinks(link, asking), asking, { fetchJson, askBacklinks });
+}
+
+/** The at-uris that a caller names. Throws a `TypeError` unless they are a list of texts. */
+function urisOf({ uris }: CardViewOptions = {}): readonly string[] | undefined {
+  if (uris === undefined || (Array.isArray(uris) && uris.every((uri) => typeof uri === 'string' && uri !== '')))
+    return uris;
+  throw new TypeError('options.uris must be a list of at-uris.');
+}

@@ -1,0 +1,184 @@
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../core/identifiers/collections.ts';
+import { isAtprotoDid } from '../core/identifiers/did.ts';
+import { parseProfileView } from '../core/profile/profile-details.ts';
+import type { ProfileView } from '../core/profile/profile-view.ts';
+import { fields, list, text } from '../core/read-fields.ts';
+import { parseOrgProfile } from '../lexicon/records/profile-records.ts';
+import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../lexicon/self-labels.ts';
+import { askPeople } from './ask-people.ts';
+import { askDidDocument, pdsOf } from './identity/did-document.ts';
+import { findIdentity, type Identity } from './identity/resolve-identity.ts';
+import { CollectionError, PdsRepository } from './repository/pds-repository.ts';
+import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from './repository/profile-records.ts';
+import { fetchJson } from './request/ask.ts';
+import { readConfig, readOptions } from './request/check-arguments.ts';
+import { type ClientConfig, ClientError, type RequestOptions } from './request/client-config.ts';
+import { ReadingLimit } from './request/reading-limit.ts';
+import type { EntityReference, ProfileParts } from './view/assemble-profile-view.ts';
+import type { BlobUrl } from './view/blob-url.ts';
+import { pdsBlobUrl } from './view/blob-url.ts';
+import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
+import { namedPeople } from './view/named-people.ts';
+
+/** How many employers and schools are asked for their names, and as many references: nobody lists more, and each DID costs three requests. */
+const MAX_ORGANISATIONS = 20;
+
+/** The organisations that a profile names, by DID and by reference: of its records in the order in which they are kept, so that current employers come first. */
+export function organisationsOf({ positions = [], education = [] }: ProfileRecords): {
+  readonly dids: readonly string[];
+  readonly entityRefs: readonly string[];
+} {
+  const dids = new Set<string>();
+  const entityRefs = new Set<string>();
+  for (const { value } of [...positions, ...education]) {
+    const { companyDid, institutionDid, onBehalfOfDid, entityRef, onBehalfOfEntityRef } = fields(value);
+    for (const did of list([companyDid, institutionDid, onBehalfOfDid], text) ?? [])
+      if (isAtprotoDid(did)) dids.add(did);
+    for (const ref of list([entityRef, onBehalfOfEntityRef], text) ?? []) entityRefs.add(ref);
+  }
+  const first = (all: ReadonlySet<string>) => [...all].slice(0, MAX_ORGANISATIONS);
+  return { dids: first(dids), entityRefs: first(entityRefs) };
+}
+
+/**
+ * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the name that the person wrote. So does one that is only named by
+ * an `entityRef`: anybody may list that reference, also an organisation that the person names elsewhere.
+ */
+export async function organisationNames(
+  records: ProfileRecords,
+  readSelf: (did: string) => Promise<unknown>,
+): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
+  const read = async (did: string): Promise<[did: string, name: string | undefined]> => {
+    const record = await readSelf(did).catch(() => undefined);
+    return [did, isHidden(record) ? undefined : parseOrgProfile(record)?.name];
+  };
+  const names = new Map(await Promise.all(organisationsOf(records).dids.map(read)));
+  return ({ did }: EntityReference) => (did === undefined ? undefined : names.get(did));
+}
+
+/** Options of `fetchProfileFromPds`. */
+export interface PdsProfileOptions extends RequestOptions {
+  /** Milliseconds until the whole read is given up; 30,000 when left out. */
+  readonly timeout?: number | undefined;
+  /**
+   * What the self-label `!no-unauthenticated` on the person's `app.bsky.actor.profile` hides: the account (`account`, when left out), so that there is no
+   * profile, or that record alone (`profile`).
+   */
+  readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
+  /**
+   * How many of the people whom the records name, as co-speakers or as members of a project, are asked in their own repositories whether they confirm it; at most
+   * 20, and nobody when left out. Each costs about five requests, to hosts that the profile's owner chooses. Who was not asked, or does not answer, is not named.
+   */
+  readonly people?: number | undefined;
+  /** The address of the avatar; at the person's own PDS when left out. */
+  readonly blobUrl?: BlobUrl | undefined;
+}
+
+/** Milliseconds for one request. */
+const MAX_TIMEOUT = 10_000;
+/** Bytes of one profile and the records of its organisations: several thousand records. */
+const MAX_BYTES = 4e6;
+
+/**
+ * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as an AppView would. It makes about twenty small requests, at
+ * most six at once, so use an AppView for a busy page. It lacks what only an AppView can know: the name of an organisation that is only proved by an
+ * `entityRef` at its own domain, and what an operator hides.
+ *
+ * @param given the directory and how handles are resolved; each has a default. Its `baseUrl` is not asked
+ * @param actor a handle or a DID
+ * @returns `null` when there is no such account, it has no profile, or it is for people who are signed in
+ * @throws {CollectionError} when a collection could not be read whole, or all records together exceed 4 MB; it names the collection. A profile is
+ *   never silently shortened: `cut` names the sections that hold more than a view does, however it was read
+ * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver or a host gave no readable answer
+ *
+ * @example
+ * ```js
+ * import { fetchProfileFromPds } from 'masthead/client';
+ *
+ * const profile = await fetchProfileFromPds({}, 'alice.example');
+ * console.log(profile?.headline ?? 'There is no profile.');
+ * ```
+ */
+export async function fetchProfileFromPds(
+  given: ClientConfig,
+  actor: string,
+  how?: PdsProfileOptions,
+): Promise<ProfileView | null> {
+  const config = readConfig(given);
+  const { blobUrl, people = 0, unauthenticatedLabel = 'account', ...options } = readOptions(how);
+  const deadline = Date.now() + (options.timeout ?? 30_000);
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const limited = () => ({
+    ...config,
+    ...options,
+    signal,
+    timeout: Math.max(1, Math.min(MAX_TIMEOUT, deadline - Date.now())),
+  });
+  const limit = new ReadingLimit(MAX_BYTES);
+  // The PDS is untrusted: it must not redirect.
+  const asking = () => ({ ...limited(), redirect: 'error' as const });
+  const repository = (did: string, pds: string) => new PdsRepository({ ...config, baseUrl: pds }, did, asking, limit);
+  try {
+    const identity = await findIdentity(limited(), actor);
+    if (!identity) return null;
+    const { did, pds } = identity;
+    if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
+    const whole = await readRecords(repository(did, pds));
+    const labelled = isSignedInOnly(whole?.actorProfile);
+    if (!whole || (labelled && unauthenticatedLabel === 'account')) return null;
+    const { records, cut } = keepRecords({ ...whole, ...(labelled && { actorProfile: undefined }) });
+    const resolveEntityName = await organisationNames(records, async (organisation) => {
+      const host = pdsOf(await askDidDocument(organisation, limited(), fetchJson), config);
+      if (!host) return undefined;
+      const own = repository(organisation, host);
+      const [record, actorProfile] = await Promise.all([
+        own.record(ORGANISATION, 'self'),
+        unauthenticatedLabel === 'account' && own.record(ACTOR_PROFILE, 'self'),
+      ]);
+      return isSignedInOnly(actorProfile) ? undefined : record;
+    });
+    const resolvePerson = await askPeople(namedPeople(did, records), people, config, {
+      ...options,
+      signal,
+      timeout: limited().timeout,
+      blobUrl,
+    });
+    // An organisation or a person that cannot be read is skipped, but a caller's abort is not.
+    signal.throwIfAborted();
+    const view = assembleBoundedProfile(
+      { ...identity, records, resolveEntityName, resolvePerson, blobUrl: blobUrl ?? ownBlobUrl(identity) },
+      cut,
+    );
+    // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.
+    return parseProfileView(view);
+  } finally {
+    // After a failure the requests in flight are of no use.
+    stop.abort();
+  }
+}
+
+/** All records of a profile; `null` when the account is gone from its PDS. */
+async function readRecords(repository: PdsRepository): Promise<ProfileRecords | null> {
+  const section = async ([collection, name]: [string, string]): Promise<[string, KeyedRecord[]]> => [
+    name,
+    await repository.records(collection),
+  ];
+  try {
+    const [self, actorProfile, ...sections] = await Promise.all([
+      repository.record(PROFILE, 'self'),
+      repository.record(ACTOR_PROFILE, 'self'),
+      ...Object.entries(PROFILE_SECTIONS).map(section),
+    ]);
+    return { ...Object.fromEntries(sections), self, actorProfile };
+  } catch (error) {
+    // A PDS refuses every request for an account that was deleted or deactivated: then there is no account, which is no failure.
+    const refused = error instanceof CollectionError && /^(?:bad-request|malformed)$/.test(error.kind);
+    if (refused && !(await repository.isActive().catch(() => true))) return null;
+    throw error;
+  }
+}
+
+function ownBlobUrl({ pds }: Identity): BlobUrl {
+  return (did, { cid }) => (pds === undefined ? undefined : pdsBlobUrl(pds, did, cid));
+}

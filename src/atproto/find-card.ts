@@ -1,0 +1,95 @@
+import type { CardView } from '../core/card/card-view.ts';
+import { canonicalizeUrl } from '../core/url/canonical-url.ts';
+import { askCard } from './app-view.ts';
+import { askBacklinks } from './ask-backlinks.ts';
+import type { findRecords } from './find-records.ts';
+import { fetchJson } from './request/ask.ts';
+import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from './request/client-config.ts';
+
+// This file is in the script tag: every byte counts.
+
+/**
+ * How an AppView's card was found: it was asked with the records that the caller named (`records`), with those that the page itself names (`page`), by the link
+ * alone (`app-view`), or with the records that discovery found (`discovery`).
+ */
+export type AskedVia = 'records' | 'page' | 'app-view' | 'discovery';
+
+/** The link whose card is wanted, and what is known of it. */
+export interface WantedCard {
+  /** The link as written. */
+  readonly url: string;
+  /** The at-uris of its records, when the caller gives them. */
+  readonly uris?: readonly string[] | undefined;
+  /** Those that the page names in its head. Both are a hint, which the AppView checks. */
+  readonly own?: readonly string[];
+  /**
+   * Whether the records may be looked for in the public backlink index. `undefined`: nobody said. Then they are where there is neither an AppView nor a record to
+   * ask with, and the search is its author's own: on a local page, or without `ways`.
+   */
+  readonly discovery: boolean | undefined;
+}
+
+/**
+ * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names, else by those of the page itself, then by the link alone, then by
+ * discovery. When one finds nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL of the link leaves the caller.
+ *
+ * @param load gives the search of discovery, which a page loads during discovery's first request
+ * @param ways how to say, in the caller's own terms, whom to ask for these at-uris: for the console of a page's author. Without it this is no page: a program that
+ *   searches once, for all readers
+ * @returns `null` when nothing is found
+ * @throws {ClientError} when a service gives no readable answer
+ */
+export async function findCard(
+  asking: AskingAppView,
+  { url, uris = [], own = [], discovery }: WantedCard,
+  load: () => Promise<{ readonly findRecords: typeof findRecords }>,
+  ways?: (uris: string) => string,
+): Promise<{ readonly view: CardView; readonly via: AskedVia } | null> {
+  const ask = async (via: AskedVia, records?: readonly string[]) => {
+    const view = await askCard(asking, url, records);
+    return view && { view, via };
+  };
+  const isPublic = asking.baseUrl === PUBLIC_APP_VIEW;
+  const isUnsaid = discovery === undefined && isPublic && !uris[0];
+  const searches = discovery || (isUnsaid && (!ways || isLocalPage()));
+  const named = uris[0] ? uris : own;
+  let found = named[0] ? await ask(uris[0] ? 'records' : 'page', named) : null;
+  // Bluesky's AppView cannot answer by the link alone. Another AppView that needs the records answers 400.
+  if (!isPublic)
+    found ??= await ask('app-view').catch((error: ClientError) => {
+      if (!(searches || named[0]) || error.status !== 400) throw error;
+      return null;
+    });
+  const link = canonicalizeUrl(url);
+  if (found || link === null) return found;
+  let records: readonly string[] = [];
+  if (searches) {
+    const [nearest, { findRecords }] = await Promise.all([askBacklinks(link, asking), load()]);
+    records = await findRecords(link, nearest, asking, { fetchJson, askBacklinks });
+    found = records[0] ? await ask('discovery', records) : null;
+  }
+  if (isUnsaid && ways && (found || !searches)) advise(url, !!found, ways(records.join(' ') || 'at://…'));
+  return found;
+}
+
+const LOCAL = /^(file:|https?:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1])$)/;
+
+/**
+ * Whether this is a page on the machine of whoever writes it: a file, or a host that is this machine by its name. Its address is the browser's own, which nothing
+ * in a page can forge. What is no page (an app, a worker at the edge) is none.
+ */
+export function isLocalPage(
+  { protocol, hostname }: Partial<Pick<Location, 'protocol' | 'hostname'>> = globalThis.location ?? {},
+): boolean {
+  return LOCAL.test(`${protocol}//${hostname}`);
+}
+
+/** What was said on this page. */
+const said = new Set<boolean>();
+
+/** Tells a page's author, once a page and once for each of the two cases, how the card comes to readers. */
+function advise(url: string, isFound: boolean, ways: string): void {
+  if (said.has(isFound)) return;
+  said.add(isFound);
+  console.warn(`Masthead: ${isFound ? 'only local pages search for' : 'nobody was asked about'} ${url}. Give ${ways}.`);
+}

@@ -1,0 +1,123 @@
+import { atUri, authorityOf, isRecordKey, recordKeyIn } from '../core/identifiers/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
+import { isAtprotoDid } from '../core/identifiers/did.ts';
+import { judge, type KnownDocument, type KnownPublication } from '../core/match/judge.ts';
+import { documentPath } from '../core/match/record-address.ts';
+import { fields, list, text } from '../core/read-fields.ts';
+import { pathPrefixes } from '../core/url/canonical-url.ts';
+import { pageOwner } from '../core/url/platform.ts';
+import type { askBacklinks } from './ask-backlinks.ts';
+import { askHandle } from './identity/ask-handle.ts';
+import { askDidDocument, pdsOf } from './identity/did-document.ts';
+import type { FetchJson } from './request/ask.ts';
+import type { Asking } from './request/client-config.ts';
+
+// Loaded lazily beside the script tag, so nothing here may import ask.ts: its code would be loaded twice.
+
+/** How many addresses are looked up: the link and its path prefixes. */
+const MAX_BASES = 5;
+/** How many repositories are read, however many strangers claim the address. */
+const MAX_REPOSITORIES = 4;
+/** More than the documents and publications that are read of one account. */
+const MANY = 1000;
+
+/** The functions that make requests. A page passes those of the script tag, so that both share one cache and one queue. */
+export interface SearchTools {
+  readonly fetchJson: FetchJson;
+  readonly askBacklinks: typeof askBacklinks;
+}
+
+/**
+ * The search of `fetchRecordUris`.
+ *
+ * @param link its canonical URL
+ * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this file loads
+ */
+export async function findRecords(
+  link: string,
+  nearest: readonly unknown[],
+  options: Asking,
+  { fetchJson, askBacklinks }: SearchTools,
+): Promise<string[]> {
+  const below = pageOwner(link);
+  const isNamed = typeof below === 'string';
+  const publications: KnownPublication[] = [];
+  const documents: KnownDocument[] = [];
+  let left = MAX_REPOSITORIES;
+  let owner: string | undefined;
+  let failure: unknown;
+  const best = () => {
+    const known = publications.map((each) => ({ ...each, ownsHost: !isNamed && each.did === owner }));
+    return judge({ publications: known, documents }, { url: link, owner: isNamed ? (owner ?? false) : below });
+  };
+  for (const base of pathPrefixes(link, MAX_BASES)) {
+    const backlinks = base === link ? nearest : await askBacklinks(base, options);
+    const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
+    const owners = [...new Set(uris.map(authorityOf))];
+    if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
+      // The host is usually nobody's handle; that is no failure. Where all authors share it, the path names the owner.
+      const name = isNamed ? below : new URL(link).host;
+      owner = name.startsWith('did:') ? name : ((await askHandle(name, options, fetchJson).catch(() => null)) ?? '');
+    }
+    owners.sort((a, b) => Number(b === owner) - Number(a === owner));
+    for (const did of owners) {
+      // Of equal claims the one at the nearest address comes first, and there the one that was indexed first.
+      const claimedAt = publications.length * MANY;
+      const known = { did, url: base, verified: false, denied: false, ownsHost: false };
+      const own = uris
+        .filter((uri) => authorityOf(uri) === did)
+        .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
+      publications.push(...own);
+      if (base === link) continue;
+      // The owner of the host is first among them. Of all others none comes before an article at the very link, so no stranger's PDS is waited for.
+      const { document, claim } = best() ?? {};
+      if (did !== owner && document && claim?.recordUrl === link) break;
+      if (left-- < 1) break;
+      try {
+        documents.push(...(await askDocuments(did, own, options, fetchJson)));
+      } catch (error) {
+        // A stranger's broken host must not keep the owner's record from being found.
+        failure = error;
+      }
+    }
+    const found = best()?.claim;
+    if (found?.ownsHost && found.recordUrl === link) break;
+  }
+  const { document, publication } = best() ?? {};
+  if (failure && !document && !publication) throw failure;
+  return [publication, document].flatMap((found) => found?.uri ?? []);
+}
+
+function toUri(record: unknown): string | undefined {
+  const { did, rkey } = fields(record);
+  return isAtprotoDid(did) && isRecordKey(rkey) ? atUri(did, PUBLICATION, rkey) : undefined;
+}
+
+/** The newest documents of these publications, all of one account. */
+async function askDocuments(
+  did: string,
+  publications: readonly KnownPublication[],
+  options: Asking,
+  fetchJson: FetchJson,
+): Promise<KnownDocument[]> {
+  const pds = pdsOf(await askDidDocument(did, options, fetchJson), options);
+  const found =
+    pds !== undefined &&
+    (await fetchJson(
+      `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=${DOCUMENT}&limit=50`,
+      (body) =>
+        list(fields(body).records, (record) => {
+          const { uri, value } = fields(record);
+          const { site, path } = fields(value);
+          const under = publications.find((each) => each.uri === site);
+          const below = documentPath(text(path));
+          return under && below && recordKeyIn(did, DOCUMENT, uri)
+            ? { ...under, uri: uri as string, site: under.uri, path: below }
+            : undefined;
+        }),
+      // Bytes: fifty documents with their content.
+      { ...options, limit: 4e6, redirect: 'error' },
+    ));
+  // The list has the newest first; of equally specific matches the oldest wins.
+  return (found || []).reverse().map((each, place) => ({ ...each, claimedAt: each.claimedAt + place }));
+}

@@ -1,0 +1,94 @@
+import { compact } from '../../core/read-fields.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
+import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
+
+const ADDRESSES = ['baseUrl', 'plc', 'handleResolver', 'dnsOverHttps', 'backlinks'] as const;
+/** The longest time that a timer can wait, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+/**
+ * A plain copy of a configuration with the fields that were given, and no others. What is left out, or `undefined`, is not in it: nothing that is laid below it,
+ * such as a guarded `fetch`, is hidden by a field without a value. Addresses lose the slashes at their end.
+ *
+ * @throws {TypeError} that names the field: so that a swapped argument is not taken for an answer that is not there
+ */
+export function readConfig<Config extends ClientConfig>(config: Config): Config {
+  if (typeof config !== 'object' || config === null) {
+    throw new TypeError(
+      `config must be an object such as { baseUrl: 'https://appview.example' }, not ${named(config)}.`,
+    );
+  }
+  // By name, since they may be inherited or computed.
+  const { service, fetch, cache, resolveTxt } = config;
+  const addresses = ADDRESSES.map((field) => [field, addressIn(config, field)] as const);
+  if (service !== undefined && !/^[a-z\d-]{1,63}$/i.test(service)) {
+    throw new TypeError(`config.service must be the word between "id." and ".getProfileView", not ${named(service)}.`);
+  }
+  mustCall('config.fetch', fetch);
+  mustCall('config.resolveTxt', resolveTxt);
+  if (cache !== undefined && (typeof cache?.get !== 'function' || typeof cache.set !== 'function')) {
+    throw new TypeError('config.cache must have the functions get and set.');
+  }
+  return compact({ ...Object.fromEntries(addresses), service, fetch, cache, resolveTxt }) as Config;
+}
+
+/** {@link readConfig} of one that names an AppView. */
+export function readAppViewConfig(config: AppViewConfig): AppViewConfig {
+  const read = readConfig(config);
+  if (read.baseUrl === undefined) {
+    throw new TypeError('config.baseUrl must be an address such as https://appview.example, and is missing.');
+  }
+  return read;
+}
+
+/**
+ * The options of a call, with a time that a timer can wait.
+ *
+ * @throws {TypeError} that names the option
+ */
+export function readOptions<Options extends RequestOptions>(options: Options | undefined): Options {
+  if (options === undefined) return {} as Options;
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`options must be an object, not ${named(options)}.`);
+  const { signal, timeout } = options;
+  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
+    throw new TypeError('options.signal must be an AbortSignal; a controller has one as its `signal`.');
+  }
+  if (timeout === undefined) return options;
+  if (!(typeof timeout === 'number' && timeout > 0)) {
+    throw new TypeError(`options.timeout must be a number of milliseconds above 0, not ${named(timeout)}.`);
+  }
+  return { ...options, timeout: Math.min(timeout, LONGEST) };
+}
+
+/** @throws {TypeError} unless it is a string */
+export function checkText(name: string, value: unknown, wanted: string): void {
+  if (typeof value !== 'string') throw new TypeError(`${name} must be ${wanted}, not ${named(value)}.`);
+}
+
+/** A link as text. Throws a `TypeError` unless it is a string or a `URL`. */
+export function linkText(url: unknown, name = 'url'): string {
+  if (typeof url === 'string' || url instanceof URL) return `${url}`;
+  throw new TypeError(`${name} must be a link as a string or a URL, not ${named(url)}.`);
+}
+
+function addressIn(config: ClientConfig, field: (typeof ADDRESSES)[number]): string | undefined {
+  const given: unknown = config[field];
+  if (given === undefined) return undefined;
+  const url = typeof given === 'string' ? httpUrl(given) : null;
+  if (!url || url.hash || url.username || (url.search && field !== 'dnsOverHttps')) {
+    throw new TypeError(`config.${field} must be an address such as https://appview.example, not ${named(given)}.`);
+  }
+  return url.href.replace(/(?<!\/)\/+$/, '');
+}
+
+function mustCall(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function') {
+    throw new TypeError(`${name} must be a function, not ${named(value)}.`);
+  }
+}
+
+/** A value as an error names it. */
+function named(value: unknown): string {
+  return typeof value === 'string' ? `"${value.slice(0, 200)}"` : value === null ? 'null' : `of type ${typeof value}`;
+}

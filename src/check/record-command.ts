@@ -1,0 +1,69 @@
+import { escapeUnprintable } from '../core/shown-text.ts';
+import type { CheckedRecord, Kind } from './records.ts';
+import { shortJson } from './short-json.ts';
+
+/** Characters of a command: a line of output takes 2,000. */
+export const MAX_COMMAND = 1900;
+
+/**
+ * A command of ours as it can be pasted into a shell, each word quoted.
+ *
+ * @param words what follows `npx masthead-cli`
+ * @returns one command; none when a word cannot be shown as it is, or the command is over 1,900 characters: half a command is worse than none
+ */
+export function commandLine(...words: readonly string[]): readonly string[] {
+  const line = ['npx masthead-cli', ...words.map(shellWord)].join(' ');
+  return line.length > MAX_COMMAND || escapeUnprintable(line) !== line ? [] : [line];
+}
+
+/** Quotes a text as one shell word, for commands that people paste: a URL may hold `$(…)`, `;` and quotes, even in its host. */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Fields of a publication that have a flag of their own in `set`. */
+const FLAGS: ReadonlySet<string> = new Set(['name', 'url', 'description']);
+
+/** What a command changes in a record: the new value of each top-level field; `undefined` takes the field out. */
+export type FieldChanges = Readonly<Record<string, unknown>>;
+
+/**
+ * The command that changes one record.
+ *
+ * @returns none when the record has no at-uri, or when the command cannot be pasted
+ */
+export function recordCommand(kind: Kind, { uri, account }: CheckedRecord, changes: FieldChanges): readonly string[] {
+  if (uri === undefined) return [];
+  // One command for all: of two, each would leave the other's field as it is, which a PDS may refuse.
+  const flags = setFlags(kind, changes);
+  if (flags === undefined || flags.length === 0) return [];
+  const verb = kind === 'document' ? ['document', uri] : ['set'];
+  return commandLine(...verb, ...flags, ...ofRecord(kind, { uri, account }));
+}
+
+/** The flags that name a record's account, and the publication among those of the account. */
+export function ofRecord(kind: Kind, { uri = '', account }: Pick<CheckedRecord, 'uri' | 'account'>): string[] {
+  const [did = '', , key = ''] = uri.slice('at://'.length).split('/');
+  return ['--account', account ?? did, ...(kind === 'publication' ? ['--publication', key] : [])];
+}
+
+/** `undefined` where a value is too long for a command. */
+function setFlags(kind: Kind, changes: FieldChanges): string[] | undefined {
+  const flags = Object.entries(changes).map(([field, value]) => {
+    if (value === undefined) return ['--unset', field];
+    if (kind === 'publication' && FLAGS.has(field) && isPlain(value)) return [`--${field}`, value];
+    return typeof value === 'string' ? ['--set', `${field}=${value}`] : jsonFlags(field, value);
+  });
+  return flags.includes(undefined) ? undefined : flags.flatMap((each) => each ?? []);
+}
+
+/** Whether a value can stand by itself in a command: with a dash in front it would be read as a flag. */
+function isPlain(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !value.startsWith('-');
+}
+
+/** `undefined` for a value that is too long or too deep for a command. */
+function jsonFlags(field: string, value: unknown): string[] | undefined {
+  const json = shortJson(value, MAX_COMMAND);
+  return json === undefined ? undefined : ['--set-json', `${field}=${json}`];
+}

@@ -1,0 +1,132 @@
+import { fillTemplate } from '../../core/fill-template.ts';
+import { accountName } from '../../core/identifiers/handle.ts';
+import { organisation, type ProfileEntry, type ProfileInvestment, type ShownProfile } from '../../core/index.ts';
+import { cachedFormat } from '../format.ts';
+import { html, nothing, type Template } from '../template/html.ts';
+import type { ProfileOptions } from './pro-profile.template.ts';
+import { type TimelineEntry, timeline } from './timeline.template.ts';
+
+type Talk = ProfileEntry<'presentationDeliveries'>;
+type Named = NonNullable<Talk['coSpeakers']>[number] | NonNullable<ProfileEntry<'projects'>['members']>[number];
+
+/** The most talks of one profile: each of its presentations may have been held many times. */
+const MAX_TALKS = 500;
+/** The most people of one entry. */
+const MAX_PEOPLE = 50;
+
+/** Projects, talks and investments. */
+export function furtherSections(view: ShownProfile, options: ProfileOptions): Template {
+  const { projects = [], investments = [] } = view;
+  const { messages } = options;
+  return html`
+    ${timeline(
+      messages.projects,
+      projects.map(({ startDate, endDate, ...project }) => ({ ...project, ...span(startDate, endDate) })),
+      options,
+      ({ name, members }) => [name, undefined, undefined, peopleTemplate(members, options)],
+    )}
+    ${timeline(messages.presentations, talksOf(view), options, ({ title, place, coSpeakers }) => [
+      title ?? place,
+      title === undefined ? undefined : place,
+      undefined,
+      peopleTemplate(coSpeakers, options),
+    ])}
+    ${timeline(messages.investments, investments.map(toEntry), options, ({ via, amount, ...investment }) => [
+      organisation(investment, options)?.name,
+      [via && fillTemplate(messages.via, { name: via }), amount && formatAmount(amount, messages.lang)]
+        .filter(Boolean)
+        .join(' · '),
+    ])}
+  `;
+}
+
+function span(startedAt: string | undefined, endedAt: string | undefined) {
+  return { ...(startedAt !== undefined && { startedAt }), ...(endedAt !== undefined && { endedAt }) };
+}
+
+interface TalkEntry extends TimelineEntry {
+  readonly title: string | undefined;
+  readonly place: string;
+  readonly coSpeakers: Talk['coSpeakers'];
+}
+
+/** Each time that something was presented. What was presented is described once, at the first of its talks. */
+function talksOf({ presentations = [], presentationDeliveries = [] }: ShownProfile): TalkEntry[] {
+  const held = presentations.flatMap(({ title, description, deliveries }) => {
+    const talks = deliveries.filter(tookPlace).map((talk) => toTalk(talk, title));
+    const [first = toTalk({ rkey: '' }, title), ...others] = talks;
+    return [description === undefined ? first : { ...first, description }, ...others];
+  });
+  return [...held, ...presentationDeliveries.filter(tookPlace).map((talk) => toTalk(talk))].slice(0, MAX_TALKS);
+}
+
+/** A talk that was called off or put off was not held, and may never be. */
+function tookPlace({ status = '' }: Talk): boolean {
+  return !/#(?:cancelled|postponed)$/.test(status);
+}
+
+function toTalk({ title, eventName, location, date = '', coSpeakers }: Talk, of?: string): TalkEntry {
+  return {
+    title: title ?? of,
+    place: [eventName, location].filter(Boolean).join(', '),
+    coSpeakers,
+    // Without a date it comes last.
+    ...(date && { startedAt: date }),
+    endedAt: date || '0',
+    on: date,
+  };
+}
+
+/** An investment that has ended is not ongoing, also where nobody wrote when it did. */
+function toEntry(investment: ProfileInvestment): ProfileInvestment & TimelineEntry {
+  const { startedAt = '', endedAt, status = '' } = investment;
+  const isOver = endedAt === undefined && /#investment(?:Exited|WrittenOff)$/.test(status);
+  return isOver ? { ...investment, endedAt: startedAt || '0', on: startedAt } : investment;
+}
+
+/** Whole units of a currency, as the language writes them. */
+function formatAmount({ value, currency }: NonNullable<ProfileInvestment['amount']>, lang: string): string {
+  const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
+  return cachedFormat(
+    `${lang} ${currency}`,
+    () => new Intl.NumberFormat(lang, { style: 'currency', currency, ...whole }),
+  ).format(value);
+}
+
+/**
+ * The people whom an entry names: accounts that confirmed it (docs/rules.md#people-in-a-record), and names that are nobody's account. Nothing for nobody.
+ */
+function peopleTemplate(named: readonly Named[] = [], options: ProfileOptions): Template | typeof nothing {
+  const people = named.filter(mayBeNamed).slice(0, MAX_PEOPLE);
+  if (!people.length) return nothing;
+  const { lang, withPeople } = options.messages;
+  const [before, after] = withPeople.split('{names}');
+  const names = cachedFormat(`${lang} people`, () => new Intl.ListFormat(lang)).formatToParts(people.map(nameOf));
+  let next = 0;
+  return html`<span part="people" dir="auto">${before}${names.map(({ type, value }) =>
+    type === 'element' ? personTemplate(value, people[next++], options) : value,
+  )}${after}</span>`;
+}
+
+function mayBeNamed(person: Named): boolean {
+  return person.did === undefined
+    ? 'name' in person && person.name !== undefined
+    : person.confirmed === true && person.confirmedStale !== true;
+}
+
+function nameOf(person: Named): string {
+  const { did, handle = 'handle.invalid', displayName } = person;
+  return (
+    displayName ??
+    (did === undefined ? ('name' in person ? person.name : undefined) : accountName({ did, handle })) ??
+    ''
+  );
+}
+
+function personTemplate(name: string, person: Named | undefined, { pageOf, target }: ProfileOptions): Template {
+  const { did, handle = 'handle.invalid' } = person ?? {};
+  const link = did !== undefined && person?.hasSifaProfile !== false ? pageOf?.({ did, handle }) : undefined;
+  return link
+    ? html`<a part="person" href=${link} target=${target || nothing} rel="noopener"><bdi>${name}</bdi></a>`
+    : html`<bdi part="person">${name}</bdi>`;
+}

@@ -1,0 +1,18 @@
+import { PERSON_PAGES } from '../../core/profile/profile-view.ts';
+import { httpUrl } from '../../core/url/canonical-url.ts';
+import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../page/configure.ts';
+
+/**
+ * Where the pages of people are, as a template for `profileUrl`: `own`, else those of the AppView, which are below its own address for all but the public profile
+ * service.
+ *
+ * @param own the page's own `profile-base`; empty when it has none
+ * @returns `undefined` when there is neither
+ */
+export function profileBase(own: string | undefined, appView: string | undefined): string | undefined {
+  if (own) return own;
+  const url = httpUrl(appView);
+  if (!url) return undefined;
+  const site = url.origin === PUBLIC_PROFILE_APP_VIEW ? PUBLIC_PROFILE_SITE : url.origin + url.pathname;
+  return site.replace(/\/$/, '') + PERSON_PAGES;
+}

@@ -1,0 +1,20 @@
+/** Types that the signatures of `<pub-card>` name, and those of the view that it shows. */
+export type {
+  CardContributor,
+  CardCta,
+  CardLabel,
+  CardProfile,
+  CardScheme,
+  CardSchemes,
+  CardSource,
+  CardSourceTheme,
+  CardVerification,
+  CardView,
+  ColorOrigin,
+  RecordRef,
+  Rgb,
+  SchemeColor,
+} from '../../core/index.ts';
+export type { CardVia } from './find-card.ts';
+export type { CardLayout } from './pub-card.template.ts';
+export type { PubCardErrorEvent, PubCardFallbackEvent, PubCardLoadEvent } from './pub-card.ts';

@@ -1,0 +1,43 @@
+import type { BaseSchema } from '@atcute/lexicons/validations';
+import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
+import type { AgentRef } from '../../core/profile/organisation.ts';
+import { IdSifaDefs } from '../generated/index.ts';
+import type { Readable } from './reader.ts';
+
+// Below lexicons/ stand the publishers' own files, byte for byte. What Masthead asks beyond them, or reads that the newest file in reach does not name yet,
+// stands here: docs/rules.md#records.
+
+/** What a field must be besides what its lexicon says. */
+export interface OwnRule {
+  /** A text that shows something: a card without a name or a title has nothing to show. */
+  readonly shown?: true;
+  /** An open union is read as a closed one: an alpha colour has no contrast that could be known. */
+  readonly closed?: boolean;
+}
+
+const COLOUR: OwnRule = { closed: true };
+
+/** By the `$type` of an object and the name of its field. */
+export const OWN_RULES: Readonly<Record<string, Readonly<Record<string, OwnRule>>>> = {
+  [PUBLICATION]: { name: { shown: true } },
+  [DOCUMENT]: { title: { shown: true } },
+  'site.standard.theme.basic': {
+    background: COLOUR,
+    foreground: COLOUR,
+    accent: COLOUR,
+    accentForeground: COLOUR,
+  },
+};
+
+/** An organisation or a person that an entry names, as Sifa's records have it since September 2026. */
+const AGENT: Readonly<Record<string, BaseSchema>> = { agentRef: IdSifaDefs.agentRefSchema };
+
+/** Optional fields that records have and their lexicon does not name, by `$type`. */
+const FURTHER = { 'id.sifa.profile.position': AGENT, 'id.sifa.profile.course': AGENT } as const;
+export const FURTHER_FIELDS: Readonly<Record<string, Readonly<Record<string, BaseSchema>>>> = FURTHER;
+
+/** A record as it is read: what its lexicon names, and what `FURTHER_FIELDS` adds. */
+export type ReadRecord<Main> = Readable<Main> &
+  (Main extends { readonly $type: 'id.sifa.profile.position' | 'id.sifa.profile.course' }
+    ? { readonly agentRef?: AgentRef }
+    : unknown);

@@ -1,0 +1,45 @@
+/** `masthead/publish`: reads and writes an account's publications, on Node. Writing is `@atproto/api`'s, which this entry alone loads. */
+
+export type { Identity } from '../atproto/identity/resolve-identity.ts';
+export type { ClientCache, ClientConfig, RequestOptions, ResolveTxt } from '../atproto/index.ts';
+export type { Account } from '../atproto/node/repository/find-account.ts';
+export type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
+export type { FoundRecord } from '../atproto/node/repository/repository-records.ts';
+export type { ListedRecord, PageProblem, RecordPage } from '../atproto/repository/list-records.ts';
+export {
+  RepositoryError,
+  type RepositoryErrorKind,
+  type RepositoryErrorOptions,
+} from '../atproto/repository/repository-error.ts';
+export type { CheckedRecord } from '../check/records.ts';
+export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
+export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
+export { basicTheme } from '../lexicon/basic-theme.ts';
+export type { BlobRef, Problem } from '../lexicon/read/reader.ts';
+export type { FoundPicture, IconBlob, PictureReaders, PictureSource } from './picture-source.ts';
+export { type IconSource, mendingCommands, Publisher, type ReadyIcon, withIcon } from './publisher.ts';
+export {
+  type Change,
+  type ChangedPublication,
+  type ChangeOptions,
+  type FieldChange,
+  prepareChange,
+  withFields,
+} from './record/prepare-change.ts';
+export {
+  openPublications,
+  PublicationRepository,
+  type RecordJson,
+  type RepositoryDocuments,
+  type StoredPublication,
+} from './record/publication-repository.ts';
+export type {
+  PublisherSession,
+  RecordWriter,
+  RepositoryWrite,
+  WriteAllowance,
+  WrittenRecord,
+  WrittenTogether,
+} from './record/record-writer.ts';
+export { withTheme } from './record/with-theme.ts';
+export { type Credentials, type SignInOptions, signIn } from './sign-in.ts';

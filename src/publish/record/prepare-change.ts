@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RepositoryError } from '../../atproto/repository/repository-error.ts';
+import { checkPublication } from '../../check/check-publication.ts';
+import { PUBLICATION } from '../../core/identifiers/collections.ts';
+import { valueAt } from '../../core/read-fields.ts';
+import type { Problem } from '../../lexicon/index.ts';
+import type { RecordJson, StoredPublication } from './publication-repository.ts';
+
+/** Parts that are looked at one by one. In a record with more of them, whole fields go: each look costs a check of the record. */
+const MAX_PARTS = 50;
+
+/**
+ * A publication without its invalid optional parts: for each problem the smallest part around it whose absence is no new problem, such as one label of several,
+ * or the whole theme for one colour, since a theme needs all four.
+ *
+ * @returns the record, which may still have problems in what is needed; and each part that was left out, with what was wrong with it
+ */
+function withoutBroken(record: RecordJson): { readonly record: RecordJson; readonly dropped: Problem[] } {
+  const dropped: Problem[] = [];
+  let left = record;
+  for (let problems = checkPublication(left); ; ) {
+    const next = firstWithout(left, problems, dropped.length >= MAX_PARTS);
+    if (!next) return { record: left, dropped };
+    ({ record: left, problems } = next);
+    dropped.push(next.dropped);
+  }
+}
+
+function firstWithout(record: RecordJson, problems: readonly Problem[], whole: boolean) {
+  for (const { path, message } of problems) {
+    const parts = path === '' ? [] : path.split('.');
+    for (let depth = whole ? Math.min(1, parts.length) : parts.length; depth > 0; depth--) {
+      const smaller = without(record, parts.slice(0, depth));
+      const rest = smaller && checkPublication(smaller);
+      if (!smaller || !rest || rest.length >= problems.length || !isWithin(rest, problems)) continue;
+      return { record: smaller, problems: rest, dropped: { path: parts.slice(0, depth).join('.'), message } };
+    }
+  }
+  return undefined;
+}
+
+/** Whether every problem was there before. Those of a list are compared without their places, which move when an item goes. */
+function isWithin(rest: readonly Problem[], before: readonly Problem[]): boolean {
+  const nameOf = ({ path, message }: Problem) => `${path.replace(/\.\d+(?=\.|$)/g, '.*')} ${message}`;
+  const known = new Set(before.map(nameOf));
+  return rest.every((problem) => known.has(nameOf(problem)));
+}
+
+/** `undefined` where the path leads to nothing that can be left out. */
+function without(record: RecordJson, path: readonly string[]): RecordJson | undefined {
+  try {
+    const smaller = withFields([{ path, value: undefined }])(record);
+    return smaller === record ? undefined : smaller;
+  } catch (error) {
+    if (error instanceof RepositoryError && error.kind === 'bad-request') return undefined;
+    throw error;
+  }
+}
+
+/** Options of a change. */
+export interface ChangeOptions {
+  /** Leave out the optional parts that were invalid before the change, such as an icon that another tool wrote: see `dropped`. */
+  readonly dropBroken?: boolean | undefined;
+  /**
+   * The record that the change was decided on, such as the one that somebody was shown. What others wrote into the same fields since then stops the change. When
+   * left out, the record as `changePublication` first reads it.
+   */
+  readonly shown?: RecordJson | undefined;
+}
+
+/** A change, before or after it is written. */
+export interface ChangedPublication {
+  readonly uri: string;
+  readonly rkey: string;
+  readonly before: RecordJson;
+  readonly after: RecordJson;
+  /** `false` when both records are equal, and nothing is written. */
+  readonly changed: boolean;
+  /** What was wrong before, and still is: the change does not touch it. Empty when the record to write is valid. */
+  readonly problems: readonly Problem[];
+  /** What `dropBroken` left out: the path of each part, and what was wrong with it. */
+  readonly dropped: readonly Problem[];
+}
+
+/**
+ * Applies a change to a publication and checks the result (docs/rules.md#changes). A change may leave what was wrong before, and adds nothing that is. Nothing is
+ * sent.
+ *
+ * @throws {RepositoryError} `invalid` with every problem that the change adds
+ *
+ * @example
+ * ```js
+ * import { openPublications, prepareChange } from 'masthead/publish';
+ *
+ * const publication = await (await openPublications({}, 'alice.example')).findPublication();
+ * const { after } = prepareChange(publication, (record) => ({ ...record, name: 'New letters' }));
+ * console.log(after.name); // New letters
+ * ```
+ */
+export function prepareChange(
+  { uri, rkey, record }: StoredPublication,
+  change: Change,
+  options: ChangeOptions = {},
+): ChangedPublication {
+  const wanted = { ...change(record), $type: PUBLICATION };
+  mustAddNothing(addedProblems(record, wanted));
+  const { record: after, dropped } = options.dropBroken ? withoutBroken(wanted) : { record: wanted, dropped: [] };
+  const changed = !isDeepStrictEqual(record, after);
+  return { uri, rkey, before: record, after, changed, problems: checkPublication(after), dropped };
+}
+
+/** Checks a new record. Throws a `RepositoryError` (`invalid`) with every problem. */
+export function mustBeRight(record: RecordJson): void {
+  mustAddNothing(checkPublication(record));
+}
+
+function mustAddNothing(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  const all = problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ');
+  throw new RepositoryError('invalid', `Nothing was written, because the record would not be right: ${all}.`, {
+    problems,
+  });
+}
+
+/** The problems of a changed record that it did not have before, or has because of a value that the change writes. */
+function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
+  const old = new Set(checkPublication(before).map(({ path }) => path));
+  return checkPublication(after).filter(
+    ({ path }) => !old.has(path) || !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
+  );
+}
+
+/** A field of a record and its new value. */
+export interface FieldChange {
+  /** Names from the outside in, such as `['basicTheme', 'accent']`; a whole number names an item of a list. */
+  readonly path: readonly string[];
+  /** JSON; `undefined` takes the field away. */
+  readonly value: unknown;
+}
+
+/**
+ * Returns a change that sets or removes single fields, one after the other, and keeps all others. Objects on the way are made where they are missing.
+ *
+ * @throws {RepositoryError} `bad-request`, when it is applied: where a field lies within what is neither an object nor a list, or an item is not in its list
+ *
+ * @example
+ * ```js
+ * import { withFields } from 'masthead/publish';
+ *
+ * const change = withFields([{ path: ['preferences', 'showInDiscover'], value: false }]);
+ * console.log(JSON.stringify(change({ name: 'Letters' }))); // {"name":"Letters","preferences":{"showInDiscover":false}}
+ * ```
+ */
+export function withFields(changes: readonly FieldChange[]): Change {
+  return (record) =>
+    changes.reduce<RecordJson>((changed, { path, value }) => within(changed, path, 0, value) as RecordJson, record);
+}
+
+function within(part: unknown, path: readonly string[], depth: number, value: unknown): unknown {
+  const name = path[depth];
+  if (name === undefined) return value;
+  if (Array.isArray(part)) return item(part, path, depth, value);
+  if (part !== undefined && (part === null || typeof part !== 'object')) {
+    throw refused(path, `${path.slice(0, depth).join('.')} holds no fields`);
+  }
+  const own = part && Object.hasOwn(part, name) ? (part as RecordJson)[name] : undefined;
+  // Nothing is made on the way to a field that is to be taken away.
+  if (value === undefined && own === undefined) return part;
+  const inner = within(own, path, depth + 1, value);
+  const entries = Object.entries(part ?? {});
+  if (inner === undefined) return Object.fromEntries(entries.filter(([key]) => key !== name));
+  // A list of entries defines fields, where an assignment to `__proto__` would set the prototype.
+  return Object.fromEntries(
+    own === undefined
+      ? [...entries.filter(([key]) => key !== name), [name, inner]]
+      : entries.map(([key, each]) => [key, key === name ? inner : each]),
+  );
+}
+
+function item(list: readonly unknown[], path: readonly string[], depth: number, value: unknown): unknown {
+  const name = path[depth] ?? '';
+  const at = /^\d{1,6}$/.test(name) ? Number(name) : -1;
+  const isLast = depth === path.length - 1;
+  if (at < 0 || at > list.length || (at === list.length && value === undefined)) {
+    throw refused(path, `${path.slice(0, depth).join('.')} is a list of ${list.length}, counted from 0`);
+  }
+  if (value === undefined && isLast) return list.filter((_, place) => place !== at);
+  return [...list.slice(0, at), within(list[at], path, depth + 1, value), ...list.slice(at + 1)];
+}
+
+function refused(path: readonly string[], why: string): RepositoryError {
+  return new RepositoryError('bad-request', `There is no field ${path.join('.')}: ${why}.`);
+}
+
+/** Takes the record as it is and returns the record to write. It is called again, with the newer record, when somebody else wrote in between. */
+export type Change = (record: RecordJson) => RecordJson;

@@ -1,0 +1,71 @@
+import { cardDomain } from '../core/card/card-action.ts';
+import { cardAuthors } from '../core/card/card-authors.ts';
+import { fillTemplate } from '../core/fill-template.ts';
+import type { SummaryOptions } from '../core/index.ts';
+import { type CardView, onBehalfOf, primaryPosition, summarizeProfile } from '../core/index.ts';
+import type { ShownProfile } from '../core/profile/shown-profile.ts';
+import { tidyUrl } from '../core/url/canonical-url.ts';
+import { formatDate, formatUnit, nameParts } from '../elements/format.ts';
+import type { CardMessages, ProfileMessages } from '../elements/language/message-set.ts';
+import { nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
+import { isolated } from './right-to-left.ts';
+
+/** A card's date, reading time and author as text, as far as the view has them. */
+export function cardFacts(view: CardView, messages: CardMessages): string[] {
+  const { createdAt, readingTime } = view;
+  return [
+    createdAt && formatDate(createdAt, messages.lang),
+    readingTime && formatUnit(readingTime, 'minute', messages.lang),
+    cardAuthor(view, messages),
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
+}
+
+/** "By @one, @two and @three +2" in the card's language; `undefined` where the view has no author. */
+export function cardAuthor(view: CardView, { by, lang }: CardMessages): string | undefined {
+  const { named, others } = cardAuthors(view);
+  if (!named[0]) return undefined;
+  const names = nameParts(
+    named.map(({ handle }) => isolated(`@${handle}`)),
+    lang,
+  );
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  return fillTemplate(by, { author: names.map(({ value }) => value).join('') + more });
+}
+
+/** What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has its host as the name, and its path here. */
+export function cardPlace(card: CardView | null, link: string): string | undefined {
+  return card ? cardDomain(card, link) : tidyUrl(link).path || undefined;
+}
+
+/** The texts of a profile summary; empty where there is nothing to show. */
+export interface ProfileFacts {
+  /** The main role, or else the next one. */
+  readonly role: string;
+  /** The message that the role has yet to begin. */
+  readonly upcoming: string;
+  /** The message what the employer is called besides. */
+  readonly other: string;
+  /** The message on whose behalf the role is held. */
+  readonly party: string;
+  readonly skills: readonly string[];
+}
+
+/** The texts of a summary. `today` is `YYYY-MM-DD`, the current day when left out; `maxSkills` is 5 when left out. */
+export function profileFacts(
+  profile: ShownProfile | null,
+  messages: ProfileMessages,
+  { today = new Date().toISOString(), maxSkills = 5, organisationNames }: SummaryOptions,
+): ProfileFacts {
+  if (!profile) return { role: '', upcoming: '', other: '', party: '', skills: [] };
+  const naming = { messages, organisationNames };
+  const main = primaryPosition(profile.positions, { today });
+  const position = main ?? nextPosition(profile, { today });
+  const party = position && onBehalfOf(position);
+  return {
+    role: position ? roleText(position, naming) : '',
+    upcoming: position && !main ? messages.upcoming : '',
+    other: (position && otherName(position, naming)) ?? '',
+    party: party ? fillTemplate(messages.onBehalfOf, { name: party }) : '',
+    skills: summarizeProfile(profile, { maxSkills }).topSkills,
+  };
+}

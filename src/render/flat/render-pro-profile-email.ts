@@ -1,0 +1,80 @@
+import { toShownProfile } from '../../core/profile/shown-profile.ts';
+import { firstGrapheme } from '../../elements/format.ts';
+import { html, nothing } from '../../elements/template/html.ts';
+import { profileFacts } from '../facts.ts';
+import { profileMessages } from '../html/frame.ts';
+import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
+import { writeTemplate } from '../html/write-template.ts';
+import { isRightToLeft } from '../right-to-left.ts';
+import { FONT, flatPalette, hairline, style } from './flat-palette.ts';
+
+/** The options of `renderProProfileEmail`; each means what it means for `renderProProfile`. */
+export type ProProfileEmailOptions = Pick<
+  ProProfileOptions,
+  'actor' | 'lang' | 'maxSkills' | 'organisationNames' | 'appView' | 'profileBase' | 'target' | 'today' | 'messages'
+>;
+
+/**
+ * Renders a profile's summary as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element.
+ *
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give the name of `actor` alone
+ * @returns the empty string when there is neither a view nor an `actor`
+ *
+ * @example
+ * ```js
+ * import { fetchGetProfileView } from 'masthead/client';
+ * import { renderProProfileEmail } from 'masthead/render';
+ *
+ * const config = { baseUrl: 'http://localhost:2584' };
+ * const profile = await fetchGetProfileView(config, 'mara.tidewater.example');
+ * console.log(renderProProfileEmail(profile, { appView: config.baseUrl }));
+ * ```
+ */
+export function renderProProfileEmail(view: unknown, options: ProProfileEmailOptions = {}): string {
+  const profile = toShownProfile(view);
+  if (!nameOf(profile, options)) return '';
+  const link = profileLink(profile, options);
+  const { lang, target } = options;
+  const palette = flatPalette(null);
+  const { quiet, foreground, background, line, accent, accentForeground } = palette;
+  const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
+  const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
+  const messages = profileMessages(lang, options.messages);
+  const { role, upcoming, other, party, skills } = profileFacts(profile, messages, options);
+  const box = style({
+    'max-width': '600px',
+    padding: '16px',
+    border: `1px solid ${line}`,
+    'border-radius': '12px',
+    background,
+    color: foreground,
+    'font-family': FONT,
+    'font-size': '15px',
+    'line-height': 1.4,
+    'overflow-wrap': 'anywhere',
+  });
+  const round = 'display:inline-block;vertical-align:middle;width:48px;height:48px;border-radius:50%';
+  const letter = style({ background: accent, color: accentForeground, 'line-height': '48px', 'text-align': 'center' });
+  const picture = profile?.avatar
+    ? html`<img src=${profile.avatar} alt="" width="48" height="48" style=${`${round};${hairline(line)}`}>`
+    : html`<span aria-hidden="true" style=${`${round};${letter}`}>${firstGrapheme(name.replace(/^@/, ''))}</span>`;
+  const below = style({ margin: '8px 0 0' });
+  const chip = style({
+    display: 'inline-block',
+    margin: '4px 4px 0 0',
+    padding: '2px 8px',
+    border: `1px solid ${line}`,
+    'border-radius': '999px',
+    'font-size': '13px',
+  });
+  return writeTemplate(html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
+    <div>${picture}<span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 12px">
+      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '18px', 'font-weight': 600, 'line-height': 1.25, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+      ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
+      ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
+      ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
+    </span></div>
+    ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}
+    ${skills.length > 0 ? html`<div style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi>`)}</div>` : nothing}
+  </div>`);
+}

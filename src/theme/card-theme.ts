@@ -1,0 +1,192 @@
+import { hasNativePair } from '../core/card/card-schemes.ts';
+import { accessibleAccent, accessibleBody } from '../core/color/accessible-accent.ts';
+import { contrastRatio, LEAST_SHARES, legibleShare, luminance } from '../core/color/contrast-ratio.ts';
+import { mix, type Rgb, SCHEME_COLORS, type ThemeColors, toRgb } from '../core/color/rgb.ts';
+import { BLACK, MIDDLE, NEUTRAL, NEUTRAL_DARK, shades, WHITE } from './color/shades.ts';
+import type { PublicationTheme } from './publication-scheme.ts';
+import { themeIn } from './theme-source.ts';
+
+/** The WCAG ratio that a button needs against the card, or its edge instead. A little over 3:1, since browsers round. */
+const EDGE_BELOW = 3.02;
+
+/**
+ * The edge of a button or a letter tile that would vanish in the card (docs/rules.md#colours): its own ground, darkened on a light card and lightened on a dark
+ * one, by the formula of the elements' style sheet. It has 3:1 or more against the card.
+ *
+ * @param fill the ground of the button in the state shown
+ * @param background the card's
+ * @returns `undefined` where the two have 3:1 themselves, so that nothing is needed
+ */
+export function edgeColor(fill: Rgb, background: Rgb): Rgb | undefined {
+  if (contrastRatio(fill, background) >= EDGE_BELOW) return undefined;
+  const light = luminance(background);
+  // The closer the card is to the middle between black and white, the more of them it takes.
+  return mix(light > MIDDLE ? BLACK : WHITE, fill, Math.min(0.44 + 3.4 * light, 0.88 - 0.32 * light));
+}
+
+/** Every colour of a card, and the contrast of each pair. */
+export interface CardTheme {
+  /** `false` when the record has no usable pair of colours for the button, or with `theme` no theme at all; then all colours here are neutral. */
+  readonly published: boolean;
+  readonly background: Rgb;
+  /** The title, the publication's name and the focus ring. */
+  readonly foreground: Rgb;
+  /** The description. */
+  readonly muted: Rgb;
+  /** Date, reading time, author and domain; the text and the dashed edge of the disabled button. */
+  readonly quiet: Rgb;
+  /** The border and the hairline above the footer. */
+  readonly line: Rgb;
+  /** The ground of the button at rest and of the letter tile. */
+  readonly accent: Rgb;
+  /** The text on the button and on the tile. */
+  readonly accentForeground: Rgb;
+  /** The edge of the button and of the tile; absent where the accent, at rest and hovered, has 3:1 against the background and needs none. */
+  readonly edge?: Rgb;
+  /** The ground of the button under the pointer, or pressed. */
+  readonly hover: Rgb;
+  /** The accent's shade of the disabled button. */
+  readonly disabled: Rgb;
+  /** What is seen of that: the shade under a veil of the background. */
+  readonly disabledGround: Rgb;
+  readonly ratios: ThemeRatios;
+}
+
+/** WCAG ratios, 1–21: the body's texts, and the button's text in each state. Focused, the button is as at rest (`base`); pressed, as hovered. */
+export interface ThemeRatios {
+  readonly body: number;
+  readonly muted: number;
+  readonly quiet: number;
+  readonly base: number;
+  readonly hover: number;
+  /** The quiet text on the disabled button. WCAG exempts it. */
+  readonly disabled: number;
+  /** No text: the button against the card, by its ground or its edge, in the worse of rest and hover. 3 is enough. */
+  readonly edge: number;
+}
+
+/** `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or more, the button's at rest and hovered. */
+export type ThemeContrast = 'as-published' | 'aa';
+
+/** The colours of a card's body: the publication's own, or neutral ones for a light or a dark page. The button has the publication's colours in each case. */
+export type ThemeAppearance = 'publication' | 'light' | 'dark';
+
+/** How `cardTheme` computes the colours. */
+export interface CardThemeOptions {
+  /** `as-published` when left out. */
+  readonly contrast?: ThemeContrast | undefined;
+  /** `publication` when left out. */
+  readonly appearance?: ThemeAppearance | undefined;
+  /**
+   * `publicationTheme` of the same source, for the publication's own look, light or dark: `publication` is then its `scheme`, whole, and in `light` and `dark` the
+   * button of a record without a good `basicTheme` has the pair of the program's own theme. When left out, `basicTheme` alone counts.
+   */
+  readonly theme?: PublicationTheme | undefined;
+  /** Which scheme of `theme`, and only with it: that of the page. When left out `appearance` says it; with `publication` it is `light`. */
+  readonly scheme?: 'light' | 'dark' | undefined;
+}
+
+// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in the veil.
+const LINE = 0.14;
+const VEIL = 0.86;
+
+/**
+ * Computes a card's colours from a theme (docs/rules.md#colours). No source fails: what is missing or cannot be read is neutral.
+ *
+ * @param source a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …), or what has one inside: a publication's
+ *   record, a record as `getRecord` gives it, a card, its `source`, a whole answer; unchecked. A good accent with a good accentForeground colours the button;
+ *   `appearance: 'publication'` needs a good background and foreground too
+ * @throws {TypeError} for an option that is none
+ * @example
+ * ```js
+ * import { cardTheme, toHexTheme } from 'masthead/theme';
+ *
+ * const theme = { accent: { r: 12, g: 90, b: 160 }, accentForeground: { r: 255, g: 255, b: 255 } };
+ * console.log(JSON.stringify(toHexTheme(cardTheme(theme, { contrast: 'aa' }))));
+ * ```
+ */
+export function cardTheme(source: unknown, options: CardThemeOptions = {}): CardTheme {
+  const { contrast = 'as-published', appearance = 'publication', theme, scheme } = options;
+  oneOf('contrast', contrast, 'as-published', 'aa');
+  oneOf('appearance', appearance, 'publication', 'light', 'dark');
+  if (scheme !== undefined) oneOf('scheme', scheme, 'light', 'dark');
+  if (scheme && !theme) throw new TypeError('scheme: give theme, too, which is publicationTheme() of the source.');
+  const isOwn = appearance === 'publication';
+  const name = scheme ?? (isOwn ? 'light' : appearance);
+  const read = (theme && readScheme(source, theme, name, isOwn)) ?? readTheme(source);
+  const neutral = (isOwn ? name : appearance) === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+  const body = (isOwn && read?.body) || neutral;
+  const button = read?.button ?? neutral;
+  const aa = contrast === 'aa';
+  const { background, foreground } = aa ? accessibleBody(body.background, body.foreground) : body;
+  const { accent, accentForeground } = aa ? accessibleAccent(button.accent, button.accentForeground) : button;
+  const { hover, disabled } = shades(accent);
+  const thinned = (role: keyof typeof LEAST_SHARES) =>
+    mix(foreground, background, legibleShare(foreground, background, LEAST_SHARES[role]) / 100);
+  const [muted, quiet] = [thinned('muted'), thinned('quiet')];
+  const disabledGround = mix(background, disabled, VEIL);
+  const edges = [accent, hover].map((fill) => edgeColor(fill, background));
+  const edge = edges[0] ?? edges[1];
+  const outlines = [accent, hover].map((fill, at) => contrastRatio(edges[at] ?? fill, background));
+  return {
+    published: read !== undefined,
+    background,
+    foreground,
+    muted,
+    quiet,
+    line: mix(foreground, background, LINE),
+    accent,
+    accentForeground,
+    ...(edge && { edge }),
+    hover,
+    disabled,
+    disabledGround,
+    ratios: {
+      body: contrastRatio(background, foreground),
+      muted: contrastRatio(background, muted),
+      quiet: contrastRatio(background, quiet),
+      base: contrastRatio(accent, accentForeground),
+      hover: contrastRatio(hover, accentForeground),
+      disabled: contrastRatio(disabledGround, quiet),
+      edge: Math.min(...outlines),
+    },
+  };
+}
+
+interface ReadTheme {
+  readonly button: Pick<ThemeColors, 'accent' | 'accentForeground'>;
+  readonly body?: Pick<ThemeColors, 'background' | 'foreground'> | undefined;
+}
+
+/** The publication's scheme where it is asked for; in a neutral body its button alone, and that only where the record's `basicTheme` has none. */
+function readScheme(
+  source: unknown,
+  theme: PublicationTheme,
+  name: 'light' | 'dark',
+  isOwn: boolean,
+): ReadTheme | undefined {
+  const { light, dark } = theme;
+  if (!light?.origin || !dark?.origin) throw new TypeError('theme: give publicationTheme() of the source.');
+  if (!isOwn && readTheme(source)) return undefined;
+  const scheme = { light, dark }[name];
+  const isUsed = isOwn
+    ? SCHEME_COLORS.some((color) => scheme.origin[color] !== 'neutral')
+    : hasNativePair(light) || hasNativePair(dark);
+  return isUsed ? { button: scheme, body: scheme } : undefined;
+}
+
+function oneOf(name: string, given: string, ...known: readonly string[]): void {
+  if (!known.includes(given)) throw new TypeError(`${name}: give ${known.map((word) => `"${word}"`).join(' or ')}.`);
+}
+
+/** The button's pair, and the body's where both of its colours are good; `undefined` without the button's. */
+function readTheme(source: unknown): ReadTheme | undefined {
+  const theme = themeIn(source);
+  const background = toRgb(theme.background ?? theme.backgroundRGB);
+  const foreground = toRgb(theme.foreground ?? theme.foregroundRGB);
+  const accent = toRgb(theme.accent ?? theme.accentRGB);
+  const accentForeground = toRgb(theme.accentForeground ?? theme.accentForegroundRGB);
+  return accent && accentForeground
+    ? { button: { accent, accentForeground }, body: background && foreground && { background, foreground } }
+    : undefined;
+}

@@ -1,0 +1,32 @@
+import { stateContrast } from '../core/color/accessible-accent.ts';
+import { shiftLightness } from '../core/color/color-math.ts';
+import type { ThemeColors } from '../core/color/rgb.ts';
+import { type Color, colorOf } from './color/color.ts';
+import { BLACK, WHITE } from './color/shades.ts';
+
+/**
+ * Proposes a theme for one accent: a background close to white and a foreground close to black, both of the accent's hue, and white or black as the button's
+ * text, whichever has the better contrast in its worst state.
+ *
+ * @param accent hex or `{ r, g, b }`; becomes the theme's accent unchanged
+ * @throws {TypeError} for what is no colour
+ *
+ * @example
+ * ```js
+ * import { proposeTheme, toHex } from 'masthead/theme';
+ *
+ * console.log(toHex(proposeTheme('#0c5aa0').accentForeground)); // #ffffff
+ * ```
+ */
+export function proposeTheme(accent: Color): ThemeColors {
+  const rgb = colorOf(accent, 'accent');
+  const { r, g, b } = rgb;
+  const lightness = ((Math.max(r, g, b) + Math.min(r, g, b)) / 510) * 100;
+  const at = (points: number) => shiftLightness(rgb, points - lightness);
+  return {
+    background: at(98),
+    foreground: at(10),
+    accent: rgb,
+    accentForeground: stateContrast(rgb, WHITE) >= stateContrast(rgb, BLACK) ? WHITE : BLACK,
+  };
+}

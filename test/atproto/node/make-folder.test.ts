@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeFolder } from '../../../src/atproto/node/write-whole.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-make-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each([
+  { note: 'one', path: 'a' },
+  { note: 'with those above it', path: 'a/b/c' },
+  { note: 'again', path: 'there' },
+  { note: 'below one that is there', path: 'there/a' },
+  { note: 'below a link to one', path: 'link/a' },
+])('makes $note', ({ path }) => {
+  mkdirSync(join(folder, 'there'));
+  symlinkSync(join(folder, 'there'), join(folder, 'link'));
+  makeFolder(join(folder, path));
+  expect(statSync(join(folder, path)).isDirectory()).toBe(true);
+});
+
+it.each([
+  { note: 'a file there', path: 'file', says: /EEXIST/ },
+  { note: 'a file above it', path: 'file/a/b', says: /ENOTDIR/ },
+  { note: 'a link to nothing above it', path: 'lost/a', says: /EEXIST|ENOENT/ },
+  { note: 'a name that is too long', path: 'a'.repeat(300), says: /ENAMETOOLONG/ },
+])('says what is in the way: $note', ({ path, says }) => {
+  writeFileSync(join(folder, 'file'), '');
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'lost'));
+  expect(() => makeFolder(join(folder, path))).toThrow(says);
+});
+
+it.runIf(process.platform === 'linux')('ends where the system says that an existing folder is missing', () => {
+  expect(() => makeFolder('/proc/masthead/a/b')).toThrow(/ENOENT/);
+});

@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import type { ProProfile } from '../../../src/elements/index.ts';
+import { mounted, part, until } from '../mount.ts';
+import { PROFILE } from '../samples.ts';
+
+const FULL = '<pro-profile layout="full" app-view="https://people.example"></pro-profile>';
+const show = (view: object, markup = FULL) => mounted<ProProfile>(markup, { ...PROFILE, ...view });
+const all = (element: Element, name: string) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part="${name}"]`) ?? []),
+];
+const texts = (element: Element, name: string) => all(element, name).map(({ textContent }) => textContent?.trim());
+const bob = { did: 'did:plc:bob', handle: 'bob.example', displayName: 'Bob', confirmed: true };
+const eve = { did: 'did:plc:eve', handle: 'eve.example', confirmed: true };
+
+describe('<pro-profile layout="full">, people whom an entry names', () => {
+  const project = (...members: object[]) => ({ projects: [{ rkey: '1', name: 'Harbour', members }] });
+  const cases: [note: string, members: object[], words: string[], links: string[]][] = [
+    ['nobody', [], [], []],
+    ['one who confirmed it', [bob], ['with Bob'], ['https://people.example/p/bob.example']],
+    [
+      'two, as the language lists them',
+      [bob, eve],
+      ['with Bob and eve.example'],
+      ['https://people.example/p/bob.example', 'https://people.example/p/eve.example'],
+    ],
+    [
+      'by their DID where the handle is not theirs',
+      [{ ...bob, handle: 'handle.invalid', displayName: undefined }],
+      ['with did:plc:bob'],
+      ['https://people.example/p/did%3Aplc%3Abob'],
+    ],
+    ['not one who has not confirmed, though the answer has a name', [{ ...bob, confirmed: false }], [], []],
+    ['not one of whom nothing is said', [{ ...bob, confirmed: undefined }], [], []],
+    ['not one who confirmed something else than it says now', [{ ...bob, confirmedStale: true }], [], []],
+    [
+      'only who confirmed',
+      [{ ...bob, confirmed: 'yes' }, eve],
+      ['with eve.example'],
+      ['https://people.example/p/eve.example'],
+    ],
+  ];
+  for (const [note, members, words, links] of cases) {
+    it(note, async () => {
+      const person = await show(project(...members));
+      expect(texts(person, 'entry-title')).to.include('Harbour');
+      expect(texts(person, 'people')).to.deep.equal(words);
+      const anchors = all(person, 'person').filter((found) => found.matches('a'));
+      expect(anchors.map((anchor) => anchor.getAttribute('href'))).to.deep.equal(links);
+      expect(anchors.every((anchor) => anchor.getAttribute('rel') === 'noopener')).to.equal(true);
+    });
+  }
+
+  it('are no links where there are no pages of people', async () => {
+    const person = await show(project(bob), '<pro-profile layout="full" profile-base="none"></pro-profile>');
+    expect(texts(person, 'people')).to.deep.equal(['with Bob']);
+    expect(all(person, 'person')[0]?.localName).to.equal('bdi');
+  });
+
+  it('are no links where they have no page, and neither is a name that is nobody’s account', async () => {
+    const person = await show({
+      presentationDeliveries: [
+        {
+          rkey: '1',
+          title: 'Tides',
+          coSpeakers: [{ ...bob, hasSifaProfile: false }, { name: 'Ivo' }, { did: 'did:plc:x', name: 'Not he' }],
+        },
+      ],
+    });
+    expect(texts(person, 'people')).to.deep.equal(['with Bob and Ivo']);
+    expect(all(person, 'person').map(({ localName }) => localName)).to.deep.equal(['bdi', 'bdi']);
+  });
+
+  it('are listed as another language does', async () => {
+    const person = await show(project(bob, eve), `<div lang="de">${FULL}</div>`);
+    await until(() => texts(person, 'people')[0] === 'mit Bob und eve.example');
+  });
+
+  it('show in no other layout', async () => {
+    for (const layout of ['summary', 'compact']) {
+      const person = await show(project(bob), `<pro-profile layout="${layout}"></pro-profile>`);
+      expect(part(person, 'people'), layout).to.equal(null);
+    }
+  });
+});
+
+describe('<pro-profile layout="full">, talks', () => {
+  it('are those that were held and those to come, the latest first', async () => {
+    const person = await show({
+      positions: [],
+      education: [],
+      presentations: [
+        {
+          rkey: '1',
+          title: 'Tides',
+          description: 'About water.',
+          deliveries: [
+            { rkey: 'a', eventName: 'Gent', location: 'Belgium', date: '2024-03-05' },
+            { rkey: 'b', title: 'Tides, again', eventName: 'Brest', date: '2025-05' },
+            {
+              rkey: 'c',
+              eventName: 'Called off',
+              date: '2025-06-01',
+              status: 'community.lexicon.calendar.event#cancelled',
+            },
+            { rkey: 'd', eventName: 'Put off', status: 'community.lexicon.calendar.event#postponed' },
+          ],
+        },
+        { rkey: '2', title: 'Never held', deliveries: [] },
+      ],
+      presentationDeliveries: [
+        { rkey: 'e', eventName: 'A panel', date: '2999-01-02' },
+        { rkey: 'f', title: 'Loose', date: '2020' },
+      ],
+    });
+    expect(texts(person, 'entry-title')).to.deep.equal(['A panel', 'Tides, again', 'Tides', 'Loose', 'Never held']);
+    expect(texts(person, 'entry-place')).to.deep.equal(['Brest', 'Gent, Belgium']);
+    expect(texts(person, 'dates')).to.deep.equal(['Jan 2, 2999', 'May 2025', 'Mar 5, 2024', '2020', '']);
+    expect(texts(person, 'duration')).to.deep.equal(['upcoming']);
+    expect(texts(person, 'entry-text')).to.deep.equal(['About water.']);
+  });
+
+  it('end, however many there are', async () => {
+    const deliveries = Array.from({ length: 400 }, (_, nth) => ({ rkey: `${nth}` }));
+    const presentations = Array.from({ length: 400 }, (_, nth) => ({ rkey: `${nth}`, title: 'Again', deliveries }));
+    const person = await show({ positions: [], education: [], presentations });
+    expect(texts(person, 'entry-title').length).to.equal(500);
+  });
+});
+
+describe('<pro-profile layout="full">, investments', () => {
+  const rows: [note: string, investment: object, place: string[], dates: string][] = [
+    ['without an amount say nothing of it', { startedAt: '2023-02' }, [], 'Feb 2023 – present'],
+    ['with one in whole units', { amount: { value: 25000, currency: 'EUR' } }, ['€25,000'], ''],
+    ['of a currency that has no smaller unit', { amount: { value: 500000, currency: 'JPY' } }, ['¥500,000'], ''],
+    ['of a currency that no sign stands for', { amount: { value: 5, currency: 'chf' } }, ['CHF\u00a05'], ''],
+    ['through a vehicle', { via: 'Quay Fund', amount: { value: 0, currency: 'USD' } }, ['via Quay Fund · $0'], ''],
+    ['of an amount that is none', { amount: { value: 2.5, currency: 'EUR' } }, [], ''],
+    ['of less than nothing', { amount: { value: -5, currency: 'EUR' } }, [], ''],
+    ['of a currency that is none', { amount: { value: 5, currency: 'EURO' } }, [], ''],
+    ['of a currency that is a script', { amount: { value: 5, currency: '<b>' } }, [], ''],
+    ['that ended', { startedAt: '2019', endedAt: '2021' }, [], '2019 – 2021'],
+    ['that ended, nobody says when', { startedAt: '2019', status: 'id.sifa.defs#investmentWrittenOff' }, [], '2019'],
+  ];
+  for (const [note, investment, place, dates] of rows) {
+    it(note, async () => {
+      const person = await show({
+        positions: [],
+        education: [],
+        investments: [{ rkey: '1', company: 'Mole', ...investment }],
+      });
+      expect(texts(person, 'entry-title')).to.deep.equal(['Mole']);
+      expect(texts(person, 'entry-place')).to.deep.equal(place);
+      expect(texts(person, 'dates')).to.deep.equal([dates]);
+    });
+  }
+
+  it('are written as the language writes money', async () => {
+    const person = await show(
+      {
+        positions: [],
+        education: [],
+        investments: [{ rkey: '1', company: 'Mole', amount: { value: 25000, currency: 'EUR' } }],
+      },
+      `<div lang="de">${FULL}</div>`,
+    );
+    await until(() => texts(person, 'entry-place')[0] === '25.000\u00a0€');
+    expect(texts(person, 'section')).to.include('Beteiligungen');
+  });
+
+  it('show in no other layout', async () => {
+    const investments = [{ rkey: '1', company: 'Mole', amount: { value: 25000, currency: 'EUR' } }];
+    for (const layout of ['summary', 'compact']) {
+      const person = await show({ investments }, `<pro-profile layout="${layout}"></pro-profile>`);
+      expect(person.shadowRoot?.textContent, layout).not.to.contain('Mole');
+      expect(person.shadowRoot?.textContent, layout).not.to.contain('25,000');
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { renderPubCardEmail } from '../../../src/render/index.ts';
+import { ARTICLE } from '../samples.ts';
+
+const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tidewater.example', title: 'Field Notes' } };
+const by = (handle: string, avatar?: string) => ({ associatedProfiles: [{ did: 'did:plc:mara', handle, avatar }] });
+const text = (html: string) => html.replace(/<[^>]*>/g, ' ');
+
+describe('the domain in flat HTML', () => {
+  it.each([
+    ['of a publication', OWN_HOST, 'tidewater.example', true],
+    ['not on a platform', ARTICLE, 'tides.leaflet.pub', false],
+    ['not where it is the author’s handle', { ...OWN_HOST, ...by('tidewater.example') }, ' tidewater.example', false],
+    ['of the link where there is no publication', { ...ARTICLE, source: undefined }, 'tides.leaflet.pub', true],
+  ] as const)('%s', (_, view, host, shown) => {
+    expect(text(renderPubCardEmail(view)).includes(host)).toBe(shown);
+  });
+
+  it('is named once for a link that nothing backs', () => {
+    const html = text(renderPubCardEmail(null, { url: 'https://www.example.com/some/page' }));
+    expect(html.split('example.com')).toHaveLength(2);
+    expect(html).toContain('/some/page');
+  });
+});
+
+describe('the look of flat HTML', () => {
+  it.each([
+    ['en', 'border-left:3px', undefined],
+    ['ar', 'border-right:3px', 'dir="rtl"'],
+  ])('has a stripe at the start edge without a cover: %s', (lang, stripe, direction) => {
+    const bare = renderPubCardEmail({ ...ARTICLE, thumb: undefined }, { lang });
+    expect(bare).toContain(stripe);
+    expect(/^<div[^>]* (dir="rtl")/.exec(bare)?.[1]).toBe(direction);
+    expect(renderPubCardEmail(ARTICLE, { lang })).not.toContain(':3px');
+  });
+
+  it('gives a button and a tile that would vanish an edge', () => {
+    const white = { r: 255, g: 255, b: 255 };
+    const theme = { accentRGB: white, accentForegroundRGB: { r: 0, g: 0, b: 0 } };
+    const plain = { ...OWN_HOST, source: { ...OWN_HOST.source, icon: undefined, theme } };
+    expect(
+      renderPubCardEmail(plain).match(/border:1px solid (?!#ffffff)#[0-9a-f]{6};[^"]*background:#ffffff/g),
+    ).toHaveLength(3);
+    expect(renderPubCardEmail(plain, { appearance: 'dark' }).match(/border:1px solid #ffffff/g)).toHaveLength(2);
+  });
+
+  it('names three people and counts the others', () => {
+    const contributors = ['b', 'c', 'd'].map((name) => ({ did: `did:plc:${name}`, handle: `${name}.example` }));
+    const text = renderPubCardEmail({ ...OWN_HOST, ...by('a.example'), contributors }).replace(/[\u2066-\u2069]/g, '');
+    expect(text).toContain('by @a.example, @b.example, and @c.example +1');
+  });
+
+  it('shows the author’s portrait with the author’s words, but not under a content warning', () => {
+    const view = { ...OWN_HOST, ...by('mara.example', 'https://images.example/face.jpg') };
+    expect(renderPubCardEmail(view)).toMatch(/<span[^>]*><img src="[^"]*face.jpg"[^>]*> <bdi>by /);
+    expect(renderPubCardEmail({ ...view, labels: [{ val: 'porn' }] })).not.toContain('face.jpg');
+  });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Keypair, P256Keypair, Secp256k1Keypair } from '@atproto/crypto';
+import { encode } from '@atproto/lex-cbor';
+import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** What a labeler says; `src` and `cts` are its own and now when left out. */
+export interface LabelOf {
+  readonly uri: string;
+  readonly val: string;
+  readonly src?: string;
+  readonly cid?: string;
+  readonly neg?: boolean;
+  readonly cts?: string;
+  readonly exp?: string;
+  readonly ver?: number;
+}
+
+/** A small labeler with real signatures: `com.atproto.label.subscribeLabels` as the lexicon has it, and its DID document as a directory gives it. */
+export interface Labeler {
+  readonly did: string;
+  /** `http://127.0.0.1:…`: the service, and a directory that knows this one DID. */
+  readonly url: string;
+  /** The public key of its labels as a `did:key`. */
+  readonly key: () => string;
+  /** The cursors of its connections so far. */
+  readonly asked: (string | null)[];
+  /** How often its DID document was read here. */
+  readonly read: () => number;
+  /** Signs labels and sends them as one message. It is kept, and sent to whoever asks for what came before. */
+  say(...labels: readonly LabelOf[]): Promise<void>;
+  /** A label as it is sent, signed. */
+  sign(label: LabelOf): Promise<object>;
+  /** Sends labels whose signatures are another key's. */
+  lie(...labels: readonly LabelOf[]): Promise<void>;
+  /** Sends any message. What has a `seq` is kept. */
+  send(type: string, body: { readonly seq?: number }): void;
+  /** The number of the next message. */
+  next(): number;
+  /** Signs with a new key from now on. */
+  rotate(): Promise<void>;
+  /** Takes no connections and ends those that are there, until it is called with `false`. */
+  down(isDown?: boolean): void;
+  /** Forgets every message and counts from 1 again. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+/** @param plain the key is a P-256 one */
+export async function startLabeler(did = 'did:plc:labeler', plain = false): Promise<Labeler> {
+  const newKey = (): Promise<Keypair> => (plain ? P256Keypair.create() : Secp256k1Keypair.create());
+  let key = await newKey();
+  const stranger = await Secp256k1Keypair.create();
+  let kept: { readonly seq: number; readonly frame: Uint8Array }[] = [];
+  let seq = 0;
+  let isDown = false;
+  let read = 0;
+  const asked: (string | null)[] = [];
+
+  const server = createServer((request, response) => {
+    if (decodeURIComponent(request.url ?? '') !== `/${did}`) return response.writeHead(404).end('{}');
+    read++;
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({
+        '@context': ['https://www.w3.org/ns/did/v1'],
+        id: did,
+        alsoKnownAs: [],
+        verificationMethod: [
+          {
+            id: `${did}#atproto_label`,
+            type: 'Multikey',
+            controller: did,
+            publicKeyMultibase: key.did().slice('did:key:'.length),
+          },
+        ],
+        service: [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }],
+      }),
+    );
+  });
+  const sockets = new WebSocketServer({
+    server,
+    path: '/xrpc/com.atproto.label.subscribeLabels',
+    verifyClient: (_: unknown, answer: (ok: boolean, status?: number) => void) => answer(!isDown, 503),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  sockets.on('connection', (socket: WebSocket, request) => {
+    const cursor = new URL(request.url ?? '/', url).searchParams.get('cursor');
+    asked.push(cursor);
+    if (Number(cursor) > seq) {
+      socket.send(new ErrorFrame({ error: 'FutureCursor', message: 'Cursor in the future.' }).toBytes());
+      socket.close();
+    } else if (cursor !== null) for (const each of kept) if (each.seq > Number(cursor)) socket.send(each.frame);
+  });
+
+  const send: Labeler['send'] = (type, body) => {
+    const frame = new MessageFrame(body, { type }).toBytes();
+    if (body.seq !== undefined) {
+      seq = body.seq;
+      kept.push({ seq, frame });
+    }
+    for (const client of sockets.clients) client.send(frame);
+  };
+  const say = async (labels: readonly LabelOf[], by: Keypair) => {
+    const signed = await Promise.all(labels.map((label) => sign({ src: did, ...label }, by)));
+    send('#labels', { seq: seq + 1, labels: signed } as { seq: number });
+  };
+  return {
+    did,
+    url,
+    key: () => key.did(),
+    asked,
+    read: () => read,
+    say: (...labels) => say(labels, key),
+    sign: (label) => sign({ src: did, ...label }, key),
+    lie: (...labels) => say(labels, stranger),
+    send,
+    next: () => seq + 1,
+    async rotate() {
+      key = await newKey();
+    },
+    down(down = true) {
+      isDown = down;
+      if (down) for (const client of sockets.clients) client.terminate();
+    },
+    restart() {
+      kept = [];
+      seq = 0;
+      for (const client of sockets.clients) client.terminate();
+    },
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** As https://atproto.com/specs/label says: the label without its signature as DAG-CBOR, hashed and signed. */
+async function sign({ ver = 1, cts = new Date().toISOString(), ...label }: LabelOf, key: Keypair): Promise<object> {
+  const whole = { ver, ...label, cts };
+  const known = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+  return { ...known, sig: await key.sign(encode(known as Parameters<typeof encode>[0])) };
+}

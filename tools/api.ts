@@ -1,0 +1,49 @@
+// `npm run api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names, and
+// docs/reference/, a page for each entry; `--check` fails when either is out of step. Each fails when a signature names a type that its entry does not export,
+// and when a function or class has no comment, or no example in it.
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { keepFolder } from './api/keep-folder.ts';
+import { publicEntries } from './api/public-entries.ts';
+import { referencePages } from './api/reference-pages.ts';
+import { surfaceReports } from './api/surface-report.ts';
+
+/** What signatures may name all the same: generated types of records, of which `masthead/lexicon` exports namespaces (docs/lexicons.md). */
+const GENERATED =
+  /^(?:Main|mainSchema|ProfileView_|(?:Position|Education|Skill|CoSpeaker|PresentationDelivery|Presentation|Project)View)[$_\d]*$/;
+
+/** Entries that are not closed yet. One that is and still stands here fails. */
+const OPEN = new Set<string>();
+
+const root = join(import.meta.dirname, '..');
+const mode = process.argv.includes('--write') ? 'write' : process.argv.includes('--check') ? 'check' : 'look';
+const entries = publicEntries();
+const notBuilt = entries.find(({ declarations }) => !existsSync(declarations));
+if (notBuilt) throw new Error(`${relative(root, notBuilt.declarations)} is not there: run \`npm run build\` first.`);
+
+const reports = surfaceReports(entries);
+const problems = reports.flatMap(({ entry: { name, file }, text, missing, withoutExample, problems }) => {
+  const forgotten = missing.filter((type) => !GENERATED.test(type));
+  const closes = forgotten.map((type) => `${name}: a signature names ${type}, which it does not export.`);
+  const open = closes.length === 0 ? [`${name} closes: take it from the list in tools/api.ts.`] : [];
+  const silent = text.match(/(?<=^\/\/ @public \(undocumented\)\nexport )(?:abstract )?(?:class|function) \w+/gm) ?? [];
+  return [
+    ...problems.map((problem) => `${name}: ${problem}`),
+    ...silent.map((what) => `${name}: ${what} has no comment.`),
+    ...withoutExample.map((what) => `${name}: ${what} has no @example.`),
+    ...(OPEN.has(file) ? open : closes),
+  ];
+});
+
+if (mode !== 'look') {
+  const written = new Map(reports.map(({ entry, text }) => [`${entry.file}.api.md`, text]));
+  const stale = [
+    ...keepFolder(join(root, 'api'), written, mode === 'check'),
+    ...keepFolder(join(root, 'docs/reference'), await referencePages(entries), mode === 'check'),
+  ].map((file) => `${relative(root, file)} is out of step: run \`npm run api -- --write\` after a build, and commit.`);
+  if (mode === 'check') problems.push(...stale);
+}
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log(`The names of ${entries.length} entries are in order.`);
