@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { builderFiles, builderPartBeside, copyBuilderPage } from './tools/vite/builder.ts';
 import { demoPage } from './tools/vite/demo-page.ts';
-import { litWithoutFallbacks } from './tools/vite/lit-without-fallbacks.ts';
+import { litLeftOut } from './tools/vite/lit-left-out.ts';
+import { litOfOurs } from './tools/vite/lit-of-ours.ts';
 import { minifyLiterals } from './tools/vite/minify-literals.ts';
 import { nativePage } from './tools/vite/native-page.ts';
 import { oneSmallFile } from './tools/vite/one-small-file.ts';
-import { partsBeside } from './tools/vite/parts-beside.ts';
+import { PARTS_TABLE, partsBeside } from './tools/vite/parts-beside.ts';
 import { scriptEnvironment, scriptFiles } from './tools/vite/scripts.ts';
 import { writeIntegrity } from './tools/vite/write-integrity.ts';
 
@@ -22,7 +23,8 @@ export default defineConfig(({ command }) =>
         plugins: [
           minifyLiterals(),
           nativePage(),
-          litWithoutFallbacks(),
+          litLeftOut(),
+          litOfOurs(),
           partsBeside(files),
           builderPartBeside(),
           oneSmallFile(),
@@ -36,7 +38,7 @@ export default defineConfig(({ command }) =>
               if (found) await build(found);
             }
             copyBuilderPage(join(import.meta.dirname, 'dist'));
-            writeIntegrity(join(import.meta.dirname, 'dist'), files);
+            writeIntegrity(join(import.meta.dirname, 'dist'), [...files.map(({ file }) => file), PARTS_TABLE]);
           },
         },
       }
@@ -47,7 +49,10 @@ export default defineConfig(({ command }) =>
           fs: { allow: [join(import.meta.dirname)] },
           // What is not a file of the demo is the AppView's.
           proxy: {
-            '^/(xrpc|images|img|p|embed|oembed|check|card|profile)\\b': { target: appView, changeOrigin: true },
+            '^/(xrpc|images|img|p|embed|oembed|check|card|profile|page\\.css|favicon)\\b': {
+              target: appView,
+              changeOrigin: true,
+            },
           },
         },
       },

@@ -66,8 +66,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     setupFiles: ['test/support/worker/keep-compiled.ts', 'test/support/worker/leave-nothing.ts'],
     // Only what hangs should end by these: a machine that others use as well may be ten times slower.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 300_000,
   },
 });

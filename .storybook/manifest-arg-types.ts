@@ -46,7 +46,7 @@ export function manifestArgTypes(tag: string): ArgTypes {
       {
         name,
         description,
-        control: { type: /radius/.test(name) ? 'text' : 'color' },
+        control: { type: /radius|font/.test(name) ? 'text' : 'color' },
         table: { category: 'custom properties' },
       },
     ]),

@@ -1,4 +1,4 @@
-import { ALL_MESSAGES } from '../src/elements/language/all-messages.ts';
+import { ALL_MESSAGES } from '../src/elements/text/all-messages.ts';
 
 const item = (value: string, title: string) => ({ value, title });
 const tool = <Icon extends string>(title: string, icon: Icon, items: readonly ReturnType<typeof item>[]) => ({

@@ -1,6 +1,6 @@
-// `npm run bench:elements`: 1,000 cards against the same DOM from an HTML string, peers against theirs, and what the script tag costs. docs/benchmarks.md
-// explains the figures. `--rounds 5` is quicker; `--only pub-card` measures the subjects with that in their name;
-// `--against FOLDER` also measures the scripts that another version has built there.
+// `npm run bench:elements`: 1,000 cards against the same DOM from an HTML string and against themselves without style, a page of which few show, peers, and what
+// the script tag costs. docs/benchmarks.md explains the figures. `--rounds 5` is quicker; `--only pub-card` measures what has that in its name; `--against FOLDER`
+// also measures the scripts that another version has built there.
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,12 @@ import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../tools/browsers/chromium.ts';
 import { buildScript } from '../tools/vite/scripts.ts';
 import { startBenchServer } from './elements/bench-server.ts';
-import { buildPage } from './elements/build-page.ts';
-import { type Measured, measure, type TurnTimes } from './elements/measure.ts';
+import { buildBareCard, buildPage } from './elements/build.ts';
+import { measure } from './elements/measure.ts';
 import type { ElementsBench } from './elements/page.ts';
-import { type ScriptCost, scriptCost } from './elements/script-cost.ts';
+import { pairsOf } from './elements/pairs.ts';
+import { scriptCosts } from './elements/script-cost.ts';
+import { tables } from './elements/tables.ts';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,8 @@ const { values } = parseArgs({
   },
 });
 const [count, rounds] = [Number(values.count), Number(values.rounds)];
+/** Fresh pages for each script, at most. */
+const PAGES = 9;
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('The bench needs Chromium or Chrome; set CHROMIUM_PATH or install one.');
 
@@ -42,7 +46,7 @@ try {
 async function run(title: string, only: string, dist?: string): Promise<void> {
   const built = async (file: string) =>
     dist ? readFileSync(join(dist, file), 'utf8') : (await buildScript(file)).code;
-  const server = await startBenchServer(await buildPage(await built('pub-card.mjs')));
+  const server = await startBenchServer(await buildPage(await built('pub-card.mjs')), await built('asking.mjs'));
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     page.on('pageerror', (error) => console.error(error));
@@ -55,58 +59,20 @@ async function run(title: string, only: string, dist?: string): Promise<void> {
     await page.waitForFunction(() => 'bench' in globalThis);
     const bench = await page.evaluateHandle(() => (globalThis as unknown as { bench: ElementsBench }).bench);
     const renders = await bench.evaluate((it, cards) => it.countRenders(cards), count);
-    const measured = await measure(page, bench, { count, rounds, only });
+    await bench.evaluate((it) => it.checkPlainCard());
+    const pairs = pairsOf(await bench.evaluate((it) => it.subjects()), count, only);
+    const compared = await measure(page, bench, { pairs, rounds });
     await page.close();
-    const code = await built('masthead.js');
-    const costs: ScriptCost[] = [];
-    for (const cards of [0, 1, 100]) costs.push(await scriptCost(browser, `${server.url}empty`, code, cards));
+    const costs = await scriptCosts(browser, `${server.url}empty`, {
+      ours: { code: await built('masthead.js'), element: 'pub-card' },
+      bare: { code: await buildBareCard(), element: 'bare-card' },
+      pages: Math.min(rounds, PAGES),
+    });
 
-    console.log(`\n${title}\n\nMilliseconds of the main thread (script + style + layout):\n`);
-    console.log(elementsTable(measured));
-    console.log(
-      `\nRenders of ${count} cards with given data: ${renders.cards} (placeholders: ${renders.placeholders})\n`,
-    );
-    console.log(scriptTable(costs));
+    console.log(`\n${title}`);
+    console.log(tables(compared, costs));
+    console.log(`Renders of ${count} cards with given data: ${renders.cards} (placeholders: ${renders.placeholders})`);
   } finally {
     await server.close();
   }
-}
-
-function elementsTable(rows: readonly Measured[]): string {
-  const parts = ({ all, script, style, layout }: TurnTimes) =>
-    `${all.toFixed(0)} (${[script, style, layout].map((time) => time.toFixed(0)).join(' + ')})`;
-  return table(
-    [
-      'element',
-      'how',
-      'elements',
-      'its DOM from a string',
-      'ratio',
-      'middle half',
-      'by the clock',
-      'heights differ by',
-    ],
-    rows.map((row) => [
-      row.name,
-      row.note,
-      parts(row.elements),
-      parts(row.html),
-      row.ratio.toFixed(2),
-      row.quartiles.map((value) => value.toFixed(2)).join('–'),
-      row.clockRatio.toFixed(2),
-      `${row.heightDifference} px`,
-    ]),
-  );
-}
-
-function scriptTable(rows: readonly ScriptCost[]): string {
-  return table(
-    ['cards in the page, all far below', 'script, ms', 'and layout, ms', 'long tasks'],
-    rows.map((row) => [String(row.cards), row.script.toFixed(2), row.withLayout.toFixed(2), String(row.longTasks)]),
-  );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

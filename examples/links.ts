@@ -11,3 +11,11 @@ export const LINKS: readonly ReadingLink[] = [
   { url: 'https://slowcode.pckt.blog', words: 'Slow Code' },
   { url: 'https://nobody.example/', words: 'Nobody knows this page' },
 ];
+
+/** A longer list, of which a page shows a part at a time. */
+export const LONG_LIST: readonly string[] = [
+  'https://kitchen-science.offprint.app/a/caramel-at-170',
+  'https://campus.example/~june/notebook/proofs/by-tuesday',
+  'https://slowcode.pckt.blog/the-cron-job-that-outlived-us-k3j2',
+  ...LINKS.map(({ url }) => url),
+];

@@ -18,7 +18,7 @@ const TESTS = [
   'packages/masthead-appview/test/store/postgres/open-pool.test.ts',
   'test/support/network/start-network.test.ts',
   'packages/masthead-appview/test/pages/person-page.test.ts',
-  'test/elements/format.test.ts',
+  'test/elements/text/format.test.ts',
 ];
 const LINK = 'https://tidewater.example';
 const LONG = 600_000;

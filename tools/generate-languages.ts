@@ -1,36 +1,36 @@
-// Generates three lists of languages from the files in src/elements/messages. A bundler finds a dynamic import only where its path is written out, so one list
+// Generates three lists of languages from the files in src/elements/text/languages. A bundler finds a dynamic import only where its path is written out, so one list
 // holds such imports; the renderers cannot wait, so the second holds them all; and whoever draws a button of their own needs its words alone, which the third
 // holds. With --check it changes nothing and fails when one is out of step.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Messages } from '../src/elements/language/message-set.ts';
+import type { Messages } from '../src/elements/text/message-set.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 const elements = join(src, 'elements');
-const languages = globSync('*.ts', { cwd: join(elements, 'messages') })
+const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') })
   .map((file) => file.replace(/\.ts$/, ''))
   .sort();
 const odd = languages.find((lang) => !/^[a-z]{2,3}$/.test(lang));
 if (odd)
   throw new Error(
-    `src/elements/messages/${odd}.ts: name the file after its language's subtag of BCP 47, such as nl.ts`,
+    `src/elements/text/languages/${odd}.ts: name the file after its language's subtag of BCP 47, such as nl.ts`,
   );
 
-const mark = '// Generated from src/elements/messages/ by tools/generate-languages.ts. Do not edit.';
+const mark = '// Generated from src/elements/text/languages/ by tools/generate-languages.ts. Do not edit.';
 const list = (line: (lang: string) => string) => languages.map(line).join('\n');
 const generated: Readonly<Record<string, string>> = {
-  'elements/language/language-parts.ts': `${mark}
+  'elements/text/language-parts.ts': `${mark}
 
 /** The languages that have a file of messages. */
 export const LANGUAGES: RegExp = /^(${languages.join('|')})$/;
 
 /** Their files, each loaded when it is asked for. */
 export const LANGUAGE_PARTS = {
-${list((lang) => `  'lang/${lang}': () => import('../messages/${lang}.ts'),`)}
+${list((lang) => `  'lang/${lang}': () => import('./languages/${lang}.ts'),`)}
 };
 `,
-  'elements/language/all-messages.ts': `${mark}
-${list((lang) => `import ${lang} from '../messages/${lang}.ts';`)}
+  'elements/text/all-messages.ts': `${mark}
+${list((lang) => `import ${lang} from './languages/${lang}.ts';`)}
 import type { Messages } from './message-set.ts';
 
 /** The messages of every language that has a file of them. */
@@ -48,7 +48,7 @@ ${(await Promise.all(languages.map(buttonWords))).join('\n')}
 };
 
 async function buttonWords(lang: string): Promise<string> {
-  const { default: messages } = (await import(join(elements, 'messages', `${lang}.ts`))) as { default: Messages };
+  const { default: messages } = (await import(join(elements, 'text/languages', `${lang}.ts`))) as { default: Messages };
   const { subscribe, view, read } = messages.card ?? {};
   const word = (text: string | undefined) => `'${(text ?? '').replaceAll("'", "\\'")}'`;
   return [
@@ -64,9 +64,9 @@ if (!process.argv.includes('--check')) {
   console.log(`${languages.length} languages, and English.`);
 } else if (stale.length > 0) {
   const names = stale.map((name) => `src/${name}`).join(', ');
-  console.error(`${names}: out of step with src/elements/messages: run \`npm run generate\` and commit.`);
+  console.error(`${names}: out of step with src/elements/text/languages: run \`npm run generate\` and commit.`);
   process.exitCode = 1;
-} else console.log('The lists of languages are in step with src/elements/messages.');
+} else console.log('The lists of languages are in step with src/elements/text/languages.');
 
 function read(name: string): string | undefined {
   try {

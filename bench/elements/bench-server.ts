@@ -9,15 +9,17 @@ export interface BenchServer {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="191" height="100"><rect width="191" height="100" fill="teal"/></svg>';
 
-// Laid out and never painted: painting is the same for both and would only make the bench longer.
-const STYLE = 'main{width:600px;visibility:hidden}';
+// The stage of a scene without a frame: what is not on screen is laid out too, and nothing is painted.
+const STYLE = '.whole{visibility:hidden}.whole>*{content-visibility:visible!important}';
 
 /**
  * @param script the page's module
+ * @param asking the part that its cards ask with
  */
-export async function startBenchServer(script: string): Promise<BenchServer> {
+export async function startBenchServer(script: string, asking: string): Promise<BenchServer> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/page.mjs': ['text/javascript', script],
+    '/asking.mjs': ['text/javascript', asking],
     '/picture.svg': ['image/svg+xml', PICTURE],
     '/empty': ['text/html', '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title>'],
     '/': [

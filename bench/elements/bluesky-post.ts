@@ -47,6 +47,7 @@ function stub(): void {
 export const BLUESKY_POST: Subject = {
   name: 'bluesky-post-embed',
   note: 'a stubbed request each',
+  isPeer: true,
   css: `${css}\n${theme}`,
   reset: stub,
   create(index) {

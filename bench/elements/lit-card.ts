@@ -1,9 +1,10 @@
-import { LitElement, type TemplateResult, unsafeCSS } from 'lit';
+import { LitElement, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
-import { hostStyles } from '../../src/elements/embed-element.styles.ts';
-import { cardMessages } from '../../src/elements/language/messages.ts';
+import { drawn } from '../../src/elements/base/drawn.ts';
+import { hostStyles } from '../../src/elements/base/embed-element.styles.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
+import { cardMessages } from '../../src/elements/text/messages.ts';
 import { cardData } from './card-data.ts';
 import type { Subject } from './subject.ts';
 
@@ -14,13 +15,14 @@ class LitCard extends LitElement {
 
   declare view: CardView;
 
-  override render(): TemplateResult {
-    return pubCardTemplate(this.view, {
+  override render(): unknown {
+    const card = pubCardTemplate(this.view, {
       link: this.view.uri,
       layout: 'auto',
       cta: 'publication',
       messages: cardMessages(this),
     });
+    return drawn(card);
   }
 
   override updated(): void {

@@ -5,6 +5,7 @@ import type { Subject } from './subject.ts';
 export const LITE_YOUTUBE: Subject = {
   name: 'lite-youtube-embed',
   note: 'its poster given, so that it asks for none',
+  isPeer: true,
   css,
   create(index) {
     const video = document.createElement('lite-youtube');

@@ -1,101 +1,91 @@
 import type { JSHandle, Page } from 'playwright';
+import { type MainThreadTimes, watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 import type { ElementsBench } from './page.ts';
-import type { Turn } from './stage.ts';
+import type { Pair } from './pairs.ts';
+import type { Scene } from './stage.ts';
 
-/** One turn in milliseconds: of the main thread, which other work on the machine does not lengthen, and by the clock. */
-export interface TurnTimes {
-  readonly all: number;
-  readonly script: number;
-  readonly style: number;
-  readonly layout: number;
+/** What a scene took: of the main thread, and by the clock. */
+export interface SceneTimes extends MainThreadTimes {
   readonly clock: number;
 }
 
-/** What came out for one subject: medians of all rounds. */
-export interface Measured {
-  readonly name: string;
-  readonly note: string;
-  readonly elements: TurnTimes;
-  readonly html: TurnTimes;
+/** What came out for a pair: medians of all rounds. */
+export interface Compared extends Pair {
+  readonly times: SceneTimes;
+  readonly timesAgainst: SceneTimes;
   /** The median of the rounds' ratios, and the middle half of them. */
   readonly ratio: number;
   readonly quartiles: readonly [number, number];
   /** The same by the clock. */
   readonly clockRatio: number;
-  /** How far the two layouts are apart, in CSS pixels. */
-  readonly heightDifference: number;
+  /** How far an element's layout and its own DOM's are apart, in CSS pixels. */
+  readonly heightDifference?: number;
+  /** Of how many elements the inside is laid out, and not skipped because it is not on screen. */
+  readonly laidOut?: number;
 }
 
 /** Rounds that do not count: the engine compiles what runs often. */
 const WARM_UP = 2;
 
 /**
- * Creates, connects and lays out elements, and their DOM from an HTML string, in turns; which of the two goes first changes with every round. All subjects
- * take part in every round, so that a slow moment hits all of them.
- *
- * @param only subjects with this in their name
+ * Creates, connects and lays out what the pairs compare, in turns; which of two goes first changes with every round. All scenes take part in every round, so
+ * that a slow moment hits all of them.
  */
 export async function measure(
   page: Page,
   bench: JSHandle<ElementsBench>,
-  { count, rounds, only }: { count: number; rounds: number; only: string },
-): Promise<Measured[]> {
-  const counters = await page.context().newCDPSession(page);
-  await counters.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const read = async () => {
-    const { metrics } = await counters.send('Performance.getMetrics');
-    return new Map(metrics.map(({ name, value }) => [name, value * 1000]));
-  };
-  const take = async (index: number, turn: Turn): Promise<TurnTimes> => {
-    await bench.evaluate((it, [at, which]) => it.clear(at, which), [index, turn] as const);
-    const before = await read();
-    const clock = await bench.evaluate((it, [at, which, of]) => it.run(at, which, of), [index, turn, count] as const);
-    const after = await read();
-    const spent = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? Number.NaN);
-    return {
-      all: spent('TaskDuration'),
-      script: spent('ScriptDuration'),
-      style: spent('RecalcStyleDuration'),
-      layout: spent('LayoutDuration'),
-      clock,
-    };
+  { pairs, rounds }: { pairs: readonly Pair[]; rounds: number },
+): Promise<Compared[]> {
+  const watch = await watchMainThread(page);
+  const take = async (scene: Scene): Promise<SceneTimes> => {
+    await bench.evaluate((it, shown) => it.clear(shown), scene);
+    const [times, clock] = await watch(() => bench.evaluate((it, shown) => it.run(shown), scene));
+    return { ...times, clock };
   };
 
-  const subjects = (await bench.evaluate((it) => it.subjects())).filter(({ name }) => name.includes(only));
-  const heights: number[] = [];
-  for (const { index } of subjects) {
-    heights.push(await bench.evaluate((it, [at, of]) => it.prepare(at, of), [index, count] as const));
+  const prepared: Pick<Compared, 'heightDifference' | 'laidOut'>[] = [];
+  for (const { scene, against } of pairs) {
+    prepared.push(
+      against.turn === 'html'
+        ? { heightDifference: await bench.evaluate((it, shown) => it.prepare(shown), scene) }
+        : { laidOut: await bench.evaluate((it, shown) => it.countLaidOut(shown), scene) },
+    );
   }
-  const taken = subjects.map(() => ({ elements: [] as TurnTimes[], html: [] as TurnTimes[] }));
+  const scenes = new Map(pairs.flatMap(({ scene, against }) => [scene, against]).map((scene) => [keyOf(scene), scene]));
+  const taken = new Map([...scenes.keys()].map((key) => [key, [] as SceneTimes[]]));
   for (let round = 0; round < rounds + WARM_UP; round++) {
-    for (const [position, { index }] of subjects.entries()) {
-      const order: Turn[] = round % 2 ? ['elements', 'html'] : ['html', 'elements'];
-      for (const turn of order) {
-        const times = await take(index, turn);
-        if (round >= WARM_UP) taken[position]?.[turn].push(times);
-      }
+    for (const [key, scene] of round % 2 ? [...scenes] : [...scenes].reverse()) {
+      const times = await take(scene);
+      if (round >= WARM_UP) taken.get(key)?.push(times);
     }
   }
-  return subjects.map(({ name, note }, position) => {
-    const { elements = [], html = [] } = taken[position] ?? {};
-    const ratios = (key: keyof TurnTimes) =>
-      elements.map((times, round) => times[key] / (html[round]?.[key] ?? Number.NaN)).sort((a, b) => a - b);
-    const all = ratios('all');
-    return {
-      name,
-      note,
-      elements: middle(elements),
-      html: middle(html),
-      ratio: median(all),
-      quartiles: [all[rounds >> 2] ?? Number.NaN, all[(rounds * 3) >> 2] ?? Number.NaN],
-      clockRatio: median(ratios('clock')),
-      heightDifference: heights[position] ?? Number.NaN,
-    };
-  });
+  return pairs.map((pair, index) => ({
+    ...pair,
+    ...prepared[index],
+    ...compare(taken.get(keyOf(pair.scene)) ?? [], taken.get(keyOf(pair.against)) ?? []),
+  }));
 }
 
-function middle(turns: readonly TurnTimes[]): TurnTimes {
-  const of = (key: keyof TurnTimes) => median(turns.map((times) => times[key]));
+function keyOf(scene: Scene): string {
+  return JSON.stringify(scene);
+}
+
+function compare(turns: readonly SceneTimes[], against: readonly SceneTimes[]) {
+  const ratios = (key: keyof SceneTimes) =>
+    turns.map((times, round) => times[key] / (against[round]?.[key] ?? Number.NaN)).sort((a, b) => a - b);
+  const all = ratios('all');
+  const quartile = (which: number) => all[(all.length * which) >> 2] ?? Number.NaN;
+  return {
+    times: middle(turns),
+    timesAgainst: middle(against),
+    ratio: median(all),
+    quartiles: [quartile(1), quartile(3)] as const,
+    clockRatio: median(ratios('clock')),
+  };
+}
+
+function middle(turns: readonly SceneTimes[]): SceneTimes {
+  const of = (key: keyof SceneTimes) => median(turns.map((times) => times[key]));
   return { all: of('all'), script: of('script'), style: of('style'), layout: of('layout'), clock: of('clock') };
 }

@@ -2,34 +2,39 @@
 import { BLUESKY_POST } from './bluesky-post.ts';
 import { LIT_CARD } from './lit-card.ts';
 import { LITE_YOUTUBE } from './lite-youtube.ts';
-import { countRenders, PUB_CARDS } from './pub-card.ts';
+import { checkPlainCard, countRenders, PLAIN_PUB_CARD, PUB_CARDS } from './pub-card.ts';
 import { SHOELACE_CARD } from './shoelace-card.ts';
-import { createStage, type Turn } from './stage.ts';
+import { createStage, type Scene } from './stage.ts';
 import type { Subject } from './subject.ts';
 
-/** What the bench calls in the page; `index` is a subject's. */
+/** What the bench calls in the page. */
 export interface ElementsBench {
-  subjects(): { index: number; name: string; note: string }[];
-  prepare(index: number, count: number): Promise<number>;
-  clear(index: number, turn: Turn): Promise<void>;
-  run(index: number, turn: Turn, count: number): Promise<number>;
+  /** Those that are measured against their own DOM. */
+  subjects(): Pick<Subject, 'name' | 'note' | 'isPeer'>[];
+  prepare(scene: Scene): Promise<number>;
+  countLaidOut(scene: Scene): Promise<number>;
+  clear(scene: Scene): Promise<void>;
+  run(scene: Scene): Promise<number>;
+  checkPlainCard: typeof checkPlainCard;
   countRenders: typeof countRenders;
 }
 
-const SUBJECTS: readonly Subject[] = [...PUB_CARDS, LIT_CARD, SHOELACE_CARD, BLUESKY_POST, LITE_YOUTUBE];
+const SUBJECTS: readonly Subject[] = [...PUB_CARDS, LIT_CARD, BLUESKY_POST, SHOELACE_CARD, LITE_YOUTUBE];
 const stage = createStage(document.body.appendChild(document.createElement('main')));
 
-function at(index: number): Subject {
-  const subject = SUBJECTS[index];
-  if (!subject) throw new Error(`There is no subject ${index}.`);
-  return subject;
+function named({ subject }: Scene): Subject {
+  const found = [...SUBJECTS, PLAIN_PUB_CARD].find(({ name }) => name === subject);
+  if (!found) throw new Error(`There is no subject ${subject}.`);
+  return found;
 }
 
 export const bench: ElementsBench = {
-  subjects: () => SUBJECTS.map(({ name, note }, index) => ({ index, name, note })),
-  prepare: (index, count) => stage.prepare(at(index), count),
-  clear: (index, turn) => stage.clear(at(index), turn),
-  run: (index, turn, count) => stage.run(at(index), turn, count),
+  subjects: () => SUBJECTS.map(({ name, note, isPeer = false }) => ({ name, note, isPeer })),
+  prepare: (scene) => stage.prepare(named(scene), scene),
+  countLaidOut: (scene) => stage.countLaidOut(named(scene), scene),
+  clear: (scene) => stage.clear(named(scene), scene),
+  run: (scene) => stage.run(named(scene), scene),
+  checkPlainCard,
   countRenders,
 };
 Object.assign(globalThis, { bench });

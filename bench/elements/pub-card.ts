@@ -1,6 +1,7 @@
+import { unsafeCSS } from 'lit';
 import { configure, PubCard } from 'masthead/pub-card';
 import { cardData } from './card-data.ts';
-import type { Subject } from './subject.ts';
+import { CARD, PLAIN_CARD, type Subject } from './subject.ts';
 
 const APP_VIEW = 'https://appview.example';
 const loaded = (elements: readonly HTMLElement[]) =>
@@ -11,8 +12,15 @@ const loaded = (elements: readonly HTMLElement[]) =>
     }
   });
 
-function create(attributes: Partial<Pick<PubCard, 'url' | 'view' | 'loading'>>): HTMLElement {
-  return Object.assign(document.createElement('pub-card'), attributes);
+/** The same element without any style sheet: what is above it is what the card's styles cost. */
+class PlainCard extends PubCard {
+  static override readonly hostStyles = unsafeCSS('');
+  static override readonly styles = [];
+}
+customElements.define('plain-card', PlainCard);
+
+function create(attributes: Partial<Pick<PubCard, 'url' | 'view' | 'loading'>>, tag = 'pub-card'): HTMLElement {
+  return Object.assign(document.createElement(tag), attributes);
 }
 
 /** Every card asks the same stub; nothing is remembered between the rounds. */
@@ -31,7 +39,7 @@ function stub(): void {
 /** `<pub-card>` in three situations. */
 export const PUB_CARDS: readonly Subject[] = [
   {
-    name: 'pub-card, given data',
+    name: CARD,
     note: '`view` set, no request',
     create: (index) => create({ view: cardData(index) }),
     settled: loaded,
@@ -51,6 +59,27 @@ export const PUB_CARDS: readonly Subject[] = [
     reset: stub,
   },
 ];
+
+/** `<pub-card>` with given data, without any style. */
+export const PLAIN_PUB_CARD: Subject = {
+  name: PLAIN_CARD,
+  note: '`view` set, no request',
+  create: (index) => create({ view: cardData(index) }, 'plain-card'),
+  settled: loaded,
+};
+
+/** Throws unless the card without style is the same DOM, and really without any. */
+export async function checkPlainCard(): Promise<void> {
+  const elements = ['pub-card', 'plain-card'].map((tag) => create({ view: cardData(1) }, tag));
+  const all = loaded(elements);
+  document.body.append(...elements);
+  await all;
+  const [card, plain] = elements.map((element) => element.shadowRoot);
+  const rules = plain?.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules]) ?? [];
+  if (rules.length > 0 || plain?.querySelector('style, link')) throw new Error('The card without style has styles.');
+  if (card?.innerHTML !== plain?.innerHTML) throw new Error('The card without style is another DOM.');
+  for (const element of elements) element.remove();
+}
 
 /**
  * Counts how often cards with given data, and how often placeholders for them, are rendered.

@@ -1,43 +1,91 @@
 import type { Browser } from 'playwright';
+import { watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 
-/** What the script tag costs before a card is near the viewport, in milliseconds on the main thread. */
+/** A script tag and the element that it defines. */
+export interface ScriptTag {
+  readonly code: string;
+  readonly element: string;
+}
+
+/** What the script tag costs before a card is near the viewport, in milliseconds of the main thread: medians of all pages. */
 export interface ScriptCost {
+  /** So many in the page. */
   readonly cards: number;
   /** Compiling and evaluating the script, defining the elements, upgrading those in the page, and every microtask of all that. */
   readonly script: number;
   /** The same, and the layout of what changed. */
   readonly withLayout: number;
   readonly longTasks: number;
+  /** What the bare script takes with layout. */
+  readonly bare: number;
+  /** The median of the ratios to the bare script, with layout. */
+  readonly ratio: number;
 }
 
-const PAGES = 9;
+type PageCost = Pick<ScriptCost, 'script' | 'withLayout' | 'longTasks'>;
+
+const COUNTS = [0, 1, 100];
 
 /**
- * Runs the script in fresh pages, with an empty code cache, in which every card is far below what is on screen.
+ * Runs the scripts in turns in fresh pages, with an empty code cache, in which every card is far below what is on screen.
  *
  * @param url an empty page
- * @param code the script tag's
- * @param cards so many in the page
+ * @param pages so many for each script and number of cards
  */
-export async function scriptCost(browser: Browser, url: string, code: string, cards: number): Promise<ScriptCost> {
-  const runs: Omit<ScriptCost, 'cards'>[] = [];
-  for (let run = 0; run < PAGES; run++) {
-    const context = await browser.newContext();
+export async function scriptCosts(
+  browser: Browser,
+  url: string,
+  { ours, bare, pages }: { ours: ScriptTag; bare: ScriptTag; pages: number },
+): Promise<ScriptCost[]> {
+  const taken = COUNTS.map((cards) => ({ cards, ours: [] as PageCost[], bare: [] as PageCost[] }));
+  for (let page = 0; page < pages; page++) {
+    for (const costs of taken) {
+      const order = [
+        [costs.ours, ours],
+        [costs.bare, bare],
+      ] as const;
+      for (const [list, tag] of page % 2 ? order : [...order].reverse()) {
+        list.push(await pageCost(browser, url, tag, costs.cards));
+      }
+    }
+  }
+  return taken.map(({ cards, ours, bare }) => {
+    const middle = (list: readonly PageCost[], key: keyof PageCost) => median(list.map((cost) => cost[key]));
+    return {
+      cards,
+      script: middle(ours, 'script'),
+      withLayout: middle(ours, 'withLayout'),
+      longTasks: middle(ours, 'longTasks'),
+      bare: middle(bare, 'withLayout'),
+      ratio: median(ours.map(({ withLayout }, page) => withLayout / (bare[page]?.withLayout ?? Number.NaN))),
+    };
+  });
+}
+
+async function pageCost(browser: Browser, url: string, tag: ScriptTag, cards: number): Promise<PageCost> {
+  const context = await browser.newContext();
+  try {
     const page = await context.newPage();
     await page.route('https://**', (route) => route.abort());
     await page.goto(url);
-    runs.push(await page.evaluate(runScript, { code, cards }));
+    const card = `<${tag.element} url="https://example.com/"><a href="https://example.com/">Example</a></${tag.element}>`;
+    const run = await page.evaluateHandle(preparePage, { code: tag.code, html: card.repeat(cards) });
+    const watch = await watchMainThread(page);
+    // What it takes to insert nothing is the bench's own.
+    const [own] = await watch(() => run.evaluate((it) => it.insertNothing()));
+    const [times] = await watch(() => run.evaluate((it) => it.insertScript()));
+    const withLayout = times.all - own.all;
+    const layout = times.style + times.layout - own.style - own.layout;
+    return { script: withLayout - layout, withLayout, longTasks: await run.evaluate((it) => it.countLongTasks()) };
+  } finally {
     await context.close();
   }
-  const middle = (key: keyof Omit<ScriptCost, 'cards'>) => median(runs.map((run) => run[key]));
-  return { cards, script: middle('script'), withLayout: middle('withLayout'), longTasks: middle('longTasks') };
 }
 
 // Runs in the page.
-async function runScript({ code, cards }: { code: string; cards: number }): Promise<Omit<ScriptCost, 'cards'>> {
-  const card = '<pub-card url="https://example.com/"><a href="https://example.com/">Example</a></pub-card>';
-  document.body.innerHTML = `<div style="height:10000px"></div>${card.repeat(cards)}`;
+async function preparePage({ code, html }: { code: string; html: string }) {
+  document.body.innerHTML = `<div style="height:10000px"></div>${html}`;
   document.body.getBoundingClientRect();
   let longTasks = 0;
   const observer = new PerformanceObserver((list) => {
@@ -45,14 +93,25 @@ async function runScript({ code, cards }: { code: string; cards: number }): Prom
   });
   observer.observe({ type: 'longtask' });
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const script = Object.assign(document.createElement('script'), { text: code });
-  const start = performance.now();
-  document.head.append(script);
-  // An element updates itself in a microtask.
-  for (let turn = 0; turn < 5; turn++) await undefined;
-  const done = performance.now();
-  document.body.getBoundingClientRect();
-  const laidOut = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  return { script: done - start, withLayout: laidOut - start, longTasks };
+  // In a task of its own, so that the browser's counters take it for the page's work.
+  const insert = (text: string) =>
+    new Promise<void>((resolve) => {
+      setTimeout(async () => {
+        document.head.append(Object.assign(document.createElement('script'), { text }));
+        // An element updates itself in a microtask.
+        for (let turn = 0; turn < 5; turn++) await undefined;
+        document.body.getBoundingClientRect();
+        resolve();
+      });
+    });
+  // The first of a page takes several times as long as the next.
+  await insert(';');
+  return {
+    insertNothing: () => insert(';'),
+    insertScript: () => insert(code),
+    countLongTasks: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return longTasks;
+    },
+  };
 }

@@ -6,6 +6,7 @@ import type { Subject } from './subject.ts';
 export const SHOELACE_CARD: Subject = {
   name: 'Shoelace sl-card',
   note: 'picture, text and footer slotted',
+  isPeer: true,
   css,
   create(index) {
     const { title, description, thumb } = cardData(index);

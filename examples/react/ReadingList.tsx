@@ -3,8 +3,9 @@ import type {} from 'masthead/react';
 import { useState } from 'react';
 import { LINKS } from '../links.ts';
 import { PINNED } from '../pinned.ts';
+import { LongList } from './LongList.tsx';
 
-/** A reading list: cards for links, one card from given data, and who recommends all this. */
+/** A reading list: cards for links, one card from given data, who recommends all this, and a longer list. */
 export function ReadingList() {
   const [found, setFound] = useState<readonly string[]>([]);
   const [pinned, setPinned] = useState(0);
@@ -32,6 +33,8 @@ export function ReadingList() {
       </button>
 
       <pro-profile actor="mara.tidewater.example" max-skills={3} />
+
+      <LongList />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** `masthead/client`: reads cards and profiles, in browsers and on servers of every kind. */
 
-export type { CardScheme, CardSchemes } from '../core/card/card-schemes.ts';
+export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../core/card/card-schemes.ts';
 export type {
   CardContributor,
   CardLabel,

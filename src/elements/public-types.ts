@@ -1,4 +1,6 @@
 /** Types that the signatures of both elements name. Every entry that exports an element exports them. */
+
+export type { TemplateResult as Template } from 'lit';
 export type { ClientCache } from '../atproto/request/client-config.ts';
 export type {
   Answering,
@@ -8,6 +10,5 @@ export type {
   FallbackReason,
   Found,
   Question,
-} from './loading/asking.ts';
-export type { MastheadConfig } from './page/configure.ts';
-export type { Template } from './template/html.ts';
+} from './base/asking.ts';
+export type { MastheadConfig } from './base/configure.ts';

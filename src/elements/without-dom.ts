@@ -3,9 +3,9 @@
  * which the elements use, reads `document` as soon as it loads.
  */
 
-export type { Messages } from './language/message-set.ts';
-export { registerMessages } from './language/messages.ts';
-export { configure, type MastheadConfig } from './page/configure.ts';
+export { configure, type MastheadConfig } from './base/configure.ts';
+export type { Messages } from './text/message-set.ts';
+export { registerMessages } from './text/messages.ts';
 
 export abstract class EmbedElement {
   constructor() {

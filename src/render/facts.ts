@@ -5,9 +5,9 @@ import type { SummaryOptions } from '../core/index.ts';
 import { type CardView, onBehalfOf, primaryPosition, summarizeProfile } from '../core/index.ts';
 import type { ShownProfile } from '../core/profile/shown-profile.ts';
 import { tidyUrl } from '../core/url/canonical-url.ts';
-import { formatDate, formatUnit, nameParts } from '../elements/format.ts';
-import type { CardMessages, ProfileMessages } from '../elements/language/message-set.ts';
 import { nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
+import { formatDate, formatUnit, nameParts } from '../elements/text/format.ts';
+import type { CardMessages, ProfileMessages } from '../elements/text/message-set.ts';
 import { isolated } from './right-to-left.ts';
 
 /** A card's date, reading time and author as text, as far as the view has them. */
@@ -15,7 +15,7 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
   const { createdAt, readingTime } = view;
   return [
     createdAt && formatDate(createdAt, messages.lang),
-    readingTime && formatUnit(readingTime, 'minute', messages.lang),
+    readingTime && fillTemplate(messages.minutesRead, { time: formatUnit(readingTime, 'minute', messages.lang) }),
     cardAuthor(view, messages),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }

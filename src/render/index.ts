@@ -1,9 +1,9 @@
 /** `masthead/render`: cards and profiles as HTML, flat HTML and SVG, without a DOM or script. */
 
 export type { CardCta } from '../core/card/card-action.ts';
-export type { CardMessages, Messages, ProfileMessages } from '../elements/language/message-set.ts';
 export type { ProfileLayout } from '../elements/pro-profile/pro-profile.template.ts';
 export type { CardLayout } from '../elements/pub-card/pub-card.template.ts';
+export type { CardMessages, Messages, ProfileMessages } from '../elements/text/message-set.ts';
 export { type ProProfileEmailOptions, renderProProfileEmail } from './flat/render-pro-profile-email.ts';
 export { type PubCardEmailOptions, renderPubCardEmail } from './flat/render-pub-card-email.ts';
 export { PRO_PROFILE_CSS, PUB_CARD_CSS, type RenderOptions } from './html/element-html.ts';

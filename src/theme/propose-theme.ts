@@ -1,8 +1,8 @@
-import { stateContrast } from '../core/color/accessible-accent.ts';
 import { shiftLightness } from '../core/color/color-math.ts';
+import { BLACK, WHITE } from '../core/color/edge-color.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
+import { stateContrast } from '../core/color/state-contrast.ts';
 import { type Color, colorOf } from './color/color.ts';
-import { BLACK, WHITE } from './color/shades.ts';
 
 /**
  * Proposes a theme for one accent: a background close to white and a foreground close to black, both of the accent's hue, and white or black as the button's

@@ -23,7 +23,7 @@ export function openLab(
   element.className = 'lab';
   const redraw = (): void => {
     const focused = element.contains(document.activeElement) ? document.activeElement : null;
-    const around = focused?.closest('section');
+    const around = focused?.closest<HTMLElement>('section, [role=tabpanel]');
     const { inputs, results } = draw(redraw);
     render(
       html`<header><h1>${title}</h1><p class="intro">${intro}</p></header>
@@ -39,6 +39,6 @@ export function openLab(
 
 /** Whoever pressed a button that is gone now stays in its section, and is not sent to the top of the page. */
 function keepFocus(section: HTMLElement): void {
-  section.tabIndex = -1;
+  if (section.tabIndex < 0) section.tabIndex = -1;
   section.focus();
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { expect, waitFor } from 'storybook/test';
 import { ARTICLE } from '../views/card-views.ts';
 import { PROFILE } from '../views/profile-views.ts';
-import { anatomy } from './anatomy.ts';
+import { anatomy } from './anatomy/anatomy.ts';
 
 export default {
   title: 'Pages/Anatomy',

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { AS_PUBLISHED } from '../element-meta.ts';
+import { REAL_THEME_COUNT } from './real-themes/real-records.ts';
 import { realThemes } from './real-themes.ts';
 
 export default {
@@ -12,7 +13,7 @@ export default {
 type Rendered = ReturnType<NonNullable<Meta['render']>>;
 
 const allShown = (canvasElement: HTMLElement) =>
-  waitFor(() => expect(canvasElement.querySelectorAll('pub-card:state(ready)').length).toBeGreaterThanOrEqual(2 * 40));
+  waitFor(() => expect(canvasElement.querySelectorAll('pub-card:state(ready)')).toHaveLength(2 * REAL_THEME_COUNT));
 
 export const AsPublished: StoryObj = {
   parameters: AS_PUBLISHED,

@@ -9,7 +9,7 @@ import { nativeTheme } from '../labs/color/pasted-theme.ts';
 import { mendedTheme } from '../labs/color/scheme/mended-theme.ts';
 import { type Looks, themedView } from '../labs/color/scheme/themed-view.ts';
 import './real-themes.css';
-import { REAL_RECORDS, type RealRecord } from './real-themes/real-records.ts';
+import { REAL_RECORDS, REAL_THEME_COUNT, type RealRecord } from './real-themes/real-records.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -22,13 +22,12 @@ export function realThemes(contrast: Looks['contrast']): HTMLElement {
     program,
     records: records.map((real) => drawRecord(real, contrast)),
   }));
-  const count = sections.reduce((sum, { records }) => sum + records.length, 0);
   let vision: ColorVisionName = 'typical';
   const redraw = (): void => {
     render(
       html`<h1>Real themes</h1>
         <p>
-          ${count} records of real shapes: those that pckt, Offprint, Leaflet and others write, and broken ones. Each has its card and its eleven colours in both schemes, ${
+          ${REAL_THEME_COUNT} records of real shapes: those that pckt, Offprint, Leaflet and others write, and broken ones. Each has its card and its eleven colours in both schemes, ${
             contrast === 'aa' ? html`as <code>contrast="aa"</code> shows them` : 'as published'
           }; a scheme that the record does not state is derived. A dot marks the colours that it states. They are the
           vectors of <code>conformance/theme</code>.

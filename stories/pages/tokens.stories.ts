@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { expect, waitFor } from 'storybook/test';
+import { describedElement } from '../../.storybook/manifest.ts';
 import { showState } from '../show-state.ts';
 import { tokens } from './tokens.ts';
 
@@ -14,8 +15,9 @@ export default {
 export const Tokens: StoryObj = {
   render: () => tokens() as unknown as ReturnType<NonNullable<Meta['render']>>,
   play: async ({ canvasElement }) => {
+    const wanted = ['pub-card', 'pro-profile'].flatMap((tag) => describedElement(tag).cssProperties).length;
     await waitFor(() =>
-      expect(canvasElement.querySelectorAll(':is(pub-card, pro-profile):state(ready)')).toHaveLength(14),
+      expect(canvasElement.querySelectorAll(':is(pub-card, pro-profile):state(ready)')).toHaveLength(wanted),
     );
     const ring = /focus-color/;
     for (const element of canvasElement.querySelectorAll('pub-card, pro-profile')) {

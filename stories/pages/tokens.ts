@@ -15,6 +15,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'border-color': '#4b2e83',
   radius: '0',
   'focus-color': '#a1003f',
+  'title-font': 'Georgia, serif',
 };
 
 /** Every custom property of both elements, with what the manifest says of it, and an element that wears it. */
@@ -24,6 +25,10 @@ export function tokens(): HTMLElement {
   render(
     html`<h1>Tokens</h1>
       <p>Set them on the element, or on anything around it. What is not set comes from the record, then from the page.</p>
+      <p>
+        Space, type and sizes are no properties. All of them are in <code>em</code>, and follow the text of the page: set its <code>font-size</code> and <code>font-family</code>.
+        <a href="./?path=/story/pages-anatomy--card" target="_top">Anatomy</a> has each of them, measured.
+      </p>
       ${(['pub-card', 'pro-profile'] as const).map(
         (tag) => html`<h2>&lt;${tag}&gt;</h2>
           <table>

@@ -1,4 +1,5 @@
 import { elementMeta, told } from '../element-meta.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { pictureUrl } from '../views/picture-url.ts';
 import {
   BARE_PROFILE,
@@ -11,10 +12,25 @@ import {
   withRoles,
 } from '../views/profile-views.ts';
 
-export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Roles' };
+export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Roles', tags: ['!dev'] };
 
 const wide = { parameters: { width: '40rem' } };
 const { avatar: _, ...WITHOUT_PICTURE } = PROFILE;
+
+export const SideBySide = {
+  ...sideBySide('pro-profile', 'What a person does, has done and will do, as their records say it.', () => ({
+    'How many': cellsOf({ NoRole, OneRole, ThreeRoles, NextRole, NextRoleBesideCurrent }),
+    'On what terms': cellsOf({ OnBehalfOf, OnBehalfOfByline, OtherName, Undisclosed, Unclaimed }),
+    'How much': cellsOf({ HandleOnly, HiddenParts, NoPicture, BrokenPicture, VeryLong, ManySkills }),
+  })),
+  tags: ['dev'],
+};
+export const TheWholeProfile = {
+  ...sideBySide('pro-profile', 'The same in `layout="full"`.', () => ({
+    '': cellsOf({ ThreeRolesFull, NextRoleFull, OnBehalfOfFull, OtherNameFull, SavedName, HiddenPartsFull }),
+  })),
+  tags: ['dev'],
+};
 
 export const NoRole = told('Nothing current: no role shows, and a former one is not passed off as one.', {
   view: withRoles(0),

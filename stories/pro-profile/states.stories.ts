@@ -2,14 +2,24 @@ import { expect, waitFor } from 'storybook/test';
 import { APP_VIEWS } from '../app-views.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { PROFILE } from '../views/profile-views.ts';
 
 export default {
   ...elementMeta('pro-profile', { actor: PROFILE.handle, loading: 'eager' }),
   title: 'pro-profile/States',
+  tags: ['!dev'],
 };
 
 const children = 'Mara Lindqvist';
+
+export const SideBySide = {
+  ...sideBySide('pro-profile', 'What a reader sees before the answer, and where there is none.', () => ({
+    'Before the answer': cellsOf({ Loading, LoadingFull, LoadingCompact }),
+    'After it': cellsOf({ Ready, Fallback, FallbackWithChildren, FallbackCompact, Failed, NoName }),
+  })),
+  tags: ['dev'],
+};
 
 export const Loading = told(
   'Waiting for an answer; the link works already.',

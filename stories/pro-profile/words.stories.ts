@@ -1,13 +1,21 @@
 import { elementMeta, told } from '../element-meta.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { PROFILE } from '../views/profile-views.ts';
 import { WORDS } from '../views/words.ts';
 
-export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Words' };
+export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Words', tags: ['!dev'] };
 
 const named = (displayName: string, headline: string, title: string, company: string) => ({
   view: { ...PROFILE, displayName, headline, positions: [{ rkey: '1', title, company, startedAt: '2022-05' }] },
 });
 const arabic = named('ليلى حداد', WORDS.arabic.description, 'رئيسة التحرير', 'رسائل الميناء');
+
+export const Scripts = {
+  ...sideBySide('pro-profile', 'Names and roles in other scripts, directions and lengths.', () => ({
+    '': cellsOf({ Japanese, Arabic, ArabicPage, Emoji, GermanCompounds, OneCharacter, LongName }),
+  })),
+  tags: ['dev'],
+};
 
 export const OneCharacter = told('The shortest name.', named('A', 'B', 'C', 'D'));
 export const LongName = told(

@@ -1,17 +1,42 @@
 import type { StoryObj } from '@storybook/web-components-vite';
 import { AS_PUBLISHED, elementMeta, told } from '../element-meta.ts';
+import { cellsOf, inBothSchemes, sideBySide } from '../side-by-side.ts';
 import { colored } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', { url: colored('#000000', '#ffffff').uri }), title: 'pub-card/Accents' };
+export default {
+  ...elementMeta('pub-card', { url: colored('#000000', '#ffffff').uri }),
+  title: 'pub-card/Accents',
+  tags: ['!dev'],
+};
 
-const AA =
-  'The same record with `contrast="aa"`: the nearest pair whose text is readable at rest and hovered. We recommend it.';
+const AA = 'The same record as cards show it by default: the nearest pair whose text is readable at rest and hovered.';
 const accent = (accent: string, text: string, why: string, more: { failing?: boolean; aa?: boolean } = {}): StoryObj =>
   told(
     more.aa ? AA : why,
-    { view: colored(accent, text), ...(more.aa && { contrast: 'aa' }) },
+    { view: colored(accent, text), contrast: more.aa ? 'aa' : more.failing ? 'as-published' : undefined },
     more.failing ? { parameters: AS_PUBLISHED } : {},
   );
+
+export const SideBySide = {
+  ...sideBySide(
+    'pub-card',
+    'Light, dark, loud, grey and hardly readable accents, on a light page and on a dark one.',
+    () => ({
+      'That can be read': inBothSchemes(onPublication({ Dark, Light, Saturated, Grey, Black, White })),
+      'That cannot, as published and readable': inBothSchemes(
+        onPublication({ Failing, FailingReadable, NearlyPassing, NearlyPassingReadable }),
+      ),
+      'Of the page': inBothSchemes(onPublication({ OfThePage })),
+    }),
+    AS_PUBLISHED,
+  ),
+  tags: ['dev'],
+};
+
+// Covers would be all that there is to see.
+function onPublication(stories: Readonly<Record<string, StoryObj>>) {
+  return cellsOf(stories).map((cell) => ({ ...cell, args: { ...cell.args, layout: 'publication' } }));
+}
 
 export const Dark = accent('#0f5a63', '#ffffff', 'A dark accent with white text: 7.9:1.');
 export const Light = accent('#f4d35e', '#2b2100', 'A light accent with dark text.');
@@ -26,7 +51,7 @@ export const White = accent('#ffffff', '#1f2d30', 'On a light page the button ha
 export const Failing = accent(
   '#ffb3c7',
   '#ffffff',
-  'White on pale pink, 1.7:1: shown as published, because the record says so.',
+  'White on pale pink, 1.7:1: shown as published, because the page says so.',
   {
     failing: true,
   },

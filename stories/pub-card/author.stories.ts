@@ -2,14 +2,26 @@ import { expect } from 'storybook/test';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, PUBLICATION } from '../views/card-views.ts';
 import { pictureUrl } from '../views/picture-url.ts';
 
-export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }), title: 'pub-card/Author' };
+export default {
+  ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }),
+  title: 'pub-card/Author',
+  tags: ['!dev'],
+};
 
 const PAGE = 'https://cards.example/p/mara.tidewater.example';
 const [owner] = ARTICLE.associatedProfiles;
 const PICTURED = [{ ...owner, avatar: pictureUrl('mara-avatar') }];
+
+export const SideBySide = {
+  ...sideBySide('pub-card', 'Who wrote it: the handle, their picture, the way to their page.', () => ({
+    '': cellsOf({ HandleOnly, LinkedByTheAppView, WithPicture, WithPictureOnAPublication, BrokenPicture }),
+  })),
+  tags: ['dev'],
+};
 
 export const HandleOnly = told(
   'Nobody knows of a page: no link, rather than one that may lead nowhere. The handle is checked; the display name is not shown, since anybody may choose it.',

@@ -5,9 +5,14 @@ import { embed } from '../embed.ts';
 import { inState } from '../in-state.ts';
 import { type HandState, showState } from '../show-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, colored, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }), title: 'pub-card/Button' };
+export default {
+  ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }),
+  title: 'pub-card/Button',
+  tags: ['!dev'],
+};
 
 const STATES: readonly [caption: string, hand: HandState | undefined, disabled: boolean][] = [
   ['At rest', undefined, false],
@@ -17,10 +22,8 @@ const STATES: readonly [caption: string, hand: HandState | undefined, disabled: 
   ['Disabled: accent, 5 points lighter under a veil, quiet words and a dashed edge', undefined, true],
 ];
 
-export const StatesSideBySide = told(
-  "Every state of the button at once, by the element's own rules. Compare them in both schemes.",
-  {},
-  {
+export const StatesSideBySide = {
+  ...told("Every state of the button at once, by the element's own rules. Compare them in both schemes.", {}, {
     parameters: { width: '60rem' },
     render: ({ view }) =>
       html`<div style="display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr))">
@@ -38,8 +41,16 @@ export const StatesSideBySide = told(
       // Rest and focus, hover and pressed, disabled.
       await waitFor(() => expect(new Set(grounds()).size).toBe(3));
     },
-  } as Parameters<typeof told>[2],
-);
+  } as Parameters<typeof told>[2]),
+  tags: ['dev'],
+};
+
+export const Words = {
+  ...sideBySide('pub-card', 'What the button says, and where there is none.', () => ({
+    '': cellsOf({ ViewPublication, SubscribeOnPlatform, ReadArticle, NoButton, Disabled }),
+  })),
+  tags: ['dev'],
+};
 
 export const ViewPublication = told('Every host of its own: the words and an arrow.', {});
 export const SubscribeOnPlatform = told('On a platform: its name and its mark.', {
@@ -72,8 +83,8 @@ export const TwoLinks = told(
       const { canvasElement } = context;
       const root = canvasElement.querySelector('pub-card')?.shadowRoot;
       const stops = [...(root?.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex]') ?? [])];
-      await expect(stops).toEqual([shownPart(canvasElement, 'title'), shownPart(canvasElement, 'button')]);
-      await expect(stops.map((stop) => stop.getAttribute('href'))).toEqual([ARTICLE.uri, ARTICLE.source.uri]);
+      await expect(stops).toEqual([shownPart(canvasElement, 'button'), shownPart(canvasElement, 'title')]);
+      await expect(stops.map((stop) => stop.getAttribute('href'))).toEqual([ARTICLE.source.uri, ARTICLE.uri]);
       canvasElement.addEventListener('click', pressed);
       for (const stop of stops) {
         pressed.mockClear();

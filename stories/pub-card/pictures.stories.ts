@@ -2,10 +2,15 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, without } from '../views/card-views.ts';
 import { pictureUrl } from '../views/picture-url.ts';
 
-export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }), title: 'pub-card/Pictures' };
+export default {
+  ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }),
+  title: 'pub-card/Pictures',
+  tags: ['!dev'],
+};
 
 const bad = pictureUrl('not-a-picture');
 const source = ARTICLE.source;
@@ -14,6 +19,14 @@ const turnsIntoTile = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await waitFor(() => expect(shownPart(canvasElement, 'tile')).toBeVisible());
   },
+};
+
+export const SideBySide = {
+  ...sideBySide('pub-card', 'What a card does without a picture or a colour, and with a broken one.', () => ({
+    Without: cellsOf({ NoIcon, NoTheme, NeitherIconNorTheme, ThemeOfTheButton }),
+    Broken: cellsOf({ BrokenIcon, BrokenCover, BrokenTheme, ThemeOfThreeColours }),
+  })),
+  tags: ['dev'],
 };
 
 export const NoIcon = told(
@@ -54,18 +67,21 @@ export const BrokenCover = told(
     },
   },
 );
-export const ContentWarning = told(
-  'A label on the record warns of the picture: it is fetched only when somebody asks for it, and the icon is a letter.',
-  { view: { ...ARTICLE, labels: [{ val: 'graphic-media' }] } },
-  {
-    play: async (context) => {
-      await inState('pub-card', 'ready')(context);
-      const warning = shownPart(context.canvasElement, 'warning') as HTMLDetailsElement;
-      await expect(warning).not.toHaveAttribute('open');
-      shownPart(context.canvasElement, 'show-picture').focus();
-      await userEvent.click(shownPart(context.canvasElement, 'show-picture'));
-      await waitFor(() => expect(warning).toHaveAttribute('open'));
-      warning.open = false;
+export const ContentWarning = {
+  ...told(
+    'A label on the record warns of the picture: it is fetched only when somebody asks for it, and the icon is a letter.',
+    { view: { ...ARTICLE, labels: [{ val: 'graphic-media' }] } },
+    {
+      play: async (context) => {
+        await inState('pub-card', 'ready')(context);
+        const warning = shownPart(context.canvasElement, 'warning') as HTMLDetailsElement;
+        await expect(warning).not.toHaveAttribute('open');
+        shownPart(context.canvasElement, 'show-picture').focus();
+        await userEvent.click(shownPart(context.canvasElement, 'show-picture'));
+        await waitFor(() => expect(warning).toHaveAttribute('open'));
+        warning.open = false;
+      },
     },
-  },
-);
+  ),
+  tags: ['dev'],
+};

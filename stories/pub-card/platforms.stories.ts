@@ -2,9 +2,10 @@ import { expect } from 'storybook/test';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, ON_PLATFORMS } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', {}), title: 'pub-card/Platforms' };
+export default { ...elementMeta('pub-card', {}), title: 'pub-card/Platforms', tags: ['!dev'] };
 
 const says = (label: string) => ({
   play: async (context: Parameters<ReturnType<typeof inState>>[0]) => {
@@ -18,6 +19,13 @@ const on = (platform: keyof typeof ON_PLATFORMS) =>
     { url: ON_PLATFORMS[platform].uri, view: ON_PLATFORMS[platform] },
     { ...says(`Subscribe on ${platform}`), globals: { language: 'en' } },
   );
+
+export const SideBySide = {
+  ...sideBySide('pub-card', 'A publication on each platform, and on hosts of their own.', () => ({
+    '': cellsOf({ Leaflet, Pckt, Offprint, OwnDomain, LookAlike }),
+  })),
+  tags: ['dev'],
+};
 
 export const Leaflet = on('Leaflet');
 export const Pckt = on('pckt');

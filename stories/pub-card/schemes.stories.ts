@@ -1,9 +1,10 @@
 import { publicationTheme } from '../../src/theme/index.ts';
 import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { elementMeta, told } from '../element-meta.ts';
+import { cellsOf, inBothSchemes, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', {}), title: 'pub-card/Light and dark of a publication' };
+export default { ...elementMeta('pub-card', {}), title: 'pub-card/Light and dark of a publication', tags: ['!dev'] };
 
 const PCKT = {
   $type: 'blog.pckt.theme',
@@ -32,6 +33,17 @@ const derived = { ...ARTICLE, schemes: schemesOf({ basicTheme }) };
 const front = { ...PUBLICATION, schemes: schemesOf({ basicTheme, theme: PCKT }) };
 const native = { ...ARTICLE, source: withoutTheme, schemes: schemesOf({ theme: OFFPRINT }) };
 const own = { appearance: 'publication', contrast: 'aa' };
+
+export const SideBySide = {
+  ...sideBySide(
+    'pub-card',
+    'One publication on a light page and on a dark one, by what its record says of either.',
+    () => ({
+      '': inBothSchemes(cellsOf({ BothPublished, DarkDerived, FrontPage, CompactInBoth, ButtonOfTheProgram })),
+    }),
+  ),
+  tags: ['dev'],
+};
 
 export const BothPublished = told(
   'pckt writes a palette for light pages and one for dark ones: the card follows the page.',

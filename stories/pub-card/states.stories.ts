@@ -3,18 +3,35 @@ import { APP_VIEWS } from '../app-views.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, PUBLICATION } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', { loading: 'eager', discovery: 'off' }), title: 'pub-card/States' };
+export default {
+  ...elementMeta('pub-card', { loading: 'eager', discovery: 'off' }),
+  title: 'pub-card/States',
+  tags: ['!dev'],
+};
 
 const url = ARTICLE.uri;
 const children = 'The harbour at low water';
 
-export const Loading = told(
-  'Waiting for an answer. The shape is that of what most likely comes, and its link works already.',
-  { url, 'app-view': APP_VIEWS.waiting },
-  { play: inState('pub-card', 'loading') },
-);
+export const SideBySide = {
+  ...sideBySide('pub-card', 'What a reader sees before the answer, and where there is none.', () => ({
+    'Before the answer': cellsOf({ Loading, LoadingPublication, LoadingCompact, LoadingWithChildren }),
+    'After it': cellsOf({ Ready, Fallback, FallbackCompact, FallbackWithChildren, Failed }),
+    'Not to be asked': cellsOf({ NoLink, NoWebAddress }),
+  })),
+  tags: ['dev'],
+};
+
+export const Loading = {
+  ...told(
+    'Waiting for an answer. The shape is that of what most likely comes, and its link works already.',
+    { url, 'app-view': APP_VIEWS.waiting },
+    { play: inState('pub-card', 'loading') },
+  ),
+  tags: ['dev'],
+};
 export const LoadingPublication = told(
   'An address without a path is most likely a publication.',
   { url: PUBLICATION.uri, 'app-view': APP_VIEWS.waiting },
@@ -40,11 +57,14 @@ export const Ready = told(
     },
   },
 );
-export const Fallback = told(
-  'No record backs the link: a plain link card in its place.',
-  { url, 'app-view': APP_VIEWS.empty },
-  { play: inState('pub-card', 'fallback') },
-);
+export const Fallback = {
+  ...told(
+    'No record backs the link: a plain link card in its place.',
+    { url, 'app-view': APP_VIEWS.empty },
+    { play: inState('pub-card', 'fallback') },
+  ),
+  tags: ['dev'],
+};
 export const FallbackCompact = told(
   'The same in one row.',
   { url, layout: 'compact', 'app-view': APP_VIEWS.empty },

@@ -3,11 +3,13 @@ import { APP_VIEWS } from '../app-views.ts';
 import { elementMeta, told } from '../element-meta.ts';
 import { inState } from '../in-state.ts';
 import { shownPart } from '../shown-part.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, ON_PLATFORMS } from '../views/card-views.ts';
 
 export default {
   ...elementMeta('pub-card', { url: ARTICLE.uri, verification: true, loading: 'eager', discovery: 'off' }),
   title: 'pub-card/Verification',
+  tags: ['!dev'],
 };
 
 const MARK = 'Verified: tidewater.example names this record';
@@ -17,9 +19,17 @@ function marked(name: string | null) {
   return async (context: Parameters<ReturnType<typeof inState>>[0]): Promise<void> => {
     await inState('pub-card', 'ready')(context);
     const mark = context.canvasElement.querySelector('pub-card')?.shadowRoot?.querySelector('[part=verified]');
-    await expect(mark?.getAttribute('aria-label') ?? null).toBe(name);
+    await expect(mark?.getAttribute('title') ?? null).toBe(name);
   };
 }
+
+export const SideBySide = {
+  ...sideBySide('pub-card', 'Where the mark of a verified record stands, and who has none.', () => ({
+    'With the mark': cellsOf({ Verified, OnAPlatform, Publication, Compact }),
+    'Without it': cellsOf({ Unverified, NotAskedFor, OnGivenData }),
+  })),
+  tags: ['dev'],
+};
 
 export const Verified = told(
   '`verification`: the AppView that was asked says that the site itself names the record. A quiet mark stands behind the domain; its name and tooltip say what that means, and no more: it judges neither the person nor the words.',

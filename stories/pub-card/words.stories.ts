@@ -1,10 +1,29 @@
 import { elementMeta, told } from '../element-meta.ts';
+import { cellsOf, sideBySide } from '../side-by-side.ts';
 import { ARTICLE, without, worded } from '../views/card-views.ts';
 import { WORDS } from '../views/words.ts';
 
-export default { ...elementMeta('pub-card', { url: ARTICLE.uri }), title: 'pub-card/Words' };
+export default { ...elementMeta('pub-card', { url: ARTICLE.uri }), title: 'pub-card/Words', tags: ['!dev'] };
 
 const view = (name: keyof typeof WORDS) => ({ view: worded(WORDS[name]) });
+
+export const Scripts = {
+  ...sideBySide(
+    'pub-card',
+    'Words in other scripts and directions. The page’s own language is that of each caption.',
+    () => ({
+      '': cellsOf({ ChineseAndJapanese, Arabic, ArabicPage, Emoji, GermanCompounds, GermanCompoundsNarrow }),
+    }),
+  ),
+  tags: ['dev'],
+};
+export const Lengths = {
+  ...sideBySide('pub-card', 'From the shortest title to the longest, and with less than everything.', () => ({
+    'How long': cellsOf({ OneCharacter, SixtyCharacters, FiveHundredCharacters, FiveHundredCharactersCompact }),
+    'How little': cellsOf({ NoDescription, NoReadingTime, NoDateNoAuthor }),
+  })),
+  tags: ['dev'],
+};
 
 export const OneCharacter = told('The shortest title.', view('one'));
 export const SixtyCharacters = told('The longest title that needs no tooltip.', view('sixty'));
@@ -33,8 +52,11 @@ export const NoReadingTime = told('No text in the record: no reading time, never
 export const NoDateNoAuthor = told('No quiet row at all.', {
   view: { uri: ARTICLE.uri, title: ARTICLE.title, description: ARTICLE.description, source: ARTICLE.source },
 });
-export const LargeText = told(
-  'Text at 200 %: everything is in the page’s own size, so everything grows.',
-  { view: ARTICLE },
-  { parameters: { width: '40rem', textSize: '200%' } },
-);
+export const LargeText = {
+  ...told(
+    'Text at 200 %: everything is in the page’s own size, so everything grows.',
+    { view: ARTICLE },
+    { parameters: { width: '40rem', textSize: '200%' } },
+  ),
+  tags: ['dev'],
+};

@@ -265,6 +265,31 @@ describe('fetchCardView', () => {
     expect(most).toBe(6);
   });
 
+  it('keeps nobody in the queue of a host that answers nobody, once its first requests are given up', async () => {
+    const silent = await config(() => undefined);
+    const links = Array.from({ length: 40 }, (_, index) => `https://blog.example/s${index}`);
+    const answers = await Promise.allSettled(links.map((link) => fetchCardView(silent, link, { timeout: 300 })));
+    expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.kind)).toEqual(
+      links.map(() => 'timeout'),
+    );
+    expect(server?.requests).toHaveLength(6);
+  });
+
+  it('lets those in the queue wait as long as they want to, whoever gives up sooner', async () => {
+    let left = false;
+    const slow = await config((_request, response) => {
+      if (left) json(response, { view: { external } });
+    });
+    const impatient = Array.from({ length: 6 }, (_, index) =>
+      fetchCardView(slow, `https://blog.example/i${index}`, { timeout: 100 }).catch(() => {
+        left = true;
+      }),
+    );
+    const patient = fetchCardView(slow, LINK, { timeout: 60_000 });
+    await Promise.all(impatient);
+    expect(await patient).toEqual(external);
+  });
+
   it('sends nothing for a question whose caller left the queue', async () => {
     const controller = new AbortController();
     const busy = await config((_request, response) => setTimeout(json, 60, response, { view: { external } }));

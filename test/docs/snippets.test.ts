@@ -70,8 +70,10 @@ describe('pages', () => {
     tab.on('pageerror', ({ message }) => problems.push(message));
     try {
       page.html = code.replaceAll(DOCUMENTED_AT, url);
-      await tab.route(`${page.url}*.js`, (route) =>
-        route.fulfill({ path: join(root, 'dist', new URL(route.request().url()).pathname) }),
+      await tab.route(/\/[\w/-]+\.m?js$/, (route, request) =>
+        request.url().startsWith(page.url)
+          ? route.fulfill({ path: join(root, 'dist', new URL(request.url()).pathname) })
+          : route.fallback(),
       );
       // Bluesky's AppView, which the page asks where it names no other, is the sample's.
       await tab.route(`${PUBLIC_APP_VIEW}/**`, async (route) =>

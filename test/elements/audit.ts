@@ -1,4 +1,5 @@
 import 'axe-core/axe.min.js';
+import { endAnimations } from '../../tools/audit/page/end-animations.ts';
 
 interface Axe {
   run(context: Element, options: object): Promise<{ violations: Finding[]; incomplete: Finding[] }>;
@@ -17,6 +18,7 @@ interface Finding {
  */
 export async function audit(element: Element, contrast = true): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
+  endAnimations(document);
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: contrast } },

@@ -1,5 +1,5 @@
 import { emulateMedia as emulateInBrowser } from '@web/test-runner-commands';
-import type { LitElement } from 'lit';
+import type { CSSResultOrNative, LitElement } from 'lit';
 import { ProProfile, PubCard } from '../../src/elements/index.ts';
 import { ENGINE } from './engine.ts';
 
@@ -32,7 +32,8 @@ export async function emulateMedia(pretended: Media): Promise<void> {
     [/prefers-reduced-motion: no-preference/, pretended.reducedMotion && pretended.reducedMotion !== 'reduce'],
     [/prefers-reduced-motion: reduce/, pretended.reducedMotion && pretended.reducedMotion === 'reduce'],
   ];
-  for (const media of [PubCard, ProProfile].flatMap((element) => [...mediaLists(cardSheet(element).cssRules)])) {
+  const sheets = [PubCard, ProProfile].flatMap((element) => [cardSheet(element), sheetOf(element.hostStyles)]);
+  for (const media of sheets.flatMap((sheet) => [...mediaLists(sheet?.cssRules)])) {
     const query = written.get(media) ?? media.mediaText;
     written.set(media, query);
     const holds = answers.find(([pattern]) => pattern.test(query))?.[1];
@@ -42,10 +43,13 @@ export async function emulateMedia(pretended: Media): Promise<void> {
 
 /** The style sheet of an element's card, which all its instances share. */
 export function cardSheet({ elementStyles }: typeof LitElement): CSSStyleSheet {
-  const [styles] = elementStyles;
-  const sheet = styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
+  const sheet = sheetOf(elementStyles[0]);
   if (!sheet) throw new Error('no style sheet');
   return sheet;
+}
+
+function sheetOf(styles: CSSResultOrNative | undefined): CSSStyleSheet | undefined {
+  return styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
 }
 
 function* mediaLists(rules: CSSRuleList | undefined): Generator<MediaList> {

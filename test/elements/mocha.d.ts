@@ -1,5 +1,8 @@
 // What @web/test-runner puts on the page.
 declare function describe(name: string, body: () => void): void;
+declare namespace describe {
+  function skip(name: string, body: () => void): void;
+}
 declare function it(name: string, body: () => void | Promise<void>): void;
 declare namespace it {
   function skip(name: string, body: () => void | Promise<void>): void;

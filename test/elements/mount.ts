@@ -20,6 +20,11 @@ after(() => {
   expect([...litIssuedWarnings].filter((warning) => !warning.includes('dev mode'))).to.deep.equal([]);
 });
 
+// A card is laid out with the next frame, and one out of sight is not: the tests look sooner. near-viewport.unseen.test.ts looks at just that.
+export const laidOut: CSSStyleSheet = new CSSStyleSheet();
+laidOut.replaceSync('pub-card, pro-profile { content-visibility: visible !important }');
+document.adoptedStyleSheets.push(laidOut);
+
 let stage: HTMLElement | undefined;
 
 /** A clean place in the page; the one before is taken away. */
@@ -39,7 +44,16 @@ export function mount<E extends Embed = PubCard>(markup: string, view?: unknown)
   return element;
 }
 
-/** The same, once the element has settled. */
+/** The same with the shadow roots that the markup declares, as in a page that a server wrote. */
+export function mountDeclared<E extends Embed = PubCard>(markup: string): E {
+  const place = freshStage();
+  place.setHTMLUnsafe(trustedMarkup(markup));
+  const element = place.querySelector<E>('pub-card, pro-profile');
+  if (!element) throw new Error(`nothing to test in ${markup}`);
+  return element;
+}
+
+/** `mount`, once the element has settled. */
 export async function mounted<E extends Embed = PubCard>(markup: string, view?: unknown): Promise<E> {
   const element = mount<E>(markup, view);
   await told(element);

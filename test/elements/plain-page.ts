@@ -18,16 +18,7 @@ export interface PlainPage {
  * @param reply the body of each answer
  */
 export async function plainPage(name: string, reply: (url: URL) => unknown = () => ({})): Promise<PlainPage> {
-  const frame = document.createElement('iframe');
-  frame.width = '400';
-  frame.height = '400';
-  frame.src = `/test/elements/pages/${name}`;
-  const there = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  // In the page last: a frame that has no address yet loads an empty page first.
-  freshStage().append(frame);
-  await there;
-  const { contentWindow: page, contentDocument } = frame;
-  if (!page || !contentDocument) throw new Error(`${name} did not load`);
+  const { window: page, document: contentDocument } = await framedPage(name);
   const masthead = await loaded(page, name);
   const asked: URL[] = [];
   const get = async (input: string) => {
@@ -38,6 +29,21 @@ export async function plainPage(name: string, reply: (url: URL) => unknown = () 
   };
   Object.assign(page, { fetch: get });
   return { window: page, document: contentDocument, masthead, asked };
+}
+
+/** Loads one of test/elements/pages in a frame, as it is. */
+export async function framedPage(name: string): Promise<Pick<PlainPage, 'window' | 'document'>> {
+  const frame = document.createElement('iframe');
+  frame.width = '400';
+  frame.height = '400';
+  frame.src = `/test/elements/pages/${name}`;
+  const there = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  // In the page last: a frame that has no address yet loads an empty page first.
+  freshStage().append(frame);
+  await there;
+  const { contentWindow: window, contentDocument } = frame;
+  if (!window || !contentDocument) throw new Error(`${name} did not load`);
+  return { window, document: contentDocument };
 }
 
 async function loaded(page: Window, name: string): Promise<PlainPage['masthead']> {

@@ -8,7 +8,9 @@ export function shape(root: ParentNode): string {
       const attributes = [...element.attributes].flatMap(({ name, value }) => {
         // A tooltip that repeats a text which was cut is text, too.
         if (name === 'title' && value.trim() === element.textContent?.trim()) return [];
-        return [FREE.has(name) ? name : `${name}=${value}`];
+        // A text's length decides whether it may be cut, and its script which language it is in.
+        if (name === 'lang') return [];
+        return [FREE.has(name) ? name : `${name}=${value.replace(' long', '')}`];
       });
       let depth = 0;
       for (let node = element.parentNode; node && node !== root; node = node.parentNode) depth++;

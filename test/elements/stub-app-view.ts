@@ -5,7 +5,7 @@ import { until } from './mount.ts';
 export interface Asked {
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** Answers with JSON, or with what it is given as it is. */
+  /** Answers with JSON, or with a text or a response as it is. */
   readonly answer: (body: unknown, status?: number) => void;
   readonly fail: () => void;
 }
@@ -22,7 +22,7 @@ export const APP_VIEW = 'https://appview.example';
 /**
  * Makes all elements ask a stub, with no cache.
  *
- * @param reply answers every request at once when given
+ * @param reply answers every request at once when given, but those for which it gives `undefined`
  */
 export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
   const asked: Asked[] = [];
@@ -35,10 +35,15 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
         const fail = () => reject(new TypeError('Failed to fetch'));
         signal.addEventListener('abort', fail);
         const answer = (body: unknown, status = 200) =>
-          resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+          resolve(
+            body instanceof Response
+              ? body
+              : new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
+          );
         const url = new URL(input);
         asked.push({ url, signal, answer, fail });
-        if (reply) answer(reply(url));
+        const body = reply?.(url);
+        if (body !== undefined) answer(body);
       })) as typeof fetch,
   });
   const request = async (index: number): Promise<Asked> => {
@@ -48,6 +53,11 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
     return found;
   };
   return { asked, request };
+}
+
+/** An error at once: 5xx would be asked again first. */
+export function refusal(): Response {
+  return new Response('{}', { status: 400 });
 }
 
 /** Back to how a page without configuration is, but for the network: what is left in the page must not reach for the real one. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, JSHandle, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LONG_LIST } from '../../examples/links.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
@@ -9,6 +10,32 @@ import { type StaticSite, startStaticSite } from './static-site.ts';
 // The example of each framework, built as its users would build it, in a browser against the AppView with the sample events.
 const examples = join(import.meta.dirname, '../../examples');
 const DOCUMENTED_AT = 'http://localhost:2584';
+
+/** What a row of the long list shows. */
+interface Shown {
+  readonly href: string;
+  readonly title: string;
+}
+/** Nobody keeps a record of the last link: its card is the plain one, with the host for a title. */
+const TITLES = [
+  'Caramel at 170 °C, and nothing else',
+  'Proof by Tuesday',
+  'The cron job that outlived us',
+  'The harbour at low water',
+  'A field guide to the moss on my own roof',
+  'Slow Code',
+  'nobody.example',
+];
+/** What the three rows show when the first has come to a place in the list. */
+const expectedFrom = (first: number): Shown[] =>
+  LONG_LIST.slice(first, first + 3).map((href, row) => ({ href, title: TITLES[first + row] ?? '' }));
+
+/** An element with data of its own. */
+interface WithView extends Element {
+  view: unknown;
+  readonly shown: { readonly title: string } | null;
+  readonly updateComplete: Promise<boolean>;
+}
 
 let appView: SampleServer;
 let browser: Browser;
@@ -61,13 +88,13 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   const part = (element: string, name: string) => tab.locator(element).locator(`css=[part~="${name}"]`).first();
 
   it('shows a card for each link that has one, and the words of the one that has none', async () => {
-    await expect.poll(() => tab.locator('li pub-card:state(ready)').count()).toBe(3);
-    await expect.poll(() => tab.locator('li pub-card:state(fallback)').count()).toBe(1);
-    expect(await part('li:nth-child(2) pub-card', 'title').textContent()).toMatch(/moss on my own roof$/);
-    expect(await part('li:nth-child(2) pub-card', 'title').getAttribute('href')).toBe(
+    await expect.poll(() => tab.locator('ul pub-card:state(ready)').count()).toBe(3);
+    await expect.poll(() => tab.locator('ul pub-card:state(fallback)').count()).toBe(1);
+    expect(await part('ul li:nth-child(2) pub-card', 'title').textContent()).toMatch(/moss on my own roof$/);
+    expect(await part('ul li:nth-child(2) pub-card', 'title').getAttribute('href')).toBe(
       'https://fieldnotes.leaflet.pub/3m2moss',
     );
-    expect(await tab.locator('li:nth-child(4) a').isVisible()).toBe(true);
+    expect(await tab.locator('ul li:nth-child(4) a').isVisible()).toBe(true);
   });
 
   it('hears what was found', async () => {
@@ -98,8 +125,138 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
     expect(await tab.locator('pro-profile').locator('css=[part~="skill"]').count()).toBe(3);
   });
 
-  it('makes no trouble: one question each, and nothing in the console', () => {
+  it('reads back the very data that it passed', async () => {
+    const another = tab.getByRole('button', { name: 'Another' });
+    const title = () => part('#pinned', 'title').textContent();
+    const before = await title();
+    const passed = await tab.evaluateHandle(() => document.querySelector<WithView>('#pinned')?.view);
+    await another.click();
+    await expect.poll(title).not.toBe(before);
+    await another.click();
+    await expect.poll(title).toBe(before);
+    expect(await passed.evaluate((view) => view === document.querySelector<WithView>('#pinned')?.view)).toBe(true);
+  });
+
+  it('reads back data that are not checked, and the checked view beside them', async () => {
+    const read = await tab.evaluate(async () => {
+      const card = document.querySelector<WithView>('#pinned');
+      if (!card) return null;
+      const passed = card.view;
+      const mine = { uri: 'https://tidewater.example/essays/tar', title: 'Tar', description: '', views: 1 };
+      card.view = mine;
+      const atOnce = card.view === mine;
+      await card.updateComplete;
+      const later = card.view === mine;
+      const { shown } = card;
+      const isReadOnly = !Reflect.set(card, 'shown', null);
+      card.view = passed;
+      await card.updateComplete;
+      return { atOnce, later, shown: shown?.title, isChecked: !!shown && !('views' in shown), isReadOnly };
+    });
+    expect(read).toEqual({ atOnce: true, later: true, shown: 'Tar', isChecked: true, isReadOnly: true });
+    const shown = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll<WithView>('ul pub-card'), ({ shown }) => (shown ? shown.title : shown)),
+    );
+    expect(shown).toEqual([...TITLES.slice(3, 6), null]);
+  });
+
+  it('asks each question once', () => {
     expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  describe('a list that reuses its cards', () => {
+    let rows: JSHandle<Element[]>;
+
+    /** What the cards show that were there from the beginning; nothing unless they are still the list's, in their order. */
+    const shown = () =>
+      rows.evaluate((cards): Shown[] => {
+        const now = document.querySelectorAll('ol pub-card');
+        if (now.length !== cards.length || cards.some((card, row) => card !== now[row])) return [];
+        return cards.map(({ shadowRoot }) => {
+          const title = shadowRoot?.querySelector('[part="title"]');
+          return { href: title?.getAttribute('href') ?? '', title: title?.textContent ?? '' };
+        });
+      });
+
+    /** Goes to a place in the list and waits for its cards. */
+    async function goTo(first: number): Promise<void> {
+      await tab.getByRole('slider').fill(String(first));
+      const arrives = async () => {
+        expect(await shown()).toEqual(expectedFrom(first));
+        expect(await tab.locator('ol pub-card:state(loading)').count()).toBe(0);
+      };
+      await vi.waitFor(arrives, { timeout: 60_000 });
+    }
+
+    /** Goes one place further, or back, and lets one frame pass. The focus stays where it is. */
+    async function step(way: 'stepUp' | 'stepDown'): Promise<void> {
+      await tab.evaluate(async (way) => {
+        const slider = document.querySelector<HTMLInputElement>('input[type="range"]');
+        slider?.[way]();
+        slider?.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }, way);
+    }
+
+    beforeAll(async () => {
+      rows = await tab.evaluateHandle(() => [...document.querySelectorAll('ol pub-card')]);
+      // Page by page: each link has been shown once, but not in each row.
+      for (const first of [0, 3, 4]) await goTo(first);
+    });
+
+    it('shows the right title for each link, in the same elements, there and back', async () => {
+      for (const first of [3, 0, 3, 4, 0]) await goTo(first);
+    });
+
+    it('has the card of a link that it knows in the next frame, and no placeholder before it', async () => {
+      await goTo(0);
+      const placeholders = await rows.evaluateHandle((cards) => {
+        const seen: string[] = [];
+        const observer = new MutationObserver((changes) => {
+          for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (!(node instanceof Element)) continue;
+            for (const element of [node, ...node.querySelectorAll('*')]) {
+              if (element.matches('[part~="skeleton"], [part~="basic"]')) seen.push(element.getAttribute('part') ?? '');
+            }
+          }
+        });
+        for (const { shadowRoot } of cards)
+          if (shadowRoot) observer.observe(shadowRoot, { childList: true, subtree: true });
+        return seen;
+      });
+      for (const first of [1, 2, 3]) {
+        await step('stepUp');
+        expect(await shown()).toEqual(expectedFrom(first));
+      }
+      for (const first of [2, 1, 0]) {
+        await step('stepDown');
+        expect(await shown()).toEqual(expectedFrom(first));
+      }
+      expect(await placeholders.jsonValue()).toEqual([]);
+      // The one that is due, for the link without a card, is noticed.
+      await goTo(4);
+      expect(await placeholders.jsonValue()).not.toEqual([]);
+    });
+
+    it.each([0, 1, 2])('keeps the focus on the button of a card that it reuses: row %i', async (row) => {
+      await goTo(0);
+      await tab.locator('ol pub-card').nth(row).locator('css=[part~="button"]').focus();
+      const focused = () =>
+        rows.evaluate((cards) => {
+          const { activeElement: card } = document;
+          return { row: card && cards.indexOf(card), part: card?.shadowRoot?.activeElement?.getAttribute('part') };
+        });
+      expect(await focused()).toEqual({ row, part: 'button' });
+      // In the last row, from an article to a publication and back: another template.
+      for (const way of ['stepUp', 'stepUp', 'stepUp', 'stepDown'] as const) {
+        await step(way);
+        expect(await focused()).toEqual({ row, part: 'button' });
+      }
+      expect(await shown()).toEqual(expectedFrom(2));
+    });
+  });
+
+  it('makes no trouble: nothing in the console', () => {
     expect(problems).toEqual([]);
   });
 });

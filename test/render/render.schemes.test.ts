@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSchemes, CardView } from '../../src/core/index.ts';
+import { type CardSchemes, type CardView, parseCardView } from '../../src/core/index.ts';
+import { needsMover } from '../../src/elements/pub-card/card-paint.ts';
 import { ownScheme } from '../../src/render/flat/flat-palette.ts';
-import { pubCardStyleHashes, renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../src/render/index.ts';
+import {
+  type PubCardOptions,
+  pubCardStyleHashes,
+  renderPubCard,
+  renderPubCardEmail,
+  renderPubCardSvg,
+} from '../../src/render/index.ts';
 import { contrastRatio, publicationTheme } from '../../src/theme/index.ts';
 import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { ARTICLE } from './samples.ts';
@@ -49,6 +56,45 @@ describe('renderPubCard', () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(own));
     const hash = `'sha256-${Buffer.from(digest).toString('base64')}'`;
     expect(await pubCardStyleHashes(CARD, { appearance: 'publication' })).toContain(hash);
+  });
+
+  describe('of colours that are hard to read', () => {
+    const grey = withSchemes(
+      pckt({ background: '#777777', text: '#888888' }, { background: '#111111', text: '#eeeeee' }),
+    );
+    const sent = (view: CardView, options: PubCardOptions = {}): CardView => {
+      const html = renderPubCard(view, { appearance: 'publication', ...options });
+      return JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+    };
+    const shown = (html: string) => /--_record-background:([^;]*);--_record-foreground:([^;]*)/.exec(html)?.slice(1);
+
+    it('hands the moved ones to the script, which then needs no part', () => {
+      const read = parseCardView(sent(grey));
+      expect(read?.readable?.dark).toBeUndefined();
+      expect(read && needsMover(read, { contrast: 'aa', appearance: 'publication' })).toBe(false);
+      expect(needsMover(grey, { contrast: 'aa', appearance: 'publication' })).toBe(true);
+    });
+
+    it('shows the same as the script will', () => {
+      const html = renderPubCard(grey, { appearance: 'publication' });
+      expect(shown(renderPubCard(sent(grey), { appearance: 'publication' }))).toEqual(shown(html));
+      expect(html).not.toContain('rgb(119 119 119)');
+    });
+
+    it('keeps what an AppView has sent where that can be read, and not otherwise', () => {
+      const palette = (foreground: string) => ({ ...grey.schemes.light, foreground: hexRgb(foreground) });
+      const good = { light: { ...palette('#000000'), background: hexRgb('#ffffff') } };
+      expect(sent({ ...grey, readable: good }).readable?.light).toMatchObject({ foreground: hexRgb('#000000') });
+      expect(sent({ ...grey, readable: { light: palette('#787878') } }).readable).toEqual(sent(grey).readable);
+    });
+
+    it('hands over nothing where everything passes, or shows as published', () => {
+      expect(sent(CARD)).not.toHaveProperty('readable');
+      expect(sent(grey, { contrast: 'as-published' })).not.toHaveProperty('readable');
+      expect(renderPubCard(grey, { appearance: 'publication', contrast: 'as-published' })).toContain(
+        'rgb(119 119 119)',
+      );
+    });
   });
 
   it('hands the schemes to the script', () => {
@@ -106,13 +152,14 @@ describe('renderPubCardSvg', () => {
       pckt({ background: '#777777', text: '#888888' }, { background: '#666666', text: '#777777' }),
     );
     const colors = (css: string, name: string) => hexRgb(new RegExp(`\\.f-${name}\\{fill:(#\\w{6})`).exec(css)?.[1]);
-    const ratios = (contrast: 'aa' | 'as-published') =>
+    const ratios = (contrast?: 'aa' | 'as-published') =>
       renderPubCardSvg(grey, { appearance: 'publication', contrast })
         .split(IN_THE_DARK)
         .map((css) => contrastRatio(colors(css, 'text'), colors(css, 'ground')));
     expect(ratios('as-published').every((ratio) => ratio < 4.5)).toBe(true);
     expect(ratios('aa').every((ratio) => ratio >= 4.5)).toBe(true);
     expect(ratios('aa')).toHaveLength(2);
+    expect(ratios(), 'by default').toEqual(ratios('aa'));
   });
 });
 
@@ -129,6 +176,13 @@ describe('renderPubCardEmail', () => {
 
   it('is as it was for a plain view', () => {
     expect(renderPubCardEmail(ARTICLE, { appearance: 'publication', scheme: 'dark' })).toContain('background:#fbf7ef;');
+  });
+
+  it('can be read by default', () => {
+    const grey = withSchemes(pckt({ background: '#777777', text: '#888888' }, {}));
+    const look = { appearance: 'publication', scheme: 'light' } as const;
+    expect(renderPubCardEmail(grey, { ...look, contrast: 'as-published' })).toContain('background:#777777');
+    expect(renderPubCardEmail(grey, look)).not.toContain('background:#777777');
   });
 
   it('has the button of the program’s theme', () => {

@@ -41,7 +41,7 @@ async function open(address: string): Promise<Opened> {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(address);
-  await page.locator('main:not([aria-busy])').waitFor();
+  await page.locator('#builder:not([aria-busy])').waitFor({ state: 'attached' });
   return { page, complaints, asked };
 }
 
@@ -55,8 +55,8 @@ describe('the builder at /', () => {
     await page.keyboard.type(`  ${ARTICLE} `);
     await page.keyboard.press('Enter');
     await page.getByText(`A card: ${TITLE}`).waitFor();
-    for (const scheme of ['Light', 'Dark']) {
-      const title = page.getByRole('group', { name: scheme }).locator('[part="title"]');
+    for (const scheme of ['light', 'dark']) {
+      const title = page.locator(`.pane.${scheme} [part="title"]`);
       await expect.poll(() => title.innerText()).toBe(TITLE);
     }
     expect(new URL(page.url()).searchParams.get('url')).toBe(ARTICLE);
@@ -135,7 +135,7 @@ describe('the builder as a file on another server', () => {
   beforeAll(async () => {
     const folder = join(server.folder, 'static');
     mkdirSync(folder);
-    for (const file of ['builder.html', 'builder.css', 'builder.js', 'masthead.js'])
+    for (const file of ['builder.html', 'page.css', 'builder.css', 'builder.js', 'masthead.js'])
       cpSync(join(DIST, file), join(folder, file));
     const serve = createStaticFiles([folder]);
     files = createServer((request, response) => {

@@ -164,11 +164,12 @@ describe('the element', () => {
           description: '',
           source: { uri: 'https://a.example', title: 'A', theme },
         };
-        const { background, foreground, accent, accentForeground } = cardTheme(theme, { contrast });
+        const { background, foreground, accent, accentForeground, edge } = cardTheme(theme, { contrast });
         const part = { accessibleAccent, accessibleBody };
         expect(cardPaint(view, { contrast, appearance: 'publication' }, part)).toEqual({
           '--_record-accent': css(accent),
           '--_record-accent-foreground': css(accentForeground),
+          '--_record-edge': edge ? css(edge) : '',
           '--_record-background': css(background),
           '--_record-foreground': css(foreground),
           '--_record-muted': `${legibleShare(foreground, background, LEAST_SHARES.muted)}%`,

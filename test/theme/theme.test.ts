@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLACK, NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
+import { BLACK } from '../../src/core/color/edge-color.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import { cardTheme, parseColor, toHex } from '../../src/theme/index.ts';
 import { shades } from '../../src/theme/internal.ts';
 

@@ -19,7 +19,7 @@ export const CHECK_ANSWER = '/check-answer.html';
 
 /** The demo as `npm start` serves it, and the AppView's pages about the demo's sample. */
 export const PAGES: readonly AuditCase[] = [
-  { name: 'builder, empty', address: '/' },
+  { name: 'front page', address: '/' },
   {
     name: 'builder, a card',
     address: `/?url=${link('https://tidewater.example/essays/the-harbour-at-low-water')}&lang=ar`,
@@ -29,7 +29,7 @@ export const PAGES: readonly AuditCase[] = [
   { name: 'builder, no link', address: '/?url=hello' },
   { name: 'error, nothing here', address: '/nothing' },
   { name: 'error, no such profile', address: '/p/nobody.example' },
-  { name: 'error, no check', address: `/check?url=${link('https://tidewater.example')}` },
+  { name: 'error, no card', address: `/oembed?url=${link('https://unknown.example/nothing/here')}` },
   { name: 'demo', address: '/demo.html' },
   { name: 'demo, live', address: '/live.html' },
   { name: '/p/ of a full profile', address: '/p/mara.tidewater.example' },
@@ -47,4 +47,7 @@ export const PAGES: readonly AuditCase[] = [
   { name: '/embed of a person', address: '/embed?actor=mara.tidewater.example' },
   { name: '/check', address: '/check' },
   { name: '/check of a link', address: CHECK_ANSWER },
+  { name: '/check of the sample', address: `/check?url=${link('https://tidewater.example')}` },
+  { name: '/examples', address: '/examples' },
+  { name: '/docs', address: '/docs' },
 ];

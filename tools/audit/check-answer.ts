@@ -17,7 +17,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * `/check` as it answers about a link. The AppView of the sample asks nobody outside, and so has no such answer to give.
+ * `/check` as it answers about a link with every verdict in it.
  *
  * @param answered what the AppView says of the link, unchecked: the card on the page
  */
@@ -47,5 +47,5 @@ export async function checkAnswer(answered: unknown): Promise<string> {
     view: parseCardView(answered),
     notNeeded: NOT_NEEDED,
   };
-  return (await checkPage({ link, account: '' }, diagnosis)).html;
+  return (await checkPage({ link, account: '' }, { version: '0.1.0' }, diagnosis)).html;
 }

@@ -1,13 +1,24 @@
 import type { Page } from 'playwright';
 
-const OUTPUTS = ['Command', 'basicTheme', 'pub-card', 'CSS', 'Design tokens', 'React', 'React Native'];
+const OUTPUTS = [
+  'Command',
+  'basicTheme',
+  'pub-card',
+  'CSS',
+  'Design tokens',
+  'Figma, light',
+  'Figma, dark',
+  'React',
+  'React Native',
+];
 
 /** What the colour lab copies must be what it shows, and whoever cannot see must hear that it did. */
 export async function checkCopying(page: Page): Promise<string[]> {
   const problems: string[] = [];
+  await page.getByRole('tab', { name: 'What to paste' }).click();
   for (const name of OUTPUTS) {
+    await page.getByRole('combobox', { name: 'For' }).selectOption(name);
     const region = page.getByRole('region', { name, exact: true });
-    // Each text says by itself that it was copied: those before it still do.
     const copyable = page.locator('.copyable', { has: region });
     await copyable.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
     await copyable.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();

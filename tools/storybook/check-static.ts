@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { checkButton } from './check-button.ts';
 import { checkCopying } from './check-copying.ts';
+import { checkSidebar } from './check-sidebar.ts';
 import { checkToolbar, MOVED_TOOLBAR } from './check-toolbar.ts';
 import { serveFolder } from './serve-folder.ts';
 import { storyIndex } from './story-index.ts';
@@ -43,6 +44,7 @@ export async function checkStatic(browser: Browser, folder: string): Promise<Sta
   };
   try {
     const entries = storyIndex(folder);
+    checks.push({ name: 'The list at the side can be read, and hides no test', problems: checkSidebar(entries) });
     await check('The Storybook opens from a sub-path', '?path=/story/pub-card-playground--playground', async (page) => {
       await page
         .getByRole('link', { name: 'Colour lab' })

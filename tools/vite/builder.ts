@@ -1,6 +1,8 @@
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { FAVICON } from '../../packages/masthead-appview/src/pages/frame/favicon.ts';
+import { PAGE_STYLE } from '../../packages/masthead-appview/src/pages/frame/page-style.ts';
 import type { ScriptFile } from './scripts.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'packages/masthead-builder/src');
@@ -29,7 +31,9 @@ export function builderPartBeside(): Plugin {
   };
 }
 
-/** Puts the page and its style sheet into dist/. */
+/** Puts the page, its style sheet, and what all pages have in common into dist/, where every AppView serves them. */
 export function copyBuilderPage(dist: string): void {
   for (const file of ['builder.html', 'builder.css']) cpSync(join(source, file), join(dist, file));
+  writeFileSync(join(dist, 'page.css'), PAGE_STYLE);
+  writeFileSync(join(dist, 'favicon.svg'), FAVICON);
 }

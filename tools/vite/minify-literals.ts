@@ -1,5 +1,5 @@
-import { parseSync } from 'oxc-parser';
 import type { Plugin } from 'vite';
+import { templateLiterals } from './template-literals.ts';
 
 /** Takes the indentation out of html`…` and of literals marked with a css comment: minifiers leave the inside of a template literal alone. */
 export function minifyLiterals(): Plugin {
@@ -13,38 +13,12 @@ export function minifyLiterals(): Plugin {
   };
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [field: string]: unknown;
-}
-
 /** @param code a TypeScript module  @param file its name, for the parser */
 export function minify(code: string, file: string): string {
-  const edits: { start: number; end: number; text: string }[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      value.forEach(visit);
-      return;
-    }
-    if (!value || typeof value !== 'object') return;
-    const node = value as Node;
-    const literal =
-      node.type === 'TaggedTemplateExpression' && (node.tag as Node & { name?: string }).name === 'html'
-        ? { quasi: node.quasi as Node, shrink: htmlShrinker() }
-        : node.type === 'TemplateLiteral' && code.slice(0, node.start).endsWith('/* css */ ')
-          ? { quasi: node, shrink: shrinkCss }
-          : undefined;
-    for (const part of (literal?.quasi.quasis ?? []) as Node[]) {
-      // The span of a part takes in the marks around it in some parsers; the raw text is what counts.
-      const { raw } = part.value as { raw: string };
-      const start = code.indexOf(raw, part.start);
-      if (literal) edits.push({ start, end: start + raw.length, text: literal.shrink(raw) });
-    }
-    for (const key of Object.keys(node)) visit(node[key]);
-  };
-  visit(parseSync(file, code).program);
+  const edits = templateLiterals(code, file).flatMap(({ language, texts }) => {
+    const shrink = language === 'html' ? htmlShrinker() : shrinkCss;
+    return texts.map(({ start, raw }) => ({ start, end: start + raw.length, text: shrink(raw) }));
+  });
   let out = code;
   for (const { start, end, text } of edits.sort((a, b) => b.start - a.start))
     out = out.slice(0, start) + text + out.slice(end);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const NATIVE_PAGE = join(import.meta.dirname, '..', '..', 'src/elements/page/native-page.ts');
+const NATIVE_PAGE = join(import.meta.dirname, '..', '..', 'src/elements/base/native-page.ts');
 
 /**
  * Gives lit the page as the browser made it. Lit reads `document.importNode` and the like plainly, where an `<img name="importNode">` in somebody's comment

@@ -1,21 +1,76 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOAD_PART, type ScriptFile } from './scripts.ts';
 
-/** Swaps the one module that loads parts for one that finds them beside the script's own file. */
+/** The file that has the hashes of the parts. Most pages load none of them, so a script has only the hash of this file. */
+export const PARTS_TABLE = 'parts.mjs';
+
+/** Parts that almost every card needs: the scripts have their hashes too, so that nobody waits for the table first. */
+const DIRECT: readonly string[] = ['asking'];
+
+const LOAD_BESIDE = join(import.meta.dirname, 'load-beside.ts');
+const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
+const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/base/native.ts');
+
+// Only the running script's own address counts, whatever else in the page goes by that name. One that stands in the page itself has none: the page's counts
+// then. A module has no element of its own, and all nonces of a page are the same.
+const ITSELF: Readonly<Record<ScriptFile['format'], string>> = {
+  iife: `const script = native(document, 'currentScript');
+export const here = script?.src || native(document, 'baseURI');
+export const nonce = script?.nonce;`,
+  es: `export const here = import.meta.url;
+export const nonce = native(document, 'querySelector').call(document, 'script[nonce]')?.nonce ?? '';`,
+};
+
+/**
+ * Swaps the one module that loads parts for one that finds them beside the script's own file, and refuses what is not as it was built. So the parts are built
+ * before the scripts.
+ */
 export function partsBeside(files: readonly ScriptFile[]): Plugin {
+  const parts = files.filter(({ isPart }) => isPart).map(({ file }) => nameOf(file));
+  /** The hash of each part, by its name. */
+  const built = new Map<string, string>();
+  const hashes = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, built.get(name)]));
+  const table = () => {
+    const missing = parts.filter((name) => !built.has(name));
+    if (missing.length > 0) throw new Error(`the scripts have the hashes of ${missing.join(', ')}: build those first`);
+    return `export default${JSON.stringify(hashes(parts))}\n`;
+  };
   return {
     name: 'parts-beside',
     enforce: 'pre',
+    // One for all files, since it remembers the hashes.
+    sharedDuringBuild: true,
     load(id) {
-      const script = files.find(({ environment, isPart }) => environment === this.environment.name && !isPart);
-      if (id !== LOAD_PART || !script) return undefined;
-      // Only the running script's own address counts, whatever else in the page goes by that name. One that stands in the page itself has none: the page's
-      // counts then.
-      const here =
-        script.format === 'es'
-          ? 'import.meta.url'
-          : "globalThis.document && (native(document, 'currentScript')?.src || native(document, 'baseURI'))";
-      return `import { native } from '../page/native.ts';\nconst here = ${here};\nexport const loadPart = (name) => import(/* @vite-ignore */ new URL(name + '.mjs', here).href);`;
+      const script = files.find(({ environment }) => environment === this.environment.name);
+      if (!script || script.isPart) return undefined;
+      if (id === LOAD_PART) return `export { loadPart } from ${JSON.stringify(LOAD_BESIDE)};`;
+      if (id !== SCRIPT_ITSELF) return undefined;
+      const known = { parts: hashOf(table()), ...hashes(DIRECT.filter((name) => parts.includes(name))) };
+      return `import { native } from ${JSON.stringify(NATIVE)};
+export { policy } from 'lit/html.js';
+export const hashes = ${JSON.stringify(known)};
+${ITSELF[script.format]}`;
+    },
+    generateBundle: {
+      // After what changes the code last.
+      order: 'post',
+      handler(_options, bundle) {
+        const file = files.find(({ environment }) => environment === this.environment.name);
+        if (!file) return;
+        if (!file.isPart) this.emitFile({ type: 'asset', fileName: PARTS_TABLE, source: table() });
+        for (const item of Object.values(bundle))
+          if (file.isPart && item.type === 'chunk') built.set(nameOf(file.file), hashOf(item.code));
+      },
     },
   };
+}
+
+function nameOf(file: string): string {
+  return file.replace(/\.mjs$/, '');
+}
+
+function hashOf(code: string): string {
+  return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { createBuilder, type EnvironmentOptions, type Rolldown } from 'vite';
+import { createBuilder, type EnvironmentOptions, type Rolldown, type ViteBuilder } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const elements = join(root, 'src/elements');
 
 /** The one module that loads parts; beside a script tag another stands in for it. */
-export const LOAD_PART: string = join(elements, 'loading/load-part.ts');
+export const LOAD_PART: string = join(elements, 'parts/load-part.ts');
 
 /** What a page can load by itself: `{name}.js` for a plain script tag, `{name}.mjs` as a module. */
 export const SCRIPTS = ['masthead', 'pub-card', 'pro-profile'] as const;
@@ -23,7 +23,7 @@ export interface ScriptFile {
   readonly isPart: boolean;
 }
 
-/** Every file of dist/ that a page can load: the script tags, and the parts that they load when they need them. */
+/** Every file of dist/ that a page can load: the parts, and the script tags, which load them when they need them and know their hashes. */
 export function scriptFiles(): ScriptFile[] {
   const scripts = SCRIPTS.flatMap((name) => [script(name, 'iife', `${name}.js`), script(name, 'es', `${name}.mjs`)]);
   const parts = [...partEntries()].map(
@@ -35,7 +35,7 @@ export function scriptFiles(): ScriptFile[] {
       isPart: true,
     }),
   );
-  return [...scripts, ...parts];
+  return [...parts, ...scripts];
 }
 
 function script(name: string, format: 'iife' | 'es', file: string): ScriptFile {
@@ -58,25 +58,27 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
       emptyOutDir: false,
       copyPublicDir: false,
       reportCompressedSize: false,
-      rolldownOptions: { output: { generatedCode: { symbols: false } }, checks: { pluginTimings: false } },
+      rolldownOptions: {
+        // Two scripts in one page are one `Masthead`.
+        output: { generatedCode: { symbols: false }, extend: true },
+        checks: { pluginTimings: false },
+      },
       lib: { entry, formats: [format], name: 'Masthead', fileName: () => file },
     },
   };
 }
 
-/** Each part's name and its module: what the table in src/elements/loading/load-part.ts has, and a language for each file in src/elements/messages. */
+/** Each part's name and its module: what the table in src/elements/parts/load-part.ts has, and a language for each file in src/elements/text/languages. */
 function partEntries(): Map<string, string> {
   const code = readFileSync(LOAD_PART, 'utf8');
   const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
   if (lines.length === 0 || lines.length !== code.split('import(').length - 1) {
-    throw new Error(
-      "src/elements/loading/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),",
-    );
+    throw new Error("src/elements/parts/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),");
   }
-  const languages = globSync('*.ts', { cwd: join(elements, 'messages') }).sort();
+  const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') }).sort();
   return new Map([
     ...lines.map(([, name = '', entry = '']) => [name, join(dirname(LOAD_PART), entry)] as const),
-    ...languages.map((file) => [`lang/${file.replace('.ts', '')}`, join(elements, 'messages', file)] as const),
+    ...languages.map((file) => [`lang/${file.replace('.ts', '')}`, join(elements, 'text/languages', file)] as const),
   ]);
 }
 
@@ -93,17 +95,31 @@ export interface BuiltScript {
  */
 export async function buildScript(file: string): Promise<BuiltScript> {
   const found = scriptFiles().find((script) => script.file === file);
-  const { environments, build } = await createBuilder({
+  started ??= startBuilder();
+  const output = await buildIn(await started, found?.environment);
+  const chunk = output.find((item) => item.type === 'chunk');
+  const map = output.find((item) => item.fileName === `${file}.map`);
+  if (!chunk || map?.type !== 'asset') throw new Error(`${file}: the bundler gave no code`);
+  return { code: chunk.code, map: String(map.source) };
+}
+
+let started: Promise<ViteBuilder> | undefined;
+
+/** A builder that has built the parts: the scripts have their hashes. */
+async function startBuilder(): Promise<ViteBuilder> {
+  const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     root,
     logLevel: 'warn',
     build: { write: false },
   });
-  const environment = environments[found?.environment ?? ''];
-  if (!environment) throw new Error(`vite.config.ts builds no ${file}`);
+  for (const { environment, isPart } of scriptFiles()) if (isPart) await buildIn(builder, environment);
+  return builder;
+}
+
+async function buildIn({ environments, build }: ViteBuilder, name = ''): Promise<Rolldown.RolldownOutput['output']> {
+  const environment = environments[name];
+  if (!environment) throw new Error(`vite.config.ts has no ${name}`);
   const [{ output }] = [await build(environment)].flat() as [Rolldown.RolldownOutput];
-  const chunk = output.find((item) => item.type === 'chunk');
-  const map = output.find((item) => item.fileName === `${file}.map`);
-  if (!chunk || map?.type !== 'asset') throw new Error(`${file}: the bundler gave no code`);
-  return { code: chunk.code, map: String(map.source) };
+  return output;
 }

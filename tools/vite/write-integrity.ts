@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScriptFile } from './scripts.ts';
 
 /** Writes dist/integrity.json: for each file that a page can load, the hash for its `integrity` attribute. */
-export function writeIntegrity(dist: string, files: readonly ScriptFile[]): void {
-  const hashes = files.map(({ file }) => {
-    return [file, integrityOf(readFileSync(join(dist, file)))];
-  });
+export function writeIntegrity(dist: string, files: readonly string[]): void {
+  const hashes = files.map((file) => [file, integrityOf(readFileSync(join(dist, file)))]);
   writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
 }
 

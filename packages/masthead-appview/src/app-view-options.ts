@@ -55,6 +55,11 @@ export interface AppViewOptions {
   /** What the builder at `/` offers to begin with; default nothing, since whose links those would be is the operator's choice. */
   readonly samples?: readonly Sample[] | undefined;
   /**
+   * Links whose cards `/` and `/examples` show, four at the most: the first beside its address, the others in their own colours. Default none: then there is a
+   * card of nobody, since whose cards those would be is the operator's choice.
+   */
+  readonly showcase?: readonly string[] | undefined;
+  /**
    * The folder with the built `masthead.js`; default the package's own. Browsers keep its files at `/{version}/` for a year, so they must not change under one
    * version; those of a checkout of Masthead, where it is the default, are asked for each time.
    */

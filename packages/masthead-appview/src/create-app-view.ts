@@ -139,6 +139,9 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const { createPageTools } = await import('./pages/page-tools.ts');
     const look = (looked: Looked) => verify !== 'off' && ingest?.look(looked);
     const tools = await createPageTools(images, source, origin, { label: unauthenticatedLabel, look });
+    const { diagnoseKept } = await import('./pages/check/diagnose-kept.ts');
+    const { createStaticFiles } = await import('./http/server/static-files.ts');
+    const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
     const { readScriptFiles } = await import('./pages/script-files.ts');
     const { port, token } = options.metrics ?? {};
     const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');
@@ -150,10 +153,16 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       unseen,
       service,
       pages: { ...tools, origin },
-      diagnose: tools.diagnose,
-      front: { publicUrl, version: String(VERSION), samples: options.samples ?? [] },
+      diagnose: tools.diagnose ?? diagnoseKept(reader, origin, images, createStaticFiles(folders)),
+      front: {
+        publicUrl,
+        version: String(VERSION),
+        samples: options.samples ?? [],
+        showcase: options.showcase ?? [],
+        isSample: !isStream(source),
+      },
       scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
-      folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
+      folders,
       health,
       reads,
       cacheBytes,

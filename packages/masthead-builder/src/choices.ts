@@ -16,6 +16,9 @@ export const APPEARANCES = {
   profile: ['auto', 'light', 'dark'],
 } as const satisfies Record<Kind, readonly string[]>;
 
+/** How the colours of a card are taken, the default first: readable by WCAG's AA, or as the record states them. */
+export const CONTRASTS = ['aa', 'as-published'] as const;
+
 /** What can be copied, in the order in which it is offered. */
 export const FORMS = ['element', 'inline', 'frame', 'static', 'markdown', 'oembed'] as const;
 export type Form = (typeof FORMS)[number];
@@ -24,8 +27,7 @@ export type Form = (typeof FORMS)[number];
 export interface Choices {
   readonly layout: string;
   readonly appearance: string;
-  /** Whether every text keeps to WCAG's AA. */
-  readonly aa: boolean;
+  readonly contrast: string;
   /** A language of the messages, such as `de`; empty for the page's own. */
   readonly lang: string;
   /** What stands in the element without data; empty for the card's own title. */
@@ -42,7 +44,7 @@ export const NOTHING_CHOSEN: State = {
   pasted: '',
   layout: '',
   appearance: '',
-  aa: false,
+  contrast: '',
   lang: '',
   text: '',
   form: 'element',
@@ -62,7 +64,7 @@ export function readState(query: string, languages: readonly string[]): State {
     pasted: word('url') || word('actor'),
     layout: knownWord(word('layout'), LAYOUTS),
     appearance: knownWord(word('appearance'), APPEARANCES),
-    aa: word('contrast') === 'aa',
+    contrast: chosen(word('contrast'), CONTRASTS) ?? '',
     lang: languages.includes(lang) ? lang : '',
     text: word('text').slice(0, MAX_TEXT),
     form: FORMS.find((form) => form === word('as')) ?? 'element',
@@ -70,12 +72,12 @@ export function readState(query: string, languages: readonly string[]): State {
 }
 
 /** Writes the state as a query, `?` included; empty when there is nothing to say. Defaults are left out, and a text that no server takes in an address. */
-export function writeState({ pasted, layout, appearance, aa, lang, text, form }: State): string {
+export function writeState({ pasted, layout, appearance, contrast, lang, text, form }: State): string {
   const said = Object.entries({
     url: isShort(pasted) ? pasted : '',
     layout,
     appearance,
-    contrast: aa ? 'aa' : '',
+    contrast,
     lang,
     text,
     as: form === 'element' ? '' : form,

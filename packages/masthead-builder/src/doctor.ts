@@ -1,5 +1,6 @@
 import { ClientError } from 'masthead/internal/atproto';
-import { fields, list, prose } from 'masthead/internal/core';
+import { fields, line, list, prose } from 'masthead/internal/core';
+import { copyable } from './copyable.ts';
 import { make } from './preview.ts';
 import { askCheck, type Server } from './server.ts';
 
@@ -27,7 +28,8 @@ export interface Doctor {
   ): Promise<{ view: unknown; says: string; answered: boolean } | null>;
 }
 
-export function doctor(): Doctor {
+/** @param say tells whoever cannot see */
+export function doctor(say: (words: string) => void): Doctor {
   const element = make('section', { class: 'doctor', 'aria-labelledby': 'doctor-title' });
   element.hidden = true;
   let turn = 0;
@@ -45,7 +47,7 @@ export function doctor(): Doctor {
     async ask(server, link, fetch) {
       const mine = ++turn;
       if (!server.checks) {
-        show(...unasked(link));
+        show(...unasked(server, link, say));
         return { view: undefined, says: 'This server asks nobody outside, so it cannot say why.', answered: true };
       }
       show(
@@ -57,7 +59,7 @@ export function doctor(): Doctor {
       } catch (error) {
         if (mine !== turn) return null;
         const says = whyUnanswered(error);
-        show(make('p', {}, says));
+        show(make('p', {}, says), ...ownMachine(link, say));
         return { view: undefined, says, answered: false };
       }
       if (mine !== turn) return null;
@@ -65,7 +67,7 @@ export function doctor(): Doctor {
         show(make('p', {}, UNREADABLE));
         return { view: undefined, says: UNREADABLE, answered: true };
       }
-      show(...answer(found, server, link));
+      show(...answer(found, server, link, say));
       return { view: found.view, says: sentence(found), answered: true };
     },
   };
@@ -78,50 +80,59 @@ function sentence({ card, cause, view }: Diagnosis): string {
   return cause?.found ?? 'It could not be determined why.';
 }
 
-function answer(found: Diagnosis, server: Server, link: string): HTMLElement[] {
+function answer(found: Diagnosis, server: Server, link: string, say: (words: string) => void): HTMLElement[] {
   const { cause, steps } = found;
   return [
-    make(
-      'div',
-      { class: 'first' },
-      make('p', {}, sentence(found)),
-      ...(cause?.advice === undefined ? [] : [make('p', { class: 'advice' }, cause.advice)]),
-    ),
-    ...(steps.length === 0 ? [] : [make('ul', { class: 'steps' }, ...steps.map(stepItem))]),
-    make(
-      'p',
-      { class: 'hint' },
-      make(
-        'a',
-        { href: `${server.address}/check?${new URLSearchParams({ url: link })}` },
-        'The whole way, step by step',
-      ),
-    ),
+    make('div', { class: 'first' }, make('p', {}, sentence(found)), ...adviceOf(cause, say)),
+    ...(steps.length === 0 ? [] : [make('ul', { class: 'steps' }, ...steps.map((step) => stepItem(step, say)))]),
+    wholeWay(server, link),
   ];
 }
 
-function stepItem({ verdict, found, advice }: Step): HTMLElement {
+function stepItem({ verdict, found, advice, run }: Step, say: (words: string) => void): HTMLElement {
   return make(
     'li',
     { class: verdict },
     make('span', { class: 'mark' }, MARKS[verdict]),
-    make('div', {}, make('p', {}, found), ...(advice === undefined ? [] : [make('p', { class: 'advice' }, advice)])),
+    make('div', {}, make('p', {}, found), ...adviceOf({ advice, run }, say)),
   );
 }
 
-function unasked(link: string): HTMLElement[] {
+/** What to do, and the very commands that do it. */
+function adviceOf(step: Pick<Step, 'advice' | 'run'> | undefined, say: (words: string) => void): HTMLElement[] {
+  const { advice, run = [] } = step ?? {};
+  return [
+    ...(advice === undefined ? [] : [make('p', { class: 'advice' }, advice)]),
+    ...run.map((command, at) => commandBlock(command, run.length > 1 ? `Command ${at + 1}` : 'Command', say)),
+  ];
+}
+
+function commandBlock(command: string, name: string, say: (words: string) => void): HTMLElement {
+  const block = copyable(say);
+  block.put(command, name);
+  return block.element;
+}
+
+/** The same page with everything that was looked at; it keeps the link. */
+function wholeWay(server: Server, link: string): HTMLElement {
+  const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
+  return make('p', {}, make('a', { href: address }, 'The whole way, step by step'));
+}
+
+function unasked(server: Server, link: string, say: (words: string) => void): HTMLElement[] {
   return [
     make(
       'p',
       {},
       'This server asks nobody outside, so it cannot say why. Ask from your own machine, with Node installed:',
     ),
-    make(
-      'pre',
-      { class: 'code', tabindex: '0', role: 'region', 'aria-label': 'Command', dir: 'ltr' },
-      `npx masthead-cli doctor '${link.replaceAll("'", '%27')}'`,
-    ),
+    ...ownMachine(link, say),
+    wholeWay(server, link),
   ];
+}
+
+function ownMachine(link: string, say: (words: string) => void): HTMLElement[] {
+  return [commandBlock(`npx masthead-cli doctor '${link.replaceAll("'", '%27')}'`, 'Command', say)];
 }
 
 function whyUnanswered(error: unknown): string {
@@ -147,6 +158,8 @@ interface Step {
   readonly verdict: 'ok' | 'warn' | 'broken' | 'unknown';
   readonly found: string;
   readonly advice: string | undefined;
+  /** Commands, each as it can be pasted into a shell. */
+  readonly run: readonly string[];
 }
 
 const VERDICTS = ['ok', 'warn', 'broken', 'unknown'] as const;
@@ -169,5 +182,7 @@ function readStep(value: unknown): Step | undefined {
   const step = fields(value);
   const found = prose(step.found);
   const verdict = VERDICTS.find((known) => known === step.verdict);
-  return found === undefined || verdict === undefined ? undefined : { verdict, found, advice: prose(step.advice) };
+  return found === undefined || verdict === undefined
+    ? undefined
+    : { verdict, found, advice: prose(step.advice), run: list(step.run, line) ?? [] };
 }

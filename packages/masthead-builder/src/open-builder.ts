@@ -9,6 +9,9 @@ import { askServer, type Server, serverField } from './server.ts';
 import { nameOf, type Shown } from './snippets.ts';
 import { readSubject, type Subject } from './subject.ts';
 
+/** Milliseconds. */
+const LOOKING_AFTER = 500;
+
 /** The page around the builder. */
 export interface BuilderHost {
   /** The query that the builder begins with. */
@@ -20,6 +23,10 @@ export interface BuilderHost {
   readonly remember: (query: string, isStep: boolean) => void;
   /** Takes what is to hear of the query that somebody goes back or on to. */
   readonly onTravel?: (hear: (query: string) => void) => void;
+  /** Where the field stands, with what is said beside it; in the root when left out. A field that is there already gives its text. */
+  readonly ask?: HTMLElement | null | undefined;
+  /** Hears whether something is asked, and so shows. */
+  readonly onAsked?: (asked: boolean) => void;
 }
 
 /**
@@ -29,8 +36,9 @@ export interface BuilderHost {
  */
 export async function openBuilder(
   root: HTMLElement,
-  { query, addresses, fetch, remember, onTravel }: BuilderHost,
+  { query, addresses, fetch, remember, onTravel, ask: given, onAsked }: BuilderHost,
 ): Promise<void> {
+  const place = given ?? root;
   let state: State = readState(query, LANGUAGE_TAGS);
   let server: Server | null = null;
   let serverForm: HTMLElement | undefined;
@@ -43,19 +51,17 @@ export async function openBuilder(
   // Said to those who cannot see; on the screen it stands beside the button.
   const said = make('p', { class: 'unseen', role: 'status' });
   const also = make('p', { class: 'also' });
+  const say = (words: string): void => {
+    said.textContent = '';
+    // An unchanged text would not be said again.
+    setTimeout(() => {
+      said.textContent = words;
+    });
+  };
   const view = preview();
-  const why = doctor();
-  const takeHome = outputs(
-    (form: Form) => choose({ form }),
-    (words) => {
-      said.textContent = '';
-      // An unchanged text would not be said again.
-      setTimeout(() => {
-        said.textContent = words;
-      });
-    },
-  );
-  const options = optionFields((chosen) => choose(chosen));
+  const why = doctor(say);
+  const takeHome = outputs((form: Form) => choose({ form }), say);
+  const options = optionFields((chosen) => choose(chosen), say);
   const input = make('input', {
     id: 'url',
     name: 'url',
@@ -68,19 +74,15 @@ export async function openBuilder(
     'aria-describedby': 'url-problem',
   });
   const problem = make('p', { class: 'problem', id: 'url-problem', role: 'alert' });
-  const samples = make('div', { class: 'samples' });
+  const samples = make('div', { class: 'try', role: 'group', 'aria-label': 'Try one of these' });
+  samples.hidden = true;
   const form = make(
     'form',
     { class: 'ask', role: 'search' },
     make('label', { for: 'url' }, 'A link, or somebody’s handle'),
-    make('div', { class: 'row' }, input, make('button', { class: 'main' }, 'Show')),
+    make('div', { class: 'row' }, input, make('button', { class: 'primary' }, 'Show card')),
     problem,
     samples,
-  );
-  const start = make(
-    'p',
-    { class: 'start hint' },
-    'A link has a card when a record on AT Protocol stands behind it: articles and publications of Leaflet, pckt, Offprint, WordPress and many sites of their own. A handle has a profile when its account keeps one.',
   );
   const work = make('div', { class: 'work' }, view.element, options.element, takeHome.element);
   work.hidden = true;
@@ -99,7 +101,7 @@ export async function openBuilder(
   };
   /** Shows what is there once something was asked. `isFound` is `undefined` while it is on its way. */
   const stage = (isFound: boolean | undefined): void => {
-    start.hidden = true;
+    onAsked?.(true);
     work.hidden = false;
     work.classList.toggle('bare', isFound === false);
     work.classList.toggle('waiting', isFound === undefined);
@@ -181,7 +183,7 @@ export async function openBuilder(
   const begin = (): void => {
     status.textContent = '';
     work.hidden = true;
-    start.hidden = false;
+    onAsked?.(false);
     why.hide();
   };
   const refuse = (advice: string): void => {
@@ -249,23 +251,33 @@ export async function openBuilder(
     server = taken;
     serverForm = undefined;
     status.textContent = problem.textContent = '';
+    samples.hidden = taken.samples.length === 0;
     samples.replaceChildren(
-      ...(taken.samples.length === 0 ? [] : [make('span', { class: 'hint' }, 'Try')]),
+      make('span', { 'aria-hidden': 'true' }, 'Try'),
       ...taken.samples.map(({ name, paste: text }) =>
-        make('button', { type: 'button', onclick: () => paste(text) }, name),
+        make('button', { type: 'button', class: 'pill', onclick: () => paste(text) }, name),
       ),
     );
     return state.pasted === '' ? undefined : show(state.pasted);
   };
 
-  input.value = state.pasted;
+  // What somebody wrote before this script came.
+  const before = place === root ? null : place.querySelector('input');
+  const wasFocused = before !== null && document.activeElement === before;
+  input.value = state.pasted || (before?.value ?? '');
   root.setAttribute('aria-busy', 'true');
-  root.replaceChildren(form, status, again, also, said, start, work, why.element);
+  root.replaceChildren(work, why.element);
+  place.replaceChildren(form, status, again, also, said, ...(place === root ? [work, why.element] : []));
+  if (wasFocused) input.focus();
   onTravel?.(travel);
-  status.textContent = 'Looking for the AppView…';
+  // As a rule it answers before anybody could read that it is looked for.
+  const looking = setTimeout(() => {
+    status.textContent = 'Looking for the AppView…';
+  }, LOOKING_AFTER);
   for (const address of addresses) {
     server ??= await askServer(address, fetch);
   }
+  clearTimeout(looking);
   if (server) await settle(server);
   else {
     status.textContent = '';

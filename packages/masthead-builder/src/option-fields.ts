@@ -1,4 +1,4 @@
-import { APPEARANCES, type Choices, type Kind, LANGUAGE_TAGS, LAYOUTS, languageName } from './choices.ts';
+import { APPEARANCES, type Choices, CONTRASTS, type Kind, LANGUAGE_TAGS, LAYOUTS, languageName } from './choices.ts';
 import { make } from './preview.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -18,42 +18,56 @@ export interface OptionFields {
   show(kind: Kind, choices: Choices, title: string): void;
 }
 
-/** @param change hears what was chosen */
-export function optionFields(change: (chosen: Partial<Choices>) => void): OptionFields {
-  const select = (name: 'layout' | 'appearance' | 'lang') =>
-    make('select', { id: name, onchange: ({ currentTarget }) => change({ [name]: writtenIn(currentTarget) }) });
+const LABELS = { layout: 'Layout', appearance: 'Appearance', contrast: 'Contrast', lang: 'Language' } as const;
+
+/**
+ * @param change hears what was chosen
+ * @param say tells whoever cannot see that something else has changed by it
+ */
+export function optionFields(change: (chosen: Partial<Choices>) => void, say: (words: string) => void): OptionFields {
+  const select = (name: keyof typeof LABELS, ...described: readonly [hint?: string]) => {
+    const control: HTMLSelectElement = make('select', {
+      id: name,
+      'aria-describedby': described[0],
+      onchange: () => {
+        change({ [name]: control.value });
+        say(`${LABELS[name]}: ${control.selectedOptions[0]?.text ?? ''}. Preview and text to copy have changed.`);
+      },
+    });
+    return control;
+  };
   const layout = select('layout');
   const appearance = select('appearance');
   const lang = select('lang');
   lang.append(option('', 'As the page'), ...LANGUAGE_TAGS.map((tag) => option(tag, languageName(tag), tag)));
-  const aa = make('input', {
-    type: 'checkbox',
-    id: 'aa',
-    'aria-describedby': 'aa-hint',
-    onchange: ({ currentTarget }) => change({ aa: currentTarget instanceof HTMLInputElement && currentTarget.checked }),
-  });
-  const text = make('input', {
+  const contrast = select('contrast', 'contrast-hint');
+  contrast.append(option('aa', 'Readable (AA)'), option('as-published', 'As published'));
+  const text: HTMLInputElement = make('input', {
     id: 'text',
     type: 'text',
     maxlength: '500',
     autocomplete: 'off',
     'aria-describedby': 'text-hint',
-    oninput: ({ currentTarget }) => change({ text: writtenIn(currentTarget) }),
+    oninput: () => change({ text: text.value }),
+    onchange: () => say('Fallback text: the text to copy has changed.'),
   });
-  const contrast = make(
-    'div',
-    { class: 'field' },
-    make('label', { class: 'check' }, aa, 'Readable contrast (AA)'),
-    make('p', { class: 'hint', id: 'aa-hint' }, 'Colours too close to read move to the nearest that pass.'),
+  const contrastField = field(
+    LABELS.contrast,
+    contrast,
+    make(
+      'p',
+      { class: 'hint', id: 'contrast-hint' },
+      'Readable: colours too close to read move to the nearest that pass.',
+    ),
   );
   const element = make(
     'section',
     { class: 'options', 'aria-labelledby': 'options-title' },
     make('h2', { id: 'options-title' }, 'Choose'),
-    field('Layout', layout),
-    field('Appearance', appearance),
-    contrast,
-    field('Language', lang),
+    field(LABELS.layout, layout),
+    field(LABELS.appearance, appearance),
+    contrastField,
+    field(LABELS.lang, lang),
     field(
       'Fallback text',
       text,
@@ -71,13 +85,13 @@ export function optionFields(change: (chosen: Partial<Choices>) => void): Option
             option(word, word === 'publication' ? 'The publication’s own colours' : (WORDS[word] ?? 'As the page')),
           ),
         );
-        contrast.hidden = kind === 'profile';
+        contrastField.hidden = kind === 'profile';
         shown = kind;
       }
       layout.value = known(choices.layout, LAYOUTS[kind]);
       appearance.value = known(choices.appearance, APPEARANCES[kind]);
       lang.value = choices.lang;
-      aa.checked = choices.aa;
+      contrast.value = known(choices.contrast, CONTRASTS);
       if (text.value !== choices.text) text.value = choices.text;
       text.placeholder = title;
     },
@@ -94,8 +108,4 @@ function option(value: string, name: string, lang?: string): HTMLOptionElement {
 
 function known(word: string, words: readonly [string, ...string[]]): string {
   return words.includes(word) ? word : words[0];
-}
-
-function writtenIn(target: EventTarget | null): string {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }

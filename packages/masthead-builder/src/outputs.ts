@@ -1,4 +1,5 @@
 import { type Choices, FORMS, type Form } from './choices.ts';
+import { copyable } from './copyable.ts';
 import { make } from './preview.ts';
 import {
   elementSnippet,
@@ -43,24 +44,9 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
     make('input', { type: 'radio', name: 'form', value: form, id: `form-${form}`, onchange: () => change(form) }),
   );
   const hint = make('p', { class: 'hint', id: 'form-hint' });
-  const code = make('pre', { class: 'code', tabindex: '0', role: 'region', dir: 'ltr', translate: 'no' });
-  const copy = make('button', { type: 'button', class: 'copy' }, 'Copy');
-  const told = make('span', { class: 'told', 'aria-hidden': 'true' });
-  let current = '';
+  const text = copyable(say);
   let written: Form | undefined;
   let turn = 0;
-  copy.addEventListener('click', () => {
-    copyText(current, code).then((words) => {
-      told.textContent = words;
-      say(words);
-    });
-  });
-  const put = (text: string): void => {
-    current = text;
-    code.textContent = text;
-    copy.disabled = text === '';
-    told.textContent = '';
-  };
   return {
     element: make(
       'section',
@@ -71,34 +57,32 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
         { class: 'forms' },
         make('legend', { class: 'unseen' }, 'As what'),
         ...radios.map((radio, at) =>
-          make('label', {}, radio, make('span', {}, FORMS[at] === undefined ? '' : NAMES[FORMS[at]][0])),
+          make('label', { class: 'pill' }, radio, make('span', {}, FORMS[at] === undefined ? '' : NAMES[FORMS[at]][0])),
         ),
       ),
       hint,
-      make('div', { class: 'copyable' }, code, make('div', { class: 'row' }, copy, told)),
+      text.element,
     ),
     show(shown, choices, origin) {
       const { form } = choices;
       const [name, words] = NAMES[form];
       for (const radio of radios) radio.checked = radio.value === form;
       hint.textContent = words;
-      code.setAttribute('aria-label', name);
-      copy.setAttribute('aria-label', `Copy ${name}`);
       const mine = ++turn;
-      const text = write(form, shown, choices, origin);
+      const made = write(form, shown, choices, origin);
       const isOther = form !== written;
       written = form;
-      if (typeof text === 'string') {
-        if (text !== current) put(text);
+      if (typeof made === 'string') {
+        text.put(made, name);
         return;
       }
       // Until it is written, nothing stands there that was chosen before.
-      if (isOther) put('');
-      text.then(
-        (made) => mine === turn && put(made),
+      if (isOther) text.put('', name);
+      made.then(
+        (whole) => mine === turn && text.put(whole, name),
         () => {
           if (mine !== turn) return;
-          put('');
+          text.put('', name);
           hint.textContent = 'The part that writes this could not be loaded. Reload the page, or choose another form.';
         },
       );
@@ -120,18 +104,5 @@ function write(form: Form, shown: Shown, choices: Choices, origin: Origin): stri
       return markdownSnippet(shown, choices, origin);
     case 'oembed':
       return oembedAddress(shown, choices, origin);
-  }
-}
-
-/** @returns what came of it, in words */
-async function copyText(text: string, shown: HTMLElement): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'Copied.';
-  } catch {
-    // Not every page may write to the clipboard: what is selected can be copied by hand.
-    getSelection()?.selectAllChildren(shown);
-    shown.focus();
-    return 'Selected: copy it with Ctrl+C or ⌘C.';
   }
 }

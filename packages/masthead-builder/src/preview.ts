@@ -1,6 +1,6 @@
 import type { CardView, ShownProfile } from 'masthead/core';
 import { isRightToLeft } from 'masthead/internal/render';
-import { APPEARANCES, type Choices, chosen, LAYOUTS } from './choices.ts';
+import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS } from './choices.ts';
 import type { Shown } from './snippets.ts';
 
 /** What the element is asked: a card of a link, or a profile of somebody. */
@@ -11,7 +11,7 @@ export type Wanted =
 /** What came of it. */
 export type Outcome = { readonly shown: Shown } | { readonly shown: null } | { readonly error: unknown };
 
-/** The card or profile, twice: on a light page and on a dark one. */
+/** The card or profile, twice: on a light page and on a dark one. The second is to be looked at: its links would be those of the first again. */
 export interface Preview {
   readonly element: HTMLElement;
   /** Asks anew. What was asked before never comes to an end then. */
@@ -26,9 +26,7 @@ export interface Preview {
 type Embed = HTMLElement & { view: unknown };
 
 export function preview(): Preview {
-  const panes = ['light', 'dark'].map((scheme) =>
-    make('div', { class: `pane ${scheme}`, role: 'group', 'aria-label': scheme === 'light' ? 'Light' : 'Dark' }),
-  );
+  const panes = ['light', 'dark'].map((scheme) => make('div', { class: `pane ${scheme}`, inert: scheme === 'dark' }));
   let wanted: Wanted | undefined;
   let embeds: readonly Embed[] = [];
   const dress = (choices: Choices): void => {
@@ -37,7 +35,17 @@ export function preview(): Preview {
     for (const pane of panes) pane.dir = isRightToLeft(choices.lang) ? 'rtl' : 'ltr';
   };
   return {
-    element: make('section', { class: 'preview', 'aria-label': 'Preview' }, ...panes),
+    element: make(
+      'section',
+      { class: 'preview', 'aria-labelledby': 'preview-title' },
+      make(
+        'div',
+        { class: 'over' },
+        make('h2', { id: 'preview-title' }, 'Preview'),
+        make('p', { class: 'hint' }, 'On a light page and on a dark one. Its links open in a new tab.'),
+      ),
+      ...panes,
+    ),
     open(next, choices, appView) {
       wanted = next;
       const tag = next.kind === 'card' ? 'pub-card' : 'pro-profile';
@@ -66,11 +74,12 @@ function makeEmbed(tag: 'pub-card' | 'pro-profile', wanted: Wanted, appView: str
   return embed as Embed;
 }
 
-function setLooks(embed: Embed, { kind }: Wanted, { layout, appearance, aa, lang }: Choices): void {
+function setLooks(embed: Embed, { kind }: Wanted, { layout, appearance, contrast, lang }: Choices): void {
   const looks = {
     layout: chosen(layout, LAYOUTS[kind]),
     appearance: chosen(appearance, APPEARANCES[kind]),
-    contrast: aa && kind === 'card' ? 'aa' : undefined,
+    // Stated, so that what shows does not depend on which script shows it.
+    contrast: kind === 'card' ? (chosen(contrast, CONTRASTS) ?? CONTRASTS[0]) : undefined,
     lang: lang || undefined,
   };
   for (const [name, value] of Object.entries(looks)) {

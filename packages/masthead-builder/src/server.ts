@@ -113,7 +113,7 @@ export function serverField(
   });
   input.value = address;
   // What was tried may answer by now.
-  const use = make('button', {}, address === '' ? 'Use it' : 'Try again');
+  const use = make('button', { class: 'primary' }, address === '' ? 'Use it' : 'Try again');
   input.addEventListener('input', () => {
     use.textContent = address !== '' && input.value.trim() === address ? 'Try again' : 'Use it';
   });

@@ -8,7 +8,7 @@ import {
   writeElement,
   writeFrame,
 } from 'masthead/internal/render';
-import { APPEARANCES, type Choices, chosen, LAYOUTS, oneLine } from './choices.ts';
+import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS, oneLine } from './choices.ts';
 
 /** What shows: a card or a profile, and what it was asked by. */
 export type Shown =
@@ -65,7 +65,7 @@ export function nameOf(shown: Shown, { text }: Pick<Choices, 'text'>): string {
 /** The attributes of the element, by name, in the order in which people read them. */
 export function attributesOf(
   shown: Shown,
-  { layout, appearance, aa, lang }: Choices,
+  { layout, appearance, contrast, lang }: Choices,
 ): readonly (readonly [name: string, value: string])[] {
   const { kind } = shown;
   const rows: readonly (readonly [string, string | undefined])[] = [
@@ -74,7 +74,7 @@ export function attributesOf(
     ['records', kind === 'card' ? cardRecords(shown.view).join(' ') || undefined : undefined],
     ['layout', chosen(layout, LAYOUTS[kind])],
     ['appearance', chosen(appearance, APPEARANCES[kind])],
-    ['contrast', aa && kind === 'card' ? 'aa' : undefined],
+    ['contrast', kind === 'card' ? chosen(contrast, CONTRASTS) : undefined],
     ['lang', lang || undefined],
     ['dir', isRightToLeft(lang) ? 'rtl' : undefined],
   ];
@@ -89,7 +89,7 @@ function element(shown: Shown, choices: Choices, appView: string, view?: unknown
 /** The query of a page or a picture of what is shown. */
 function query(
   shown: Shown,
-  { layout, appearance, aa, lang }: Choices,
+  { layout, appearance, contrast, lang }: Choices,
   subject = shown.kind === 'card' ? { url: canonical(shown.link) } : { actor: shown.actor },
 ): URLSearchParams {
   const { kind } = shown;
@@ -97,7 +97,7 @@ function query(
     ...subject,
     layout: chosen(layout, LAYOUTS[kind]),
     appearance: chosen(appearance, APPEARANCES[kind]),
-    contrast: aa && kind === 'card' ? 'aa' : undefined,
+    contrast: kind === 'card' ? chosen(contrast, CONTRASTS) : undefined,
     lang: lang || undefined,
   };
   return new URLSearchParams(

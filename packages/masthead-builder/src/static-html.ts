@@ -1,9 +1,9 @@
 import { renderProProfileEmail, renderPubCardEmail } from 'masthead/render';
-import { APPEARANCES, type Choices } from './choices.ts';
+import { APPEARANCES, type Choices, CONTRASTS } from './choices.ts';
 import type { Origin, Shown } from './snippets.ts';
 
 /** The card or profile as flat HTML: no script, every style on its element. A file of its own, which loads when somebody wants it. */
-export function staticHtml(shown: Shown, { appearance, aa, lang }: Choices, { appView }: Origin): string {
+export function staticHtml(shown: Shown, { appearance, contrast, lang }: Choices, { appView }: Origin): string {
   if (shown.kind === 'profile') {
     const options = { actor: shown.actor, appView, ...(lang && { lang }) };
     return `${renderProProfileEmail(shown.view, options)}\n`;
@@ -12,7 +12,7 @@ export function staticHtml(shown: Shown, { appearance, aa, lang }: Choices, { ap
   return `${renderPubCardEmail(shown.view, {
     url: shown.link,
     ...(known && { appearance: known }),
-    ...(aa && { contrast: 'aa' as const }),
+    contrast: CONTRASTS.find((one) => one === contrast) ?? CONTRASTS[0],
     ...(lang && { lang }),
   })}\n`;
 }

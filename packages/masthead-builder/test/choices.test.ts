@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { APPEARANCES, chosen, FORMS, LAYOUTS, NOTHING_CHOSEN, oneLine, readState, writeState } from '../src/choices.ts';
+import {
+  APPEARANCES,
+  CONTRASTS,
+  chosen,
+  FORMS,
+  LAYOUTS,
+  NOTHING_CHOSEN,
+  oneLine,
+  readState,
+  writeState,
+} from '../src/choices.ts';
 
 const LANGUAGES = ['en', 'de', 'ar'];
 
@@ -11,17 +21,18 @@ describe('the state in the address', () => {
     ['an actor, as other pages name it', '?actor=alice.example', { pasted: 'alice.example' }],
     [
       'everything',
-      '?url=a.example&layout=compact&appearance=dark&contrast=aa&lang=ar&text=Hi&as=markdown',
+      '?url=a.example&layout=compact&appearance=dark&contrast=as-published&lang=ar&text=Hi&as=markdown',
       {
         pasted: 'a.example',
         layout: 'compact',
         appearance: 'dark',
-        aa: true,
+        contrast: 'as-published',
         lang: 'ar',
         text: 'Hi',
         form: 'markdown',
       },
     ],
+    ['what is the default by now, in an address of before', '?url=a.example&contrast=aa', { pasted: 'a.example' }],
     ['words that nobody knows', '?layout=huge&appearance=pink&contrast=no&lang=tlh&as=pdf', {}],
     ['names of what every object has', '?layout=constructor&as=toString&lang=__proto__', {}],
   ])('reads %s', (_, query, state) => {
@@ -33,7 +44,7 @@ describe('the state in the address', () => {
       pasted: fc.string({ unit: 'grapheme' }),
       layout: fc.constantFrom('', ...LAYOUTS.card, ...LAYOUTS.profile),
       appearance: fc.constantFrom('', ...APPEARANCES.card),
-      aa: fc.boolean(),
+      contrast: fc.constantFrom('', ...CONTRASTS.slice(1)),
       lang: fc.constantFrom('', ...LANGUAGES),
       text: fc.string({ unit: 'grapheme', maxLength: 40 }),
       form: fc.constantFrom(...FORMS),

@@ -49,13 +49,13 @@ describe('the script tag and the element', () => {
     [
       'a card, everything chosen',
       CARD,
-      { layout: 'compact', appearance: 'publication', aa: true, lang: 'ar', text: 'Tides' },
-      '<pub-card url="https://tides.leaflet.pub/low-water?utm=1#top" layout="compact" appearance="publication" contrast="aa" lang="ar" dir="rtl">\n  <a href="https://tides.leaflet.pub/low-water?utm=1#top">Tides</a>\n</pub-card>',
+      { layout: 'compact', appearance: 'publication', contrast: 'as-published', lang: 'ar', text: 'Tides' },
+      '<pub-card url="https://tides.leaflet.pub/low-water?utm=1#top" layout="compact" appearance="publication" contrast="as-published" lang="ar" dir="rtl">\n  <a href="https://tides.leaflet.pub/low-water?utm=1#top">Tides</a>\n</pub-card>',
     ],
     [
       'a profile, with what only cards have',
       PERSON,
-      { layout: 'article', appearance: 'publication', aa: true, lang: 'de' },
+      { layout: 'article', appearance: 'publication', contrast: 'as-published', lang: 'de' },
       '<pro-profile actor="alice.example" lang="de">\n  <a href="https://cards.example/p/alice.example">Alice Verhoeven</a>\n</pro-profile>',
     ],
   ])('%s', (_, shown, choices, element) => {
@@ -73,7 +73,7 @@ describe('what is written is what a parser reads', () => {
   const choices = fc.record({
     layout: fc.constantFrom('', ...LAYOUTS.card, ...LAYOUTS.profile),
     appearance: fc.constantFrom('', ...APPEARANCES.card),
-    aa: fc.boolean(),
+    contrast: fc.constantFrom('', 'aa', 'as-published'),
     lang: fc.constantFrom('', 'de', 'ar'),
     text: words,
     form: fc.constant('element' as const),
@@ -198,8 +198,8 @@ describe('oEmbed', () => {
     [
       'a card with choices',
       CARD,
-      { layout: 'compact', appearance: 'dark', aa: true, lang: 'de' },
-      'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water&layout=compact&appearance=dark&contrast=aa&lang=de',
+      { layout: 'compact', appearance: 'dark', contrast: 'as-published', lang: 'de' },
+      'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water&layout=compact&appearance=dark&contrast=as-published&lang=de',
     ],
   ])('%s', (_, shown, choices, address) => {
     expect(oembedAddress(shown, choose(choices), ORIGIN)).toBe(address);

@@ -25,10 +25,16 @@ export function sampleImages(origin: `http${string}`): ImageSource {
 const SAMPLES: NonNullable<AppViewOptions['samples']> = [
   { name: 'An article', paste: 'https://tidewater.example/essays/the-harbour-at-low-water' },
   { name: 'A publication', paste: 'https://tidewater.example' },
-  { name: 'On Leaflet', paste: 'https://fieldnotes.leaflet.pub/3m2moss' },
-  { name: 'Right to left', paste: 'https://mina.example/letters/fog' },
   { name: 'A person', paste: '@mara.tidewater.example' },
-  { name: 'Without a record', paste: 'https://unknown.example/nothing/here' },
+  { name: 'No record', paste: 'https://unknown.example/nothing/here' },
+];
+
+/** What the front page shows: one beside its address, and three platforms in their own colours. */
+const SHOWCASE: NonNullable<AppViewOptions['showcase']> = [
+  'https://tidewater.example/essays/the-harbour-at-low-water',
+  'https://fieldnotes.leaflet.pub/3m2moss',
+  'https://slowcode.pckt.blog/the-cron-job-that-outlived-us-k3j2',
+  'https://kitchen-science.offprint.app/a/caramel-at-170',
 ];
 
 /**
@@ -36,7 +42,9 @@ const SAMPLES: NonNullable<AppViewOptions['samples']> = [
  *
  * @param folder where the site is laid out and the index goes; made when missing
  */
-export function sampleAppView(folder: string): Pick<AppViewOptions, 'database' | 'source' | 'staticDir' | 'samples'> {
+export function sampleAppView(
+  folder: string,
+): Pick<AppViewOptions, 'database' | 'source' | 'staticDir' | 'samples' | 'showcase'> {
   const site = join(folder, 'demo-site');
   rmSync(site, { recursive: true, force: true });
   mkdirSync(join(site, 'images'), { recursive: true });
@@ -52,6 +60,7 @@ export function sampleAppView(folder: string): Pick<AppViewOptions, 'database' |
     source: { kind: 'replay', file: events },
     staticDir: site,
     samples: SAMPLES,
+    showcase: SHOWCASE,
   };
 }
 

@@ -34,13 +34,21 @@ interface Flight {
   readonly url: string;
   readonly join: Join;
   readonly go: () => void;
+  /** Ends the wait of each caller who would not wait longer than this, in milliseconds. */
+  readonly giveUp: (silence: number) => void;
 }
 
-/** A `fetch`'s requests, 6 in flight while the others wait, and its answers: another `fetch`, with another account's session say, may get others. */
-type Lane = Flight[] & ClientCache;
+/** A `fetch`'s requests to one host, 6 in flight while the others wait. */
+interface Lane {
+  readonly flights: Flight[];
+  /** When the host last answered, in milliseconds; 0 for never. */
+  heard: number;
+}
 
-/** By `fetch`. A server uses one for each reader, so nobody's slow hosts delay another's requests. */
-const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
+/** By `fetch`, and by host: nobody's slow host delays another's requests. A server uses one `fetch` for each reader. */
+const lanes = new WeakMap<typeof globalThis.fetch, Map<string, Lane>>();
+/** Answers by `fetch`: another one, with another account's session say, may get others. */
+const caches = new WeakMap<typeof globalThis.fetch, ClientCache>();
 
 /** Asks a host an XRPC query, as `fetchJson` does. */
 export function ask<T>(
@@ -55,7 +63,7 @@ export function ask<T>(
 }
 
 /**
- * Asks for a URL's JSON. At most one request is in flight per URL and 6 per `fetch`. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501
+ * Asks for a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501
  * are retried twice.
  *
  * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it says that there is none
@@ -93,13 +101,15 @@ export async function fetchJson<T>(
     await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
-  const lane: Lane = lanes.get(get) ?? Object.assign([], memoryCache());
-  lanes.set(get, lane);
-  const cache = given ?? lane;
+  const cache = given ?? caches.get(get) ?? memoryCache();
+  if (!given) caches.set(get, cache);
   const kept = !reload && (await quietly(() => cache.get(url)));
   signal?.throwIfAborted();
   if (kept) return read(kept) || null;
-  const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
+  const join = () => {
+    const lane = laneOf(get, url);
+    return (lane.flights.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
+  };
   // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
   const stale = whole && !reload && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
@@ -109,41 +119,70 @@ export async function fetchJson<T>(
   return read(await join()(signal, timeout)) || null;
 }
 
+function laneOf(get: typeof globalThis.fetch, url: string): Lane {
+  const hosts = lanes.get(get) ?? new Map<string, Lane>();
+  lanes.set(get, hosts);
+  // Those with nothing in flight are forgotten.
+  for (const [host, { flights }] of hosts) if (!flights[0]) hosts.delete(host);
+  const [host = url] = /^\w+:\/\/[^/]*/.exec(url) ?? [];
+  const lane = hosts.get(host) ?? { flights: [], heard: 0 };
+  hosts.set(host, lane);
+  return lane;
+}
+
 /** Prepares a request. It is aborted when its last caller leaves. */
-function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Flight[]): Flight {
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Lane): Flight {
+  const { flights } = lane;
   const stop = new AbortController();
-  let waiting = 0;
+  const callers = new Set<(silence: number) => void>();
+  let began = 0;
   let go = () => {};
   const started = new Promise<void>((resolve) => {
-    go = resolve;
+    go = () => {
+      began = Date.now();
+      resolve();
+    };
   });
-  const answer = started.then(() => fly(stop.signal));
+  const answer = started
+    .then(() => fly(stop.signal))
+    .finally(() => {
+      if (!stop.signal.aborted) lane.heard = Date.now();
+    });
   const join: Join = (signal, timeout) =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let here = true;
       const leave = (reason?: unknown) => {
-        if (!here) return;
-        here = false;
+        if (!callers.delete(giveUp)) return;
         // After an answer this has no effect.
         reject(reason);
         clearTimeout(timer);
-        if (!--waiting) {
-          lane.splice(lane.indexOf(flight), 1);
-          lane[5]?.go();
-          stop.abort();
-        }
+        if (callers.size) return;
+        flights.splice(flights.indexOf(flight), 1);
+        flights[5]?.go();
+        stop.abort();
       };
-      waiting++;
+      const giveUp = (silence: number) => {
+        if (silence >= timeout) leave(new ClientError('timeout', url));
+      };
+      callers.add(giveUp);
       // The controller passes as the listener's options: its `signal` removes the listener.
       signal?.addEventListener('abort', () => leave(signal.reason), stop);
       started.then(() => {
-        if (here) timer = setTimeout(() => leave(new ClientError('timeout', url)), timeout);
+        if (!callers.has(giveUp)) return;
+        timer = setTimeout(() => {
+          // Nobody waits for a host that has answered nobody for as long as they would wait.
+          const silence = lane.heard < began ? timeout : Date.now() - lane.heard;
+          for (const other of flights.slice(6)) other.giveUp(silence);
+          giveUp(timeout);
+        }, timeout);
       });
       answer.then(resolve, reject).finally(leave);
     });
-  const flight = { url, join, go };
-  if (lane.push(flight) < 7) go();
+  const giveUp = (silence: number) => {
+    for (const caller of callers) caller(silence);
+  };
+  const flight = { url, join, go, giveUp };
+  if (flights.push(flight) < 7) go();
   return flight;
 }
 

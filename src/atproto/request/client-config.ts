@@ -67,7 +67,7 @@ export interface AppViewConfig extends ClientConfig {
 export interface RequestOptions {
   /** Ends the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until this caller gives up, retries included, counted from when the request leaves the queue; 10,000 when left out. */
+  /** Milliseconds until this caller gives up, retries included; 10,000 when left out. They count from when the request leaves the queue. It leaves it at once, with this error, when a host has answered nobody for as long. */
   readonly timeout?: number | undefined;
   /** Asks although an answer is cached and fresh, here or by the browser; the new one is cached. A request that is in flight is joined. */
   readonly reload?: boolean | undefined;

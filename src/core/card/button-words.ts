@@ -1,4 +1,4 @@
-// Generated from src/elements/messages/ by tools/generate-languages.ts. Do not edit.
+// Generated from src/elements/text/languages/ by tools/generate-languages.ts. Do not edit.
 
 /** The texts of a card's button by language, as `BUTTON_TEXTS` has them in English. */
 export const BUTTON_WORDS: Readonly<Record<string, Readonly<Record<'subscribe' | 'view' | 'read', string>>>> = {

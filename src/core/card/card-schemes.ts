@@ -20,6 +20,20 @@ export interface CardSchemes {
   readonly prefers?: 'light' | 'dark';
 }
 
+/** Colours of a card as `contrast="aa"` shows them: the button's pair, and the body's where both exist. */
+export type ReadablePalette = Pick<CardScheme, 'accent' | 'accentForeground'> &
+  Partial<Pick<CardScheme, 'background' | 'foreground'>>;
+
+/** What a Masthead AppView sends of that, so that nobody has to compute it: only where a pair is hard to read as published (docs/rules.md#colours). */
+export interface CardReadable {
+  /** In place of `source.theme`. */
+  readonly theme?: ReadablePalette;
+  /** In place of `schemes.light`. */
+  readonly light?: ReadablePalette;
+  /** In place of `schemes.dark`. */
+  readonly dark?: ReadablePalette;
+}
+
 const scheme = /* @__PURE__ */ objectOf<CardScheme>(
   {
     ...each(toRgb),
@@ -44,6 +58,11 @@ export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
   'light',
   'dark',
 );
+
+const palette = /* @__PURE__ */ objectOf<ReadablePalette>(each(toRgb), 'accent', 'accentForeground');
+
+/** Reads the `readable` of an AppView's answer leniently. Whether its colours can be read is for the reader to check. */
+export const toCardReadable = /* @__PURE__ */ objectOf<CardReadable>({ theme: palette, light: palette, dark: palette });
 
 /** Whether the theme of the program that wrote the record states the button's pair. */
 export function hasNativePair({ origin }: Pick<CardScheme, 'origin'>): boolean {

@@ -2,7 +2,7 @@ import { type Rgb, toRgb } from '../color/rgb.ts';
 import { OWN_CARD_VIEW } from '../identifiers/own-lexicons.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
-import { type CardSchemes, toCardSchemes } from './card-schemes.ts';
+import { type CardReadable, type CardSchemes, toCardReadable, toCardSchemes } from './card-schemes.ts';
 
 /** A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both exist. */
 export interface CardSourceTheme {
@@ -78,6 +78,8 @@ export interface CardView {
   readonly verification?: CardVerification;
   /** The publication's look for light pages and for dark ones, where the AppView has computed it. Beside the view, too. */
   readonly schemes?: CardSchemes;
+  /** What of the colours is hard to read as published, moved until it can be read. Beside the view, too. */
+  readonly readable?: CardReadable;
 }
 
 const label = /* @__PURE__ */ objectOf<CardLabel>({ val: line, src: line, uri: line }, 'val');
@@ -114,6 +116,7 @@ const card = /* @__PURE__ */ objectOf<CardView>(
     contributors: (value) => list(value, contributor),
     verification: /* @__PURE__ */ objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
     schemes: toCardSchemes,
+    readable: (value) => (value ? toCardReadable(value) : undefined),
   },
   'uri',
   'title',
@@ -141,14 +144,12 @@ export function parseCardView(value: unknown): CardView | null {
   const external = fields(view.external ?? view);
   const beside = besideView(outer);
   // A view that was read before has inside what an answer has beside it.
-  const authorPage = beside.authorPage ?? external.authorPage;
-  const contributors = beside.contributors ?? external.contributors;
-  const verification = beside.verification ?? external.verification;
-  const schemes = beside.schemes ?? external.schemes;
-  return isDisowned(verification)
-    ? null
-    : (card({ ...external, authorPage, contributors, verification, schemes }) ?? null);
+  const said: Record<string, unknown> = {};
+  for (const name of BESIDE) said[name] = beside[name] ?? external[name];
+  return isDisowned(said.verification) ? null : (card({ ...external, ...said }) ?? null);
 }
+
+const BESIDE = ['authorPage', 'contributors', 'verification', 'schemes', 'readable'] as const;
 
 /** What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from Masthead 0.1 without it. */
 export function besideView(answer: unknown): Record<string, unknown> {

@@ -2,10 +2,7 @@ import { type ColorMath, SMALL_MATH } from './color-math.ts';
 import { TEXT_CONTRAST, threshold } from './contrast-ratio.ts';
 import { inSrgb } from './in-srgb.ts';
 import type { Rgb } from './rgb.ts';
-
-/** HSL lightness points from the accent to the button's hover and disabled states. */
-export const HOVER_SHIFT = -5;
-export const DISABLED_SHIFT = 5;
+import { hovered, stateContrast } from './state-contrast.ts';
 
 /** A button's ground and text colour. */
 export interface ReadablePair {
@@ -49,15 +46,6 @@ export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath
   const passes = (ground: Rgb, text: Rgb) => math.contrastRatio(ground, text) >= TEXT_CONTRAST;
   const [ground, text] = nearestPair([background, foreground], passes, passes, math);
   return { background: ground, foreground: text };
-}
-
-/** The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus, and hovered, which is also its ground while pressed. */
-export function stateContrast(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): number {
-  return Math.min(math.contrastRatio(accent, text), math.contrastRatio(hovered(accent, math), text));
-}
-
-function hovered(accent: Rgb, math: ColorMath): Rgb {
-  return math.shiftLightness(accent, HOVER_SHIFT);
 }
 
 function stepped({ r, g, b }: Rgb, step: number): Rgb {

@@ -1,5 +1,4 @@
-import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
-import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
+import { compact, date, type FieldReaders, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { did, withAgent } from './organisation.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
@@ -66,7 +65,6 @@ const delivery = objectOf<Delivery>(
 const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
   industries: entries({ industry: line, domain: line }, 'industry'),
   discoverable: (value) => (value === false ? value : undefined),
-  cut: lines,
   locationCountry: line,
   locationRegion: line,
   locationLocality: line,
@@ -298,9 +296,5 @@ export function plainJson(value: unknown): unknown {
  */
 export function parseProfileView(value: unknown): ProfileView | null {
   const shown = toShownProfile(value);
-  if (!shown) return null;
-  const profile = fields(profileIn(value));
-  // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
-  const { cut = profile.cut } = fields(profile[OWN_PROFILE_VIEW]);
-  return { ...shown, ...readProfileDetails({ ...profile, cut }) };
+  return shown && { ...shown, ...readProfileDetails(profileIn(value)) };
 }

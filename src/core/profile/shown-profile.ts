@@ -1,3 +1,4 @@
+import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { agentRef, withAgent } from './organisation.ts';
@@ -31,6 +32,7 @@ export type ShownProfile = Pick<
   | 'positions'
   | 'education'
   | 'skills'
+  | 'cut'
   | FullSection
 >;
 
@@ -174,6 +176,7 @@ const shown = objectOf<ShownProfile>(
     presentations: (value) => list(value, presentation),
     presentationDeliveries: talks,
     investments: (value) => list(value, (item) => investment(withAgent(item, 'company'))),
+    cut: lines,
   },
   'did',
   'handle',
@@ -181,7 +184,10 @@ const shown = objectOf<ShownProfile>(
 
 /** Reads a profile like `parseProfileView`, but only the fields that are shown. */
 export function toShownProfile(value: unknown): ShownProfile | null {
-  return shown(profileIn(value)) ?? null;
+  const profile = fields(profileIn(value));
+  // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
+  const { cut = profile.cut } = fields(profile[OWN_PROFILE_VIEW]);
+  return shown({ ...profile, cut }) ?? null;
 }
 
 /** The profile in an answer (`{profile}`), or the value itself. */

@@ -2,8 +2,8 @@
 import { ProProfile } from '../pro-profile/pro-profile.ts';
 import { define } from './define.ts';
 
-export type { EmbedElement } from '../embed-element.ts';
-export { configure } from '../page/configure.ts';
+export { configure } from '../base/configure.ts';
+export type { EmbedElement } from '../base/embed-element.ts';
 export { ProProfile } from '../pro-profile/pro-profile.ts';
 export type * from '../pro-profile/public-types.ts';
 export type * from '../public-types.ts';

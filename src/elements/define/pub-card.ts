@@ -2,8 +2,8 @@
 import { PubCard } from '../pub-card/pub-card.ts';
 import { define } from './define.ts';
 
-export type { EmbedElement } from '../embed-element.ts';
-export { configure } from '../page/configure.ts';
+export { configure } from '../base/configure.ts';
+export type { EmbedElement } from '../base/embed-element.ts';
 export { PubCard } from '../pub-card/pub-card.ts';
 export type * from '../pub-card/public-types.ts';
 export type * from '../public-types.ts';

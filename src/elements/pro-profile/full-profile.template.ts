@@ -1,7 +1,8 @@
 import { organisation, type ProfileSkill, type ShownProfile } from '../../core/index.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { cachedFormat, formatUnit } from '../format.ts';
 import { html, nothing, type Template } from '../template/html.ts';
+import { cachedFormat, formatUnit } from '../text/format.ts';
+import { scriptLanguage } from '../text/script-language.ts';
 import { furtherSections } from './further-sections.template.ts';
 import {
   chips,
@@ -11,7 +12,7 @@ import {
   type FullProfile,
   type ProfileOptions,
 } from './pro-profile.template.ts';
-import { sectionTitle, timeline } from './timeline.template.ts';
+import { more, sectionTitle, timeline } from './timeline.template.ts';
 
 export const fullProfile: FullProfile = { whereabouts, sections };
 
@@ -20,39 +21,44 @@ function whereabouts({ location, website }: ShownProfile, { target }: ProfileOpt
   const { host, path } = tidyUrl(website ?? '');
   return html`
     ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
-    ${host ? html`<span class="link"><a part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}<wbr>${path}</a></span>` : nothing}
+    ${host ? html`<span class="link"><a class="website" part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}<wbr>${path}</a></span>` : nothing}
   `;
 }
 
 function sections(view: ShownProfile, options: ProfileOptions): Template {
   const { about, positions, education, skills } = view;
   const { messages, today } = options;
-  const lasted = ({ startedAt = '', endedAt = today }: Dated) =>
-    formatDuration(startedAt, endedAt, messages.lang) || undefined;
+  const lasted = ({ startedAt = '', endedAt = today }: Dated) => ({
+    shown: formatDuration(startedAt, endedAt, messages.lang),
+    said: formatDuration(startedAt, endedAt, messages.lang, 'long'),
+  });
   return html`
-    ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
+    ${about ? html`<p class="about" part="about" dir="auto" lang=${scriptLanguage(about, messages.lang) ?? nothing}>${about}</p>` : nothing}
     ${timeline(messages.positions, positions, options, (position) => [
       position.title,
       employerText(position, options),
       lasted(position),
       disclosure(position, messages),
     ])}
+    ${more(view, options, 'positions')}
     ${timeline(messages.education, education, options, (entry) => [
       organisation(entry, options)?.name,
       [entry.degree, entry.fieldOfStudy].filter(Boolean).join(', '),
     ])}
+    ${more(view, options, 'education')}
     ${furtherSections(view, options)}
     ${
       skills.length
         ? html`${sectionTitle(messages.skills, options)}
           ${Object.entries(groups(skills)).map(
-            ([category, names]) => html`<div part="skill-group">
-              ${category ? html`<span part="category" dir="auto">${category}</span>` : nothing}
-              ${chips(names, category || messages.skills)}
+            ([category, names]) => html`<div class="skill-group" part="skill-group">
+              ${category ? html`<span class="category" part="category" dir="auto">${category}</span>` : nothing}
+              ${chips(names)}
             </div>`,
           )}`
         : nothing
     }
+    ${more(view, options, 'skills')}
   `;
 }
 
@@ -68,8 +74,10 @@ function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
 /**
  * The time between two partial dates in years and months: `2 yrs 3 mths`. The first and the last month both count, as in a career: March to April is two
  * months. Where one of the dates has no month, only whole years count. Empty when nothing is left, or a date cannot be read.
+ *
+ * @param unitDisplay `long` for ears: `2 years 3 months`
  */
-export function formatDuration(from: string, to: string, lang: string): string {
+export function formatDuration(from: string, to: string, lang: string, unitDisplay?: 'short' | 'long'): string {
   const [year, month] = from.split('-').map(Number);
   const [lastYear, lastMonth] = to.split('-').map(Number);
   const months = (Number(lastYear) - Number(year)) * 12 + (month && lastMonth ? lastMonth - month + 1 : 0);
@@ -77,7 +85,7 @@ export function formatDuration(from: string, to: string, lang: string): string {
   if (!year || !(months > 0)) return '';
   const units = (['year', 'month'] as const).map((unit, smaller) => {
     const count = smaller ? months % 12 : Math.floor(months / 12);
-    return count ? formatUnit(count, unit, lang) : '';
+    return count ? formatUnit(count, unit, lang, unitDisplay) : '';
   });
   return cachedFormat(`${lang} list`, () => new Intl.ListFormat(lang, { type: 'unit', style: 'narrow' })).format(
     units.filter(Boolean),

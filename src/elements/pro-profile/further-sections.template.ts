@@ -1,10 +1,10 @@
 import { fillTemplate } from '../../core/fill-template.ts';
 import { accountName } from '../../core/identifiers/handle.ts';
 import { organisation, type ProfileEntry, type ProfileInvestment, type ShownProfile } from '../../core/index.ts';
-import { cachedFormat } from '../format.ts';
 import { html, nothing, type Template } from '../template/html.ts';
+import { cachedFormat } from '../text/format.ts';
 import type { ProfileOptions } from './pro-profile.template.ts';
-import { type TimelineEntry, timeline } from './timeline.template.ts';
+import { more, type TimelineEntry, timeline } from './timeline.template.ts';
 
 type Talk = ProfileEntry<'presentationDeliveries'>;
 type Named = NonNullable<Talk['coSpeakers']>[number] | NonNullable<ProfileEntry<'projects'>['members']>[number];
@@ -25,18 +25,21 @@ export function furtherSections(view: ShownProfile, options: ProfileOptions): Te
       options,
       ({ name, members }) => [name, undefined, undefined, peopleTemplate(members, options)],
     )}
+    ${more(view, options, 'projects')}
     ${timeline(messages.presentations, talksOf(view), options, ({ title, place, coSpeakers }) => [
       title ?? place,
       title === undefined ? undefined : place,
       undefined,
       peopleTemplate(coSpeakers, options),
     ])}
+    ${more(view, options, 'presentations', 'presentationDeliveries')}
     ${timeline(messages.investments, investments.map(toEntry), options, ({ via, amount, ...investment }) => [
       organisation(investment, options)?.name,
       [via && fillTemplate(messages.via, { name: via }), amount && formatAmount(amount, messages.lang)]
         .filter(Boolean)
         .join(' · '),
     ])}
+    ${more(view, options, 'investments')}
   `;
 }
 
@@ -103,7 +106,7 @@ function peopleTemplate(named: readonly Named[] = [], options: ProfileOptions): 
   const [before, after] = withPeople.split('{names}');
   const names = cachedFormat(`${lang} people`, () => new Intl.ListFormat(lang)).formatToParts(people.map(nameOf));
   let next = 0;
-  return html`<span part="people" dir="auto">${before}${names.map(({ type, value }) =>
+  return html`<span class="people" part="people" dir="auto">${before}${names.map(({ type, value }) =>
     type === 'element' ? personTemplate(value, people[next++], options) : value,
   )}${after}</span>`;
 }
@@ -127,6 +130,6 @@ function personTemplate(name: string, person: Named | undefined, { pageOf, targe
   const { did, handle = 'handle.invalid' } = person ?? {};
   const link = did !== undefined && person?.hasSifaProfile !== false ? pageOf?.({ did, handle }) : undefined;
   return link
-    ? html`<a part="person" href=${link} target=${target || nothing} rel="noopener"><bdi>${name}</bdi></a>`
-    : html`<bdi part="person">${name}</bdi>`;
+    ? html`<a class="person" part="person" href=${link} target=${target || nothing} rel="noopener"><bdi>${name}</bdi></a>`
+    : html`<bdi class="person" part="person">${name}</bdi>`;
 }

@@ -1,4 +1,4 @@
-import { embedStyles, hostStyles } from '../embed-element.styles.ts';
+import { embedStyles, hostStyles } from '../base/embed-element.styles.ts';
 
 /** The styles of `<pro-profile>` while the page's own children show. */
 export const proProfileHostStyles: string = `${hostStyles}${
@@ -17,54 +17,69 @@ export const proProfileHostStyles: string = `${hostStyles}${
 /** The styles of `<pro-profile>`, for its shadow root. */
 export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   /* css */ `
-  [part~='card']:not([part~='compact']) {
+  .card:not(.compact) {
     --_size: 3em;
     display: grid;
     align-content: start;
-    gap: 0.75em;
+    gap: 0.75em 1em;
     padding: 1em;
     text-wrap: pretty;
   }
   /* Not a handle, in which a hyphen would be one letter more. */
-  [part='headline'],
-  [part='skill'],
-  [part='names'] > span:not([part='meta']) {
+  .headline,
+  .skill,
+  .names > span:not(.meta) {
     hyphens: auto;
     hyphenate-limit-chars: 12 5 5;
   }
-  [part~='skeleton']:not([part~='compact']) {
+  .skeleton:not(.compact) {
     min-block-size: 10em;
   }
-  [part~='compact'] [part='title']::before {
+  .compact .title::before {
     content: none;
   }
-  [part~='compact'] [part='title']:focus-visible {
+  .compact .title:focus-visible {
     outline: var(--_ring);
   }
+  .names {
+    gap: 0.125em;
+  }
+  /* The name is a headline; a byline's is a word of its sentence. */
+  .names > :is(.heading, .title),
+  .section {
+    font-family: var(--_face);
+    font-weight: 700;
+  }
+  .names > :is(.heading, .title) {
+    padding-block-end: 0.1em;
+    font-size: 1.375em;
+    line-height: 1.18;
+  }
+  .names > .heading > .title {
+    font: inherit;
+  }
   /* The mark stays with the name's last word and a byline's picture with its first one: a line breaks within the name only. */
-  [part='heading'] {
+  .heading {
     text-wrap: balance;
     white-space: nowrap;
   }
-  [part='heading'] > [part='title'] {
+  .heading > .title {
     display: inline;
     white-space: normal;
   }
   /* Beside the lines, since Firefox would rather have the mark hang out than break a last word before it. */
-  [part='names'] > [part='heading'] {
+  .names > .heading:has(.claimed) {
     --_past: calc(-2px - 1.47em);
-    padding-inline-end: calc(2px + 1.11em);
+    padding-inline-end: calc(2px + 1.02em);
   }
-  [part~='summary'] :is([part='heading'], [part='headline']) {
+  /* No end for what a record may hold, spaced out in a narrow column; one for a flood. */
+  .summary :is(.heading, .headline) {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     overflow: hidden;
-    -webkit-line-clamp: 8;
+    -webkit-line-clamp: 32;
   }
-  [part~='summary'] [part='headline'] {
-    -webkit-line-clamp: 5;
-  }
-  [part='claimed'] {
+  .claimed {
     display: inline-flex;
     margin-inline: 0.35em var(--_past, 0);
     padding: 1px;
@@ -73,36 +88,31 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     color: var(--_on-accent);
     font-size: 0.75em;
   }
+  .names .claimed {
+    font-size: 0.6875em;
+  }
   /* In the middle of the capitals. */
-  [part='claimed'],
-  [part~='compact'] .picture {
+  .claimed,
+  .compact .picture {
     vertical-align: middle;
     translate: 0 -0.1em;
   }
-  [part='names'] > [part~='role'] {
-    font-size: 0.9375em;
-  }
-  [part='next-role'],
-  [part='names'] > [part~='also'] {
+  .next-role,
+  .names > .also {
     color: var(--_quiet);
     font-size: 0.875em;
   }
-  [part~='card']:not([part~='basic']) > [part='site'] {
+  .card:not(.basic) > .site {
     align-items: start;
   }
-  [part='handle'] bdi {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  [part='headline'] {
+  .headline {
     /* Text of another direction still stands at the card's side. */
     justify-self: start;
-    font-size: 0.875em;
+    font-size: 0.9375em;
+    line-height: 1.5;
     white-space: pre-line;
   }
-  [part='skills'] {
+  .skills {
     display: flex;
     flex-wrap: wrap;
     gap: 0.375em;
@@ -110,19 +120,19 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     list-style: none;
     font-size: 0.8125em;
   }
-  [part='skill'] {
+  .skill {
     padding: 0.15em 0.7em;
     border: 1px solid var(--_line);
-    border-radius: 1em;
+    border-radius: 0.5em;
   }
-  [part='on-behalf-of'] {
+  .on-behalf-of {
     color: var(--_quiet);
   }
   /* Above the link that covers the card, since it has a tooltip. */
   bdi[title] {
     position: relative;
   }
-  [part~='compact'] {
+  .compact {
     --_size: 1.5em;
     --_text: var(--pro-profile-foreground, currentColor);
     border: 0;
@@ -130,20 +140,20 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     line-height: inherit;
   }
   /* The ground is the page's, and nobody knows what is quiet on it, or what can be told from it. */
-  [part~='compact'] :is([part='on-behalf-of'], [part='claimed'], [part~='tile']) {
+  .compact :is(.on-behalf-of, .claimed, .tile) {
     background: none;
     color: inherit;
   }
-  [part~='compact'] :is([part='claimed'], [part~='tile']) {
+  .compact :is(.claimed, .tile) {
     padding: 0;
     border: 1px solid;
   }
-  [part~='compact'] .picture {
+  .compact .picture {
     display: inline-grid;
     margin-inline-end: 0.35em;
     font-size: 0.8125em;
   }
-  [part~='compact'] [part='title'] {
+  .compact .title {
     display: inline;
     padding-block: 0.25em;
     font: inherit;
@@ -151,7 +161,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }
-  [part~='compact'] [part='role']::before {
+  .compact .role::before {
     content: ' ·\\a0' / ' ';
   }
   .bar {
@@ -165,34 +175,67 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   .bar + .bar {
     inline-size: min(50%, 9em);
   }
+  /* One edge for all that is read, the picture beside it. */
+  @container (inline-size >= 28em) {
+    .card:not(.compact) {
+      --_size: 4em;
+    }
+    .site > .tile {
+      inline-size: calc(var(--_size) / 1.75);
+      font-size: 1.75em;
+    }
+    .summary {
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+    .summary > * {
+      grid-column: 2;
+    }
+    .summary > .site {
+      display: grid;
+      grid-column: 1 / -1;
+      grid-template-columns: subgrid;
+      gap: inherit;
+    }
+  }
+  @container (inline-size < 20em) {
+    .names > :is(.heading, .title) {
+      font-size: 1.1875em;
+    }
+  }
   @container (inline-size < 14em) {
-    [part~='card']:not([part~='compact']) {
+    .card:not(.compact) {
       --_size: 2em;
       /* The mark fits beside a name's last word more often. */
       padding: 0.75em;
     }
-    [part='site'] {
+    .site {
       display: grid;
       gap: 0.5em;
     }
   }
   /* Whole words in 200 px at twice the text size. */
   @container (inline-size < 8em) {
-    [part~='card']:not([part~='compact']) {
+    .card:not(.compact) {
       padding: 0.5em;
     }
-    [part='heading'] > [part='title'] {
+    .names > :is(.heading, .title) {
       font-size: 0.9375em;
     }
-    [part='skill'] {
+    .skill {
       padding-inline: 0.4em;
       font-size: 0.875em;
     }
   }
   @media print {
-    [part='heading'] > [part='title'][href]::after {
+    .heading {
+      text-wrap: wrap;
+    }
+    .heading > .title[href]::after {
       display: inline;
       margin-inline-start: 0.25em;
+    }
+    .names > .heading > .title[href]::after {
+      font-size: 0.6em;
     }
   }
 `

@@ -10,11 +10,12 @@ import {
   type ShownProfile,
 } from '../../core/index.ts';
 import { type TodayOptions, topSkills } from '../../core/profile/summarize-profile.ts';
-import type { ProfileMessages } from '../language/message-set.ts';
 import { CHECK, glyph } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
 import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
+import type { ProfileMessages } from '../text/message-set.ts';
+import { scriptLanguage } from '../text/script-language.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -53,34 +54,36 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
   const byline = layout === 'compact';
-  const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(name, options)}${
+  // The tooltip is the mark's name as well: beside an `aria-label` it would be said a second time.
+  const heading = html`<span class="heading" part="heading">${byline ? picture : nothing}${nameLink(name, options)}${
     view.claimed
-      ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(CHECK)}</span>`
+      ? html`<span class="claimed" part="claimed" role="img" title=${messages.claimed}>${glyph(CHECK)}</span>`
       : nothing
   }</span>`;
   const main = primaryPosition(positions, options);
   const role = main
-    ? html`<span part="role">${roleTemplate(main, options)}${disclosure(main, messages, ' ')}</span>`
+    ? html`<span class="role" part="role">${roleTemplate(main, options)}${disclosure(main, messages, ' ')}</span>`
     : nothing;
 
   // A byline is part of a sentence, so it holds only inline elements.
-  if (byline) return html`<span part="card compact">${heading}${role}</span>`;
+  if (byline) return html`<span class="card compact" part="card compact">${heading}${role}</span>`;
 
   const full = layout === 'full' && options.full;
   const skills = topSkills(view, maxSkills);
-  return html`<article part="card ${full ? 'full' : 'summary'}">
-    <div part="site">
+  const parts = full ? 'card full' : 'card summary';
+  return html`<article class=${parts} part=${parts} aria-label=${name}>
+    <div class="site" part="site">
       ${picture}
-      <div part="names">
+      <div class="names" part="names">
         ${heading}${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
-        <span part="meta">
-          <span part="handle" title="@${handle}"><bdi>@${handle}</bdi></span>
+        <span class="meta" part="meta">
+          <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
           ${full ? full.whereabouts(view, options) : nothing}
         </span>
       </div>
     </div>
-    ${headline ? html`<p part="headline" dir="auto">${headline}</p>` : nothing}
+    ${headline ? html`<p class="headline" part="headline" dir="auto" lang=${scriptLanguage(headline, messages.lang) ?? nothing}>${headline}</p>` : nothing}
     ${full ? full.sections(view, options) : chips(skills, messages.skills)}
   </article>`;
 }
@@ -91,12 +94,12 @@ export function proProfilePlaceholder(options: ProfilePlaceholderOptions): Templ
   const state = loading ? 'skeleton' : 'basic';
   const busy = loading ? 'true' : nothing;
   const picture = loading
-    ? html`<span part="avatar tile" class="picture"></span>`
+    ? html`<span class="avatar tile picture" part="avatar tile"></span>`
     : pictureTemplate('avatar', undefined, text.replace(/^@/, ''));
   const name = nameLink(text, options);
   return layout === 'compact'
-    ? html`<span part="card ${state} compact" aria-busy=${busy}><span part="heading">${picture}${name}</span></span>`
-    : html`<div part="card ${state}" aria-busy=${busy}><div part="site">${picture}<div part="names">${name}${loading ? html`<span class="bar"></span><span class="bar"></span>` : nothing}</div></div></div>`;
+    ? html`<span class="card ${state} compact" part="card ${state} compact" aria-busy=${busy}><span class="heading" part="heading">${picture}${name}</span></span>`
+    : html`<div class="card ${state}" part="card ${state}" aria-busy=${busy}><div class="site" part="site">${picture}<div class="names" part="names">${name}${loading ? html`<span class="bar"></span><span class="bar"></span>` : nothing}</div></div></div>`;
 }
 
 // A byline is a piece of a sentence, and no heading.
@@ -138,7 +141,9 @@ export function disclosure(
   before = '',
 ): Template | typeof nothing {
   const name = onBehalfOf(position);
-  return name ? html`${before}<bdi part="on-behalf-of">${fillTemplate(words, { name })}</bdi>` : nothing;
+  return name
+    ? html`${before}<bdi class="on-behalf-of" part="on-behalf-of">${fillTemplate(words, { name })}</bdi>`
+    : nothing;
 }
 
 // One more current role in full, and the number of the others, to keep a summary short.
@@ -152,7 +157,7 @@ function otherRoles(
     .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, options))
     .toSorted(latestFirst(options));
   if (!first) return nothing;
-  return html`<span part="role also">${roleTemplate(first, options)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+  return html`<span class="role also" part="role also">${roleTemplate(first, options)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
 }
 
 // Shown when no position is current.
@@ -160,7 +165,7 @@ function nextRole(view: ShownProfile, options: ProfileOptions): Template | typeo
   const { messages } = options;
   const next = nextPosition(view, options);
   return next
-    ? html`<span part="next-role">${roleTemplate(next, options)} <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
+    ? html`<span class="next-role" part="next-role">${roleTemplate(next, options)} <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
     : nothing;
 }
 
@@ -172,11 +177,15 @@ export function nextPosition({ positions }: ShownProfile, options: TodayOptions)
     .at(-1);
 }
 
-/** A list of names, each in its own text direction. */
-export function chips(names: readonly string[], label: string): Template | typeof nothing {
+/**
+ * A list of names, each in its own text direction.
+ *
+ * @param label what the list is, where no title above it says so
+ */
+export function chips(names: readonly string[], label?: string): Template | typeof nothing {
   if (!names.length) return nothing;
-  return html`<ul part="skills" role="list" aria-label=${label}>${names.map(
-    (name) => html`<li part="skill" dir="auto">${name}</li>`,
+  return html`<ul class="skills" part="skills" role="list" aria-label=${label ?? nothing}>${names.map(
+    (name) => html`<li class="skill" part="skill" dir="auto">${name}</li>`,
   )}</ul>`;
 }
 

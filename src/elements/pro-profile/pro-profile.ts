@@ -1,8 +1,9 @@
-import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
-import { askProfile } from '../../atproto/app-view.ts';
+import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { looseActor } from '../../core/identifiers/handle.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { configuredReading, profileAppView } from '../base/configure.ts';
+import { drawn } from '../base/drawn.ts';
 import {
   type Answering,
   EmbedElement,
@@ -11,19 +12,17 @@ import {
   type FallbackDetail,
   type Found,
   type Question,
-} from '../embed-element.ts';
-import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
-import { profileMessages } from '../language/messages.ts';
-import { loadPart } from '../loading/load-part.ts';
-import { neededPart, needPart } from '../loading/needed-parts.ts';
-import { configuredReading, profileAppView } from '../page/configure.ts';
-import type { Template } from '../template/html.ts';
+} from '../base/embed-element.ts';
+import { addAccessors, numberProperty, textProperty } from '../base/embed-property.ts';
+import { loadPart } from '../parts/load-part.ts';
+import { neededPart, needPart } from '../parts/needed-parts.ts';
+import { profileMessages } from '../text/messages.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileBase } from './profile-base.ts';
 
 // Shared by all profiles of the page with the layout `full`.
-let fullStyles: CSSStyleSheet | undefined;
+let fullStyles: CSSResult | undefined;
 
 /** How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
@@ -49,6 +48,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are headings one level below; none by default, and none in a byline
  * @attr {string} target - where the link opens, as on `<a>`
  * @attr {string} profile-base - the person's page, with `{handle}` or `{did}` where its address has the person's, such as `https://people.example/p/{handle}`; `none` for no link home. By default the page on the AppView's own site
+ * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element by default, and a change of either is followed
  *
  * @fires {ProProfileLoadEvent} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
  * @fires {ProProfileFallbackEvent} pro-profile-fallback - there is no profile; the fallback shows
@@ -85,13 +85,14 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart entry - one of them; one that has yet to begin has `upcoming` beside it
  * @csspart when - the dates with the duration
  * @csspart dates - from when to when
- * @csspart duration - how long a position has lasted, or that it is upcoming
+ * @csspart duration - how long a position has lasted, or that it is upcoming; in words for screen readers
  * @csspart what - what stands beside the dates
  * @csspart entry-title - the position, the school, the project, the talk or the company
  * @csspart entry-place - the employer, the degree, the event, or how much was invested
  * @csspart entry-text - its description
  * @csspart people - with whom: who confirmed that they were part of a project, or spoke too
  * @csspart person - one of them
+ * @csspart more - at the end of a section that has more than the answer holds
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  * @csspart glyph - each small drawing
@@ -101,7 +102,8 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @cssproperty --pro-profile-background - the ground; `Canvas` when not set
  * @cssproperty --pro-profile-foreground - the text
  * @cssproperty --pro-profile-border-color - the hairlines
- * @cssproperty --pro-profile-radius - the corners, 12px
+ * @cssproperty --pro-profile-radius - the corners, 14px
+ * @cssproperty --pro-profile-title-font - the font of the name and of the sections' titles, and none in a byline; the page's own font when not set
  * @cssproperty --pro-profile-focus-color - the focus ring
  *
  * @example
@@ -115,7 +117,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  */
 export class ProProfile extends EmbedElement<ShownProfile> {
   static override readonly tag: string = 'pro-profile';
-  static override readonly hostStyles: CSSResultOrNative = unsafeCSS(proProfileHostStyles);
+  static override readonly hostStyles: CSSResult = unsafeCSS(proProfileHostStyles);
   static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
   static override properties: PropertyDeclarations = {
     actor: textProperty(),
@@ -166,7 +168,11 @@ export class ProProfile extends EmbedElement<ShownProfile> {
       const view =
         via === 'pds'
           ? await (await loadPart('fetch-profile-from-pds')).fetchProfileFromPds(reading, actor, how)
-          : await askProfile({ baseUrl, service, ...reading, ...how }, actor, toShownProfile);
+          : await (await loadPart('asking')).askProfile(
+              { baseUrl, service, ...reading, ...how },
+              actor,
+              toShownProfile,
+            );
       return view && { view, via };
     };
     return {
@@ -175,21 +181,23 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     };
   }
 
-  protected override card(view: ShownProfile): Template {
+  protected override card(view: ShownProfile): TemplateResult {
     const { layout, maxSkills, organisationNames, heading, target } = this;
-    return proProfileTemplate(view, {
-      link: this.#page(view),
-      layout,
-      full: neededPart('full-profile')?.fullProfile,
-      maxSkills,
-      organisationNames,
-      heading,
-      target,
-      today: new Date().toISOString(),
-      messages: profileMessages(this),
-      pageOf: (person) => this.#page(person),
-      broken: this.broken,
-    });
+    return drawn(
+      proProfileTemplate(view, {
+        link: this.#page(view),
+        layout,
+        full: neededPart('full-profile')?.fullProfile,
+        maxSkills,
+        organisationNames,
+        heading,
+        target,
+        today: new Date().toISOString(),
+        messages: profileMessages(this),
+        pageOf: (person) => this.#page(person),
+        broken: this.broken,
+      }),
+    );
   }
 
   protected override prepare(): Promise<void> | undefined {
@@ -199,22 +207,25 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   protected override painted(): void {
     const part = this.layout === 'full' && neededPart('full-profile');
     if (!part) return;
-    fullStyles ??= unsafeCSS(part.fullProfileStyles).styleSheet;
-    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
-    if (fullStyles && !adoptedStyleSheets.includes(fullStyles)) adoptedStyleSheets.push(fullStyles);
+    fullStyles ??= unsafeCSS(part.fullProfileStyles);
+    this.adopt(fullStyles);
   }
 
-  protected override placeholder(state: EmbedState): Template {
+  protected override placeholder(state: EmbedState): TemplateResult | undefined {
     const name = this.#name();
-    return proProfilePlaceholder({
-      // Nobody's page is a 404. After an error the person may be there.
-      link: name && state !== 'fallback' ? this.#page({ did: name, handle: name }) : undefined,
-      text: this.words || (name && `@${name}`) || this.actor,
-      layout: this.layout,
-      heading: this.heading,
-      target: this.target,
-      loading: state === 'loading',
-    });
+    const text = this.words || (name && `@${name}`) || this.actor;
+    if (!text) return undefined;
+    return drawn(
+      proProfilePlaceholder({
+        // Nobody's page is a 404. After an error the person may be there.
+        link: name && state !== 'fallback' ? this.#page({ did: name, handle: name }) : undefined,
+        text,
+        layout: this.layout,
+        heading: this.heading,
+        target: this.target,
+        loading: state === 'loading',
+      }),
+    );
   }
 
   /** The actor if it could be a handle or a DID, else `undefined`. */

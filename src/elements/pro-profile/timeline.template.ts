@@ -1,9 +1,11 @@
-import { isUpcoming } from '../../core/index.ts';
+import { type FullSection, isUpcoming, type ShownProfile } from '../../core/index.ts';
 import type { NamedOrganisation } from '../../core/profile/organisation.ts';
-import { formatDate } from '../format.ts';
-import type { ProfileMessages } from '../language/message-set.ts';
+import { partialDate } from '../../core/profile/profile-view.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { headingTemplate } from '../template/title.template.ts';
+import { formatDate } from '../text/format.ts';
+import type { ProfileMessages } from '../text/message-set.ts';
+import { scriptLanguage } from '../text/script-language.ts';
 import { type Dated, latestFirst, otherName, type ProfileOptions } from './pro-profile.template.ts';
 
 /** An entry of a timeline. */
@@ -13,11 +15,17 @@ export interface TimelineEntry extends Dated, NamedOrganisation {
   readonly on?: string | undefined;
 }
 
+/** How long something lasted, in short and in words. */
+export interface Lasted {
+  readonly shown: string;
+  readonly said: string;
+}
+
 /** What an entry says beside its dates and its description. */
 export type EntryLines = readonly [
   first: string | null | undefined,
   second: string | null | undefined,
-  lasted?: string | undefined,
+  lasted?: Lasted | undefined,
   more?: Template | typeof nothing,
 ];
 
@@ -31,41 +39,59 @@ export function timeline<Entry extends TimelineEntry>(
   if (!entries.length) return nothing;
   const { messages } = options;
   return html`${sectionTitle(label, options)}
-    <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst(options)).map((entry) => {
+    <ol class="timeline" part="timeline" role="list">${entries.toSorted(latestFirst(options)).map((entry) => {
       const [first, second, duration, more] = lines(entry);
       const upcoming = isUpcoming(entry, options);
       const other = otherName(entry, options);
-      const lasted = upcoming ? messages.upcoming : duration;
-      return html`<li part=${upcoming ? 'entry upcoming' : 'entry'}>
-        <div part="when">
+      const lasted = upcoming ? { shown: messages.upcoming, said: messages.upcoming } : duration;
+      const parts = upcoming ? 'entry upcoming' : 'entry';
+      return html`<li class=${parts} part=${parts}>
+        <div class="when" part="when">
           <span part="dates" dir="auto">${dates(entry, messages, upcoming)}</span>
-          ${lasted ? html`<span part="duration"><bdi>${lasted}</bdi></span>` : nothing}
+          ${lasted?.shown ? html`<span class="duration" part="duration"><bdi aria-hidden="true">${lasted.shown}</bdi><span class="hidden" data-text=", ${lasted.said}"></span></span>` : nothing}
         </div>
-        <div part="what">
-          ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
-          ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}
-          ${other ? html`<bdi part="other-name">${other}</bdi>` : nothing}
+        <div class="what" part="what">
+          ${first ? html`<span class="entry-title" part="entry-title" dir="auto">${first}</span>` : nothing}
+          ${second ? html`<span class="entry-place" part="entry-place" dir="auto">${second}</span>` : nothing}
+          ${other ? html`<bdi class="other-name" part="other-name">${other}</bdi>` : nothing}
           ${more}
-          ${entry.description ? html`<p part="entry-text" dir="auto">${entry.description}</p>` : nothing}
+          ${entry.description ? html`<p class="entry-text" part="entry-text" dir="auto" lang=${scriptLanguage(entry.description, messages.lang) ?? nothing}>${entry.description}</p>` : nothing}
         </div>
       </li>`;
     })}</ol>`;
 }
 
+/** Says that there is more of a section than the answer holds (docs/rules.md#what-a-profile-holds). How much, the answer does not say. */
+export function more(
+  view: ShownProfile,
+  { messages }: ProfileOptions,
+  ...sections: readonly ('positions' | 'education' | 'skills' | FullSection)[]
+): Template | typeof nothing {
+  return sections.some((section) => view[section]?.length && view.cut?.includes(section))
+    ? html`<p class="more" part="more">${messages.more}</p>`
+    : nothing;
+}
+
 // One level below the name. Beneath a name that is no heading, or one of the last level, it is none.
 export function sectionTitle(title: string, { heading }: ProfileOptions): Template {
-  return html`<div part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
+  return html`<div class="section" part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
 }
 
 function dates(
   { startedAt, endedAt, on }: TimelineEntry,
   { lang, present }: ProfileMessages,
   upcoming: boolean,
-): string {
-  if (on !== undefined) return on && formatDate(on, lang);
+): (Template | string)[] {
+  if (on !== undefined) return on ? [time(on, lang)] : [];
   // Months are precise enough for a career.
-  const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
-  return [startedAt && month(startedAt), endedAt ? month(endedAt) : !upcoming && startedAt && present]
-    .filter(Boolean)
-    .join(' – ');
+  const month = (date: string) => time(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
+  const begins = startedAt && month(startedAt);
+  const ends = endedAt ? month(endedAt) : !upcoming && begins && present;
+  return begins && ends ? [begins, ' – ', ends] : [begins || ends || ''];
+}
+
+// An end may be written in words, which no machine reads, and neither does it a year 0.
+function time(date: string, lang: string): Template | string {
+  const words = formatDate(date, lang);
+  return partialDate(date) === date && date >= '0001' ? html`<time datetime=${date}>${words}</time>` : words;
 }

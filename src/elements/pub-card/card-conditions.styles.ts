@@ -1,148 +1,183 @@
 /** How a `<pub-card>` differs where it is narrow or wide, for a finger, without motion, in forced colours and in print. They follow its other styles. */
 export const cardConditionsStyles = /* css */ `
   @container (inline-size < 26em) {
-    [part='title'],
-    [part='description'],
-    [part='name'] {
+    .title,
+    .description,
+    .name {
       hyphens: auto;
       hyphenate-limit-chars: 12 5 5;
     }
-    [part~='compact'] [part='name'] {
+    .compact .name {
       --_lines: 2;
     }
-    [part~='article'] [part='title'] {
-      --_lines: 5;
+  }
+  /* A narrow nameplate has the mark in the words' place. Out of sight, they are still its name. */
+  @container (inline-size < 28em) {
+    .article > .site > .button {
+      inline-size: var(--_least);
+      padding: 0;
+    }
+    .article > .site > .button > span {
+      position: absolute;
+      overflow: hidden;
+      inline-size: 1px;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    .article > .site > .pill {
+      min-inline-size: 2.25em;
+    }
+  }
+  @container (inline-size < 24em) {
+    .frame {
+      max-block-size: 9.5em;
+    }
+    .description {
+      font-size: 0.875em;
+      line-height: 1.4;
+    }
+  }
+  @container (inline-size < 20em) {
+    .frame {
+      max-block-size: 8em;
     }
   }
   @container (inline-size < 14em) {
-    [part~='card'] {
+    .card {
       --_size: 2em;
       --_pad: 0.75em;
     }
-    [part='title'] {
-      font-size: 1em;
+    .title {
+      font-size: 1.125em;
     }
-    [part='site'] {
+    /* The longest word still fits where the text is large. */
+    .show-picture,
+    .button {
+      font-size: min(0.875em, 9cqi);
+    }
+    .publication > .site {
       flex-flow: column;
       align-items: stretch;
       gap: 0.5em;
     }
-    [part~='article'] [part='names'] {
-      flex: none;
-    }
     .pill {
       min-inline-size: 0;
     }
-    [part='button'] {
+    .publication > .button {
       padding-inline: 0.5em;
     }
     /* The words need its room. */
-    [part='button'] > .arrow {
+    .publication > .button > .arrow {
       display: none;
     }
-    [part~='compact'] {
+    .compact {
       flex-wrap: wrap;
     }
-    [part~='compact'] [part='title'] {
+    .compact .title {
       --_lines: 3;
     }
-    [part~='compact'] > [part='names'] {
+    .compact > .names {
       order: 1;
       flex-basis: 100%;
     }
-    [part~='compact'] > [part='glyph'] {
+    .compact > .glyph {
       margin-inline-start: auto;
     }
   }
+  /* As high as a title of two lines and a description of three make it. */
+  .skeleton > .body {
+    min-block-size: 11em;
+  }
   @container (inline-size >= 28em) {
-    [part~='publication'] {
+    .publication {
       display: grid;
       grid-template: 1fr auto / 1fr fit-content(45%);
       align-items: center;
     }
-    [part~='publication'] > [part='site']:not(:has(+ [part='button'])) {
+    .publication > .site:not(:has(+ .button)) {
       grid-column: 1 / 3;
     }
-    [part~='publication'] > [part='site'] {
+    .publication > .site {
       align-self: start;
     }
-    [part~='publication'] > :is([part='description'], .bars) {
-      margin: 0;
-    }
-    [part~='publication'] > :is([part='button'], .pill) {
+    .publication > :is(.button, .pill) {
       grid-area: 2 / 2;
     }
+    .description + .button {
+      margin: 0;
+    }
     /* Without a description, beside the name. */
-    [part~='publication'] > [part='site'] + [part='button'] {
+    .publication > .site + .button {
       grid-row: 1 / 3;
     }
-  }
-  @container (inline-size >= 40em) {
     .covered {
       display: grid;
-      grid-template: 1fr auto / 37% 1fr;
+      grid-template: auto 1fr / 1fr 38%;
     }
-    .covered > :first-child {
-      grid-row: 1 / 3;
-      block-size: 0;
-      min-block-size: 100%;
+    .covered > .site {
+      grid-column: 1 / 3;
+    }
+    .covered > .frame {
+      grid-area: 2 / 2;
+      position: absolute;
+      inset: 0;
+      max-block-size: none;
       aspect-ratio: auto;
-      border-start-end-radius: 0;
-      border-end-start-radius: calc(var(--_radius) - 1px);
+      border-end-end-radius: calc(var(--_radius) - 1px);
     }
-    .frame > * {
-      block-size: 100%;
+    .covered > .body {
+      min-block-size: 10em;
     }
-    .covered > [part='body'] {
-      min-block-size: 8em;
+    .skeleton > .body {
+      min-block-size: 12.75em;
     }
-    .covered [part='description'] {
-      --_lines: 4;
+    .covered .long {
+      --_lines: 3;
     }
-  }
-  /* As high as a title of two lines and a description of three make it. */
-  [part~='skeleton'] > [part='body'] {
-    min-block-size: 10.375em;
   }
   @media (prefers-reduced-motion: no-preference) {
-    [part='cover'],
+    .cover,
     .arrow {
       transition: 240ms;
       transition-property: scale, transform;
     }
-    [part~='card']:hover img[part='cover'] {
+    .card:hover img.cover {
       scale: 1.02;
     }
     /* Towards where the text goes: in the mirrored arrow the same is to the left. */
-    [part='button'][href]:hover .arrow {
+    .button[href]:hover .arrow {
       transform: translateX(2px);
     }
   }
   @media (pointer: coarse) {
-    [part='button'] {
-      min-block-size: 3.15em;
+    .button {
+      --_least: 3.15em;
     }
   }
   @media (forced-colors: active) {
-    [part='button'][aria-disabled] {
+    .card::before {
+      content: none;
+    }
+    .button[aria-disabled] {
       border-color: GrayText;
       color: GrayText;
     }
   }
   @media print {
-    [part='button'] {
+    .button,
+    .skeleton.article > .site {
       display: none;
     }
-    [part='author'] > bdi {
+    .author > bdi {
       display: inline;
       white-space: normal;
     }
-    [part='avatar'] {
+    .avatar {
       margin-inline-end: 0.35em;
       vertical-align: middle;
     }
     /* The address above it says the same. */
-    :is([part~='basic'], [part~='publication']) [part='domain'] {
+    :is(.basic, .publication) .domain {
       display: none;
     }
   }

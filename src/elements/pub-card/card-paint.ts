@@ -1,56 +1,93 @@
-import { hasNativePair } from '../../core/card/card-schemes.ts';
+import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
-import { LEAST_SHARES, legibleShare } from '../../core/color/contrast-ratio.ts';
-import type { CardView, Rgb } from '../../core/index.ts';
+import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
+import { buttonEdge, WHITE } from '../../core/color/edge-color.ts';
+import { stateContrast } from '../../core/color/state-contrast.ts';
+import type { CardSourceTheme, CardView, Rgb } from '../../core/index.ts';
 
-interface Palette {
-  readonly accent: Rgb;
-  readonly accentForeground: Rgb;
-  readonly background?: Rgb | undefined;
-  readonly foreground?: Rgb | undefined;
+/** The attributes of a card that say how it is coloured. */
+export interface CardLooks {
+  readonly contrast: string;
+  readonly appearance: string;
+}
+
+/** What moves colours: a part, loaded for the cards that need it alone. */
+export interface ColorMover {
+  readonly accessibleAccent: typeof accessibleAccent;
+  readonly accessibleBody: typeof accessibleBody;
+}
+
+type Name = keyof ReadablePalette;
+
+/** What a card without a ground of its own stands on, in light and in dark: `Canvas`, in the engine that has the lightest dark one. */
+const CANVAS: readonly Rgb[] = [WHITE, { r: 30, g: 30, b: 30 }];
+
+/** The colours that a card shows: of one palette, or of that for light pages and that for dark ones. */
+function shownPalettes(
+  { source, schemes, readable }: CardView,
+  { contrast, appearance }: CardLooks,
+  mover: ColorMover | undefined,
+) {
+  const theme = source?.theme;
+  const isOwn = appearance === 'publication';
+  const least = contrast === 'as-published' ? 0 : TEXT_CONTRAST;
+  const shown = (published: ReadablePalette, sent: Partial<ReadablePalette> = {}) => {
+    let fails = false;
+    const pair = (
+      ground: Name,
+      text: Name,
+      ratio: typeof contrastRatio,
+      move: ((ground: Rgb, text: Rgb) => Partial<ReadablePalette>) | undefined,
+    ) => {
+      // What was sent to be read is judged as well: anybody may run an AppView.
+      for (const { [ground]: under, [text]: words } of [published, sent])
+        if (under && words && ratio(under, words) >= least) return { [ground]: under, [text]: words };
+      fails = true;
+      const { [ground]: under, [text]: words } = published;
+      return under && words && move?.(under, words);
+    };
+    const { accent, accentForeground, ...body } = published;
+    return {
+      accent,
+      accentForeground,
+      ...pair('accent', 'accentForeground', stateContrast, mover?.accessibleAccent),
+      ...(isOwn &&
+        body.background && { ...body, ...pair('background', 'foreground', contrastRatio, mover?.accessibleBody) }),
+      fails,
+    };
+  };
+  if (schemes && (isOwn || (!theme && [schemes.light, schemes.dark].some(hasNativePair))))
+    return [shown(schemes.light, readable?.light), shown(schemes.dark, readable?.dark)];
+  if (!theme) return [];
+  return [shown(sourcePalette(theme), readable?.theme)];
+}
+
+/** The colours of a view's source by the names that its schemes have. */
+export function sourcePalette(theme: CardSourceTheme): ReadablePalette {
+  const { accentRGB: accent, accentForegroundRGB: accentForeground } = theme;
+  const { backgroundRGB: background, foregroundRGB: foreground } = theme;
+  return { accent, accentForeground, ...(background && foreground && { background, foreground }) };
+}
+
+/** Whether colours of a card are hard to read, and nobody has moved them: it then waits for the part that does. */
+export function needsMover(view: CardView, looks: CardLooks): boolean {
+  return shownPalettes(view, looks, undefined).some(({ fails }) => fails);
 }
 
 /**
  * The publication's colours, and the shares of its text colour in the lesser texts, by the private custom property that each sets on the card; empty for one that
- * the record does not set or the appearance does not use. A view with `schemes` has one colour for light pages and one for dark ones. Without the part `aa`,
- * `contrast="aa"` shows the colours as published.
+ * the record does not set or the appearance does not use. A view with `schemes` has one colour for light pages and one for dark ones. Without `mover`, colours
+ * that need one show as published.
  */
-export function cardPaint(
-  { source, schemes }: CardView,
-  { contrast, appearance }: { readonly contrast: string; readonly appearance: string },
-  aa?: { readonly accessibleAccent: typeof accessibleAccent; readonly accessibleBody: typeof accessibleBody },
-): Record<string, string> {
-  const theme = source?.theme;
-  const isOwn = appearance === 'publication';
-  const mend = contrast === 'aa' ? aa : undefined;
-  const both = schemes && [schemes.light, schemes.dark];
-  const published: readonly Palette[] =
-    both && (isOwn || (!theme && both.some(hasNativePair)))
-      ? both
-      : theme
-        ? [
-            {
-              accent: theme.accentRGB,
-              accentForeground: theme.accentForegroundRGB,
-              background: theme.backgroundRGB,
-              foreground: theme.foregroundRGB,
-            },
-          ]
-        : [];
-  const painted = published.map(
-    ({ accent, accentForeground, background, foreground }): Palette => ({
-      accent,
-      accentForeground,
-      ...mend?.accessibleAccent(accent, accentForeground),
-      ...(isOwn &&
-        background &&
-        foreground && { background, foreground, ...mend?.accessibleBody(background, foreground) }),
-    }),
-  );
-  const color = (name: keyof Palette) => {
-    const [one = '', other = one] = painted.map((palette) => written(palette[name]));
-    return one === other ? one : `light-dark(${one}, ${other})`;
-  };
+export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover): Record<string, string> {
+  const painted = shownPalettes(view, looks, mover);
+  const inSchemes = ([one = '', other = one]: readonly string[]) =>
+    one === other ? one : `light-dark(${one || 'transparent'}, ${other || 'transparent'})`;
+  const color = (name: Name) => inSchemes(painted.map((palette) => written(palette[name])));
+  const edges = CANVAS.map((canvas, scheme) => {
+    const { accent, background = canvas } = painted[scheme] ?? painted[0] ?? {};
+    return written(accent && buttonEdge(accent, background));
+  });
   // A share cannot follow the page: the larger one can be read in both schemes.
   const share = (least: number) => {
     const shares = painted.map(({ background, foreground }) =>
@@ -62,6 +99,7 @@ export function cardPaint(
   return {
     '--_record-accent': color('accent'),
     '--_record-accent-foreground': color('accentForeground'),
+    '--_record-edge': inSchemes(edges),
     '--_record-background': color('background'),
     '--_record-foreground': color('foreground'),
     '--_record-muted': share(LEAST_SHARES.muted),

@@ -4,13 +4,14 @@ import { fillTemplate } from '../../core/fill-template.ts';
 import type { CardContributor, CardView } from '../../core/index.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { formatDate, formatUnit, nameParts } from '../format.ts';
-import type { CardMessages } from '../language/message-set.ts';
-import { ARROW, CHECK, CLOCK, glyph, LINK } from '../template/glyph.ts';
+import { ARROW, CHECK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, imageTemplate, pictureTemplate } from '../template/picture.template.ts';
 import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
-import { hasContentWarning } from './content-warning.ts';
+import { formatDate, formatUnit, nameParts } from '../text/format.ts';
+import type { CardMessages } from '../text/message-set.ts';
+import { scriptLanguage } from '../text/script-language.ts';
+import { type ContentWarning, contentWarning } from './content-warning.ts';
 
 /** What stands in a template's place for a child. */
 type Child = Template | typeof nothing;
@@ -52,24 +53,29 @@ export function cardLayout(
 export function pubCardTemplate(view: CardView, options: CardOptions): Template {
   const layout = cardLayout(view, options.layout);
   const { title, description, source } = view;
-  const thumb = view.thumb && !options.broken?.has(view.thumb) ? view.thumb : undefined;
+  const { broken, messages } = options;
+  const thumb = view.thumb && !broken?.has(view.thumb) ? view.thumb : undefined;
   const site = source?.title ?? tidyUrl(options.link).host;
-  const warned = hasContentWarning(view);
+  const warning = contentWarning(view);
   // An icon is too small for a button over it, so with a content warning its letter tile shows.
-  const picture = pictureTemplate('icon', warned ? undefined : source?.icon, site, options.broken);
-  const heading = titleTemplate(title, options, longest(layout));
-  const words = description && html`<p part="description" dir="auto">${description}</p>`;
+  const picture = pictureTemplate('icon', warning ? undefined : source?.icon, site, broken);
+  const heading = titleTemplate(title, { ...options, lang: scriptLanguage(title, messages.lang) }, longest(layout));
+  const words =
+    description &&
+    html`<p class=${description.length > LONG ? 'description long' : 'description'} part="description" dir="auto" lang=${scriptLanguage(description, messages.lang) ?? nothing}>${description}</p>`;
   const { host } = tidyUrl(source?.uri ?? options.link);
   const mark = verifiedMark(view, options, host);
-  const domain = html`<span part="domain">${marked(host, mark)}</span>`;
+  const domain = html`<span class="domain" part="domain">${marked(host, mark)}</span>`;
   const hasDomain = !!cardDomain(view, options.link);
   // The mark follows the domain, or where that does not show the name or the author.
   const otherMark = hasDomain ? nothing : mark;
+  const name = (mark: Child) =>
+    html`<span class="name" part="name" dir="auto" lang=${scriptLanguage(site, messages.lang) ?? nothing}>${marked(site, mark)}</span>`;
 
   if (layout === 'compact') {
-    return html`<article part="card compact">
+    return html`<article class="card compact" part="card compact" aria-labelledby="title">
       ${picture}
-      <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${marked(site, mark)}</span>` : mark === nothing ? nothing : domain}</div>
+      <div class="names" part="names">${heading}${site !== title ? name(mark) : mark === nothing ? nothing : domain}</div>
       ${glyph(ARROW)}
     </article>`;
   }
@@ -77,23 +83,24 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     const by = author(view, options, otherMark);
     // No mark stands alone: without an author it brings the domain back.
     const place = hasDomain || (by === nothing && mark !== nothing) ? domain : nothing;
-    return html`<article part="card publication">
-      <div part="site">
+    return html`<article class="card publication" part="card publication" aria-labelledby="title">
+      <div class="site" part="site">
         ${picture}
-        <div part="names">${heading}${place === by ? nothing : html`<span part="meta">${place}${by}</span>`}</div>
+        <div class="names" part="names">${heading}${place === by ? nothing : html`<span class="meta" part="meta">${place}${by}</span>`}</div>
       </div>
       ${words}${button(view, options)}
     </article>`;
   }
   const cover = thumb ? imageTemplate('cover', thumb) : nothing;
-  return html`<article part="card article" class=${thumb ? 'covered' : nothing}>
-    ${thumb && warned ? veiled(cover, options) : thumb ? html`<span class="frame">${cover}</span>` : nothing}
-    <div part="body">${heading}${words}${meta(view, options)}</div>
-    <div part="site">
+  // The styles put the cover between the two. Here it follows them, so that whoever hears of a picture that is hidden knows by then what it belongs to.
+  return html`<article class=${thumb ? 'card article covered' : 'card article'} part="card article" aria-labelledby="title">
+    <div class="site" part="site">
       ${picture}
-      <div part="names">${source ? html`<span part="name" dir="auto">${marked(site, otherMark)}</span>` : nothing}${hasDomain ? domain : nothing}</div>
+      <div class="names" part="names">${source ? name(otherMark) : nothing}${hasDomain ? domain : nothing}</div>
       ${button(view, options)}
     </div>
+    <div class="body" part="body">${heading}${words}${meta(view, options)}</div>
+    ${thumb && warning ? veiled(cover, messages, warning) : thumb ? html`<span class="frame">${cover}</span>` : nothing}
   </article>`;
 }
 
@@ -109,33 +116,38 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   const heading = titleTemplate(title, options, longest(shape));
   // The title names the host already where the page has no text.
   const address = own ? host + path : path;
-  const small = link && address && shape !== 'compact' ? html`<span part="domain">${address}</span>` : nothing;
-  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph(LINK)}</span>`;
+  const small =
+    link && address && shape !== 'compact' ? html`<span class="domain" part="domain">${address}</span>` : nothing;
+  const tile = html`<span class="tile picture" part="icon tile">${loading ? nothing : glyph(LINK)}</span>`;
   const bars = html`<div class="bars"><span class="bar"></span><span class="bar"></span></div>`;
   const pill = html`<span class="bar pill"></span>`;
   if (loading && shape === 'article') {
-    return html`<div part="card skeleton article" class="covered" aria-busy="true">
-      <span part="cover"></span>
-      <div part="body">${heading}${bars}</div>
-      <div part="site">${tile}<div part="names"></div>${pill}</div>
+    return html`<div class="card skeleton article covered" part="card skeleton article" aria-busy="true">
+      <div class="site" part="site">${tile}<div class="names" part="names"></div>${pill}</div>
+      <div class="body" part="body">${heading}${bars}</div>
+      <span class="frame"><span class="cover" part="cover"></span></span>
     </div>`;
   }
-  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}" aria-busy=${loading ? 'true' : nothing}>
-    <div part="site">
+  const parts = `card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}`;
+  return html`<div class=${parts} part=${parts} aria-busy=${loading ? 'true' : nothing}>
+    <div class="site" part="site">
       ${tile}
-      <div part="names">${heading}${small}</div>
+      <div class="names" part="names">${heading}${small}</div>
     </div>
     ${loading && shape === 'publication' ? html`${bars}${pill}` : nothing}
   </div>`;
 }
+
+/** In UTF-16 units: a longer description may be cut. A shorter one never is, whatever size and spacing the reader gives to text. */
+const LONG = 140;
 
 function longest(layout: string): number {
   return layout === 'compact' ? 25 : 60;
 }
 
 // `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is fetched only once it opens.
-function veiled(cover: Template | typeof nothing, { messages }: CardOptions): Template {
-  return html`<details part="warning"><summary part="show-picture"><span>${messages.showPicture}</span></summary>${cover}</details>`;
+function veiled(cover: Child, messages: CardMessages, warning: ContentWarning): Template {
+  return html`<details class="warning frame" part="warning"><summary class="show-picture" part="show-picture"><span>${messages[warning]}</span><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
 // The handles (docs/rules.md#author), which are checked both ways, and not the display names, which anybody may choose: it could be that of a stranger, or end in a mark.
@@ -154,23 +166,30 @@ function author(view: CardView, options: CardOptions, mark: Child = nothing): Ch
     return person ? personLink(person, options) : html`<span>${value}</span>`;
   });
   const more = others.map(({ handle }) => `@${handle}`).join(', ');
-  return html`<span part="author"><bdi>${
-    avatar && !broken?.has(avatar) && !hasContentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
-  }${before}${names}${more ? html` <span title=${more}>+${String(others.length)}</span>` : nothing}${after}${mark}</bdi></span>`;
+  return html`<span class="author" part="author"><bdi>${
+    avatar && !broken?.has(avatar) && !contentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
+  }${unseen(before)}${names}${more ? html` <span title=${more}>+${String(others.length)}</span>` : nothing}${unseen(after)}${mark}</bdi></span>`;
+}
+
+// The row of date, time and names needs no words between them. Whoever hears it does.
+function unseen(words = ''): Child {
+  return words ? html`<span class="hidden">${words}</span>` : nothing;
 }
 
 function personLink(person: CardContributor, { profileBase, target }: CardOptions): Template {
   const page = profileBase ? profileUrl(profileBase, person) : person.page;
   // A tooltip for a handle that a narrow card may cut.
   const name = html`<bdi title=${person.handle.length > 18 ? `@${person.handle}` : nothing}>@${person.handle}</bdi>`;
-  return page ? html`<a part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>` : name;
+  return page
+    ? html`<a class="author-link" part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>`
+    : name;
 }
 
-// The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.
+// Named by its tooltip alone: a label beside it would be read twice. The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.
 function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
   if (!verification || view.verification?.status !== 'verified') return nothing;
   const label = fillTemplate(messages.verified, { domain });
-  return html`&nbsp;&#8288;<span part="verified" role="img" aria-label=${label} title=${label}>${glyph(CHECK)}</span>`;
+  return html`&nbsp;&#8288;<span class="verified" part="verified" role="img" title=${label}>${glyph(CHECK)}</span>`;
 }
 
 // In an element of their own, so that the mark stands in the line of the text and not below it: a box with a line clamp lays out its children as blocks.
@@ -180,12 +199,14 @@ function marked(text: string, mark: Child): Template | string {
 
 function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   const { createdAt, readingTime } = view;
-  const { lang } = options.messages;
+  const { lang, minutesRead } = options.messages;
+  const read = (display?: 'long') =>
+    fillTemplate(minutesRead, { time: formatUnit(readingTime ?? 0, 'minute', lang, display) });
   const by = author(view, options);
   if (!createdAt && !readingTime && by === nothing) return nothing;
-  return html`<p part="meta">
+  return html`<p class="meta" part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time">${glyph(CLOCK)}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
+    ${readingTime ? html`<span part="reading-time"><bdi aria-hidden="true">${read()}</bdi><span class="hidden" data-text=${read('long')}></span></span>` : nothing}
     ${by}
   </p>`;
 }
@@ -199,7 +220,7 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
   const [before = '', rest = ''] = messages[kind].split('[');
   const [hidden = '', after = ''] = rest.split(']');
   return html`<a
-    part="button"
+    class="button" part="button"
     href=${disabled ? nothing : action.href}
     role=${disabled ? 'link' : nothing}
     aria-disabled=${disabled ? 'true' : nothing}

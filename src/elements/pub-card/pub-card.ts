@@ -1,7 +1,9 @@
-import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
+import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
-import { hostStyles } from '../embed-element.styles.ts';
+import { cardAppView, configuredReading } from '../base/configure.ts';
+import { drawn } from '../base/drawn.ts';
+import { hostStyles } from '../base/embed-element.styles.ts';
 import {
   EmbedElement,
   type EmbedState,
@@ -9,14 +11,14 @@ import {
   type FallbackDetail,
   type Found,
   type Question,
-} from '../embed-element.ts';
-import { addAccessors, flagProperty, textProperty } from '../embed-property.ts';
-import { cardMessages } from '../language/messages.ts';
-import { neededPart, needPart } from '../loading/needed-parts.ts';
-import { cardAppView, configuredReading } from '../page/configure.ts';
-import type { Template } from '../template/html.ts';
-import { cardPaint } from './card-paint.ts';
-import { type CardVia, findPageCard } from './find-card.ts';
+} from '../base/embed-element.ts';
+import { addAccessors, flagProperty, textProperty } from '../base/embed-property.ts';
+import type { CardVia } from '../parts/asking.ts';
+import { loadPart } from '../parts/load-part.ts';
+import { neededPart, needPart } from '../parts/needed-parts.ts';
+import { cardMessages } from '../text/messages.ts';
+import { cardPaint, needsMover } from './card-paint.ts';
+import { standsInTheDark } from './dark-ground.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
@@ -31,9 +33,9 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @attr {string} records - at-uris of the records behind the link, separated by spaces: one request finds the card, without an AppView too
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
- * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card, light or dark with the page
+ * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page's `color-scheme` or, where it has none, its ground; `publication` uses its colours for the whole card, light or dark with the page
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
- * @attr {'as-published'|'aa'} contrast - `aa` keeps every text readable (4.5:1): a publication's colours that fail move to the nearest that pass
+ * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1): of a publication's colours, a pair that fails moves to the nearest that passes; `as-published` shows all as they are
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
  * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every reader's browser, when nothing else leads to a card; `off` never does. By default only a local page (localhost, a file) that names neither an AppView nor records does
  * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default
@@ -41,6 +43,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @attr {string} profile-base - the author's page, with `{handle}` or `{did}` where its address has the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. By default the page that the AppView says it has
  * @attr {boolean} verification - a record that its site names as its own has a mark; never on data that the page gave
  * @attr {boolean} disabled - switches the button off
+ * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element by default, and a change of either is followed
  *
  * @fires {PubCardLoadEvent} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
  * @fires {PubCardFallbackEvent} pub-card-fallback - there is no card; the fallback shows
@@ -55,7 +58,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @csspart cover - an article's picture
  * @csspart warning - around the cover while a label on the record warns of it
  * @csspart show-picture - the button on that: shows the cover
- * @csspart body - an article's text
+ * @csspart body - an article's text, below the nameplate
  * @csspart title - the card's one primary link
  * @csspart description - the text below the title
  * @csspart meta - the quiet row: date, reading time, author
@@ -64,7 +67,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @csspart author - who wrote it
  * @csspart avatar - the author's picture
  * @csspart author-link - the link to the author's page
- * @csspart site - the row that names the publication
+ * @csspart site - the nameplate: the row that names the publication, with the button
  * @csspart icon - the publication's icon
  * @csspart tile - the letter in place of a missing icon
  * @csspart names - the publication's name above its domain
@@ -74,12 +77,13 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @csspart button - the button link
  * @csspart glyph - each small drawing
  *
- * @cssproperty --pub-card-accent - the button's and the tile's ground, before the record's own accent
+ * @cssproperty --pub-card-accent - the button's and the tile's ground and the band at the top, before the record's own accent
  * @cssproperty --pub-card-accent-foreground - the text on it
  * @cssproperty --pub-card-background - the card's ground; `Canvas` when nothing else is set
  * @cssproperty --pub-card-foreground - the card's text
  * @cssproperty --pub-card-border-color - the hairlines
- * @cssproperty --pub-card-radius - the card's corners, 12px
+ * @cssproperty --pub-card-radius - the card's corners, 14px
+ * @cssproperty --pub-card-title-font - the family of the title and of the publication's name; the page's own when nothing is set
  * @cssproperty --pub-card-focus-color - the focus ring
  *
  * @example
@@ -93,7 +97,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  */
 export class PubCard extends EmbedElement<CardView> {
   static override readonly tag: string = 'pub-card';
-  static override readonly hostStyles: CSSResultOrNative = unsafeCSS(hostStyles);
+  static override readonly hostStyles: CSSResult = unsafeCSS(hostStyles);
   static override styles: CSSResultGroup = unsafeCSS(pubCardStyles);
   static override properties: PropertyDeclarations = {
     url: textProperty(),
@@ -102,7 +106,7 @@ export class PubCard extends EmbedElement<CardView> {
     layout: textProperty('auto'),
     appearance: textProperty('auto'),
     cta: textProperty('publication'),
-    contrast: textProperty('as-published'),
+    contrast: textProperty('aa'),
     discovery: textProperty(),
     target: textProperty(),
     profileBase: textProperty('', 'profile-base'),
@@ -124,7 +128,8 @@ export class PubCard extends EmbedElement<CardView> {
   declare layout: 'auto' | CardLayout;
   declare appearance: 'auto' | 'light' | 'dark' | 'publication';
   declare cta: CardCta;
-  declare contrast: 'as-published' | 'aa';
+  /** Whether colours that are hard to read move until every text can be read. */
+  declare contrast: 'aa' | 'as-published';
   /** Whether the public backlink index may be asked; empty where the page does not say. */
   declare discovery: 'on' | 'off' | '';
   declare target: string;
@@ -150,46 +155,59 @@ export class PubCard extends EmbedElement<CardView> {
         ? 'missing'
         : !httpUrl(url)
           ? 'invalid'
-          : (how) => findPageCard({ baseUrl, ...reading, ...how }, { url, uris, discovery }),
+          : async (how) => {
+              const { findPageCard } = await loadPart('asking');
+              const wanted = { url, uris, discovery };
+              return findPageCard({ baseUrl, ...reading, ...how }, wanted, () => loadPart('discovery'));
+            },
     };
   }
 
-  protected override card(view: CardView): Template {
+  protected override card(view: CardView): TemplateResult {
     const { layout, cta, heading, target, profileBase, disabled } = this;
-    return pubCardTemplate(view, {
-      link: httpUrl(this.url) ? this.url : view.uri,
-      layout,
-      cta,
-      heading,
-      target,
-      profileBase,
-      // Whoever writes the data of a page could write that it is verified.
-      verification: this.verification && !this.isGiven,
-      disabled,
-      messages: cardMessages(this),
-      broken: this.broken,
-    });
+    return drawn(
+      pubCardTemplate(view, {
+        link: httpUrl(this.url) ? this.url : view.uri,
+        layout,
+        cta,
+        heading,
+        target,
+        profileBase,
+        // Whoever writes the data of a page could write that it is verified.
+        verification: this.verification && !this.isGiven,
+        disabled,
+        messages: cardMessages(this),
+        broken: this.broken,
+      }),
+    );
   }
 
-  protected override placeholder(state: EmbedState): Template {
-    return pubCardPlaceholder({
-      link: httpUrl(this.url) ? this.url : undefined,
-      text: this.words || this.url,
-      layout: this.layout,
-      heading: this.heading,
-      target: this.target,
-      loading: state === 'loading',
-    });
+  protected override placeholder(state: EmbedState): TemplateResult | undefined {
+    const text = this.words || this.url;
+    if (!text) return undefined;
+    return drawn(
+      pubCardPlaceholder({
+        link: httpUrl(this.url) ? this.url : undefined,
+        text,
+        layout: this.layout,
+        heading: this.heading,
+        target: this.target,
+        loading: state === 'loading',
+      }),
+    );
   }
 
-  protected override prepare(): Promise<void> | undefined {
-    return this.contrast === 'aa' ? needPart('accessible-accent') : undefined;
+  protected override prepare(view: CardView | null): Promise<void> | undefined {
+    return view && needsMover(view, this) ? needPart('accessible-accent') : undefined;
   }
 
   protected override painted(shell: HTMLElement, view: CardView): void {
     // Set by script, not in the template, because a strict CSP blocks style attributes.
     for (const [name, value] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
       shell.style.setProperty(name, value);
+    // `appearance="light"` and `"dark"` have a scheme of their own.
+    const isDark = view.schemes && standsInTheDark(this, shell);
+    shell.style.colorScheme = isDark ? 'dark' : '';
   }
 }
 

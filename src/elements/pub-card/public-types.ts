@@ -4,6 +4,7 @@ export type {
   CardCta,
   CardLabel,
   CardProfile,
+  CardReadable,
   CardScheme,
   CardSchemes,
   CardSource,
@@ -11,10 +12,11 @@ export type {
   CardVerification,
   CardView,
   ColorOrigin,
+  ReadablePalette,
   RecordRef,
   Rgb,
   SchemeColor,
 } from '../../core/index.ts';
-export type { CardVia } from './find-card.ts';
+export type { CardVia } from '../parts/asking.ts';
 export type { CardLayout } from './pub-card.template.ts';
 export type { PubCardErrorEvent, PubCardFallbackEvent, PubCardLoadEvent } from './pub-card.ts';

@@ -1,21 +1,20 @@
-import type { HTMLTemplateResult, nothing as litNothing } from 'lit/html.js';
+import type { nothing as litNothing } from 'lit/html.js';
 
 /** The result of a template. */
-export type Template = HTMLTemplateResult;
+export interface Template {
+  readonly strings: TemplateStringsArray;
+  readonly values: readonly unknown[];
+}
 
 /**
- * The tag of every template here. It gives what lit's `html` gives, without importing lit, which uses `document` as soon as it loads. So `masthead/render` can
- * load the templates without a document and write them as HTML.
+ * The tag of every template here. It only keeps what it is given: an element hands that to lit's own `html`, and `masthead/render` writes it as HTML. So the
+ * templates load without lit, which uses `document` as soon as it loads.
  */
-export const html = (strings: TemplateStringsArray, ...values: unknown[]): Template => ({
-  _$litType$: 1,
-  strings,
-  values,
-});
+export const html = (strings: TemplateStringsArray, ...values: unknown[]): Template => ({ strings, values });
 
 /**
- * Whether a value was made by a template tag. Lit checks the same. Only the strings of a tagged literal are an array with `raw`; JSON could forge every other
- * field of a template. Any other value must be treated as text.
+ * Whether a value was made by a template tag. Only the strings of a tagged literal are an array with `raw`; JSON could forge every other field of a template.
+ * Any other value must be treated as text.
  */
 export function isTemplate(value: unknown): value is Template {
   const strings = (value as Partial<Template> | null | undefined)?.strings;

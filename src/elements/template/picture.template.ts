@@ -1,12 +1,12 @@
-import { firstGrapheme } from '../format.ts';
-import { html, nothing, type Template } from './html.ts';
+import { firstGrapheme } from '../text/format.ts';
+import { html, type Template } from './html.ts';
 
 /** Addresses of pictures that could not be loaded. */
 export type BrokenPictures = ReadonlySet<string | null>;
 
 /** A picture without words, fetched when it comes near the viewport, without a referrer. */
 export function imageTemplate(part: string, src: string, styleClass?: string): Template {
-  return html`<img part=${part} class=${styleClass ?? nothing} src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  return html`<img class="${part} ${styleClass ?? ''}" part=${part} src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
 }
 
 /**
@@ -22,5 +22,5 @@ export function pictureTemplate(
 ): Template {
   return src && !broken?.has(src)
     ? imageTemplate(part, src, 'picture')
-    : html`<span part="${part} tile" class="picture" aria-hidden="true">${firstGrapheme(name)}</span>`;
+    : html`<span class="${part} tile picture" part="${part} tile" aria-hidden="true">${firstGrapheme(name)}</span>`;
 }

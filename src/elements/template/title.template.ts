@@ -4,6 +4,8 @@ export interface TitleOptions {
   /** The http(s) URL that it opens; without one it is no link. */
   readonly link: string | undefined;
   readonly target?: string | undefined;
+  /** BCP 47, where the text is in another language than the page. */
+  readonly lang?: string | undefined;
   /** 1 to 6: it is a heading of this level; any other number, it is none. */
   readonly heading?: number | undefined;
 }
@@ -29,6 +31,6 @@ export function headingTemplate(text: string, level: number): Template | string 
  *
  * @param longest in UTF-16 units: a longer text, which the line clamp may cut, has a tooltip. Assistive technology reads the whole text anyway
  */
-export function titleTemplate(text: string, { link, target, heading = 0 }: TitleOptions, longest = 60): Template {
-  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;
+export function titleTemplate(text: string, { link, target, lang, heading = 0 }: TitleOptions, longest = 60): Template {
+  return html`<a class="title" part="title" id="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" lang=${lang ?? nothing} title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;
 }

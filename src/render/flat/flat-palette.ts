@@ -15,10 +15,7 @@ export interface FlatLooks {
  *
  * @param card whose colours; none for a person
  */
-export function flatPalette(
-  card: CardView | null,
-  { contrast = 'as-published', appearance, scheme }: FlatLooks = {},
-): HexTheme {
+export function flatPalette(card: CardView | null, { contrast = 'aa', appearance, scheme }: FlatLooks = {}): HexTheme {
   const looks = appearance === 'publication' || appearance === 'dark' ? appearance : 'light';
   const own = card ? ownScheme(card) : undefined;
   const shown = own && (looks === 'publication' ? (scheme ?? own) : looks);
@@ -48,6 +45,9 @@ export function style(declarations: Readonly<Record<string, string | number | un
 
 /** The font stack of flat HTML, which inherits no font from a page. */
 export const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+
+/** The look of a headline and of a publication's name. */
+export const HEADLINE = { 'font-family': "Georgia,'Times New Roman',serif", 'font-weight': 700 } as const;
 
 /** The hairline of a picture, inside of its size. It keeps a picture in the ground's colour whole. */
 export function hairline(line: string): string {

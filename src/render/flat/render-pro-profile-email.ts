@@ -1,12 +1,12 @@
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
-import { firstGrapheme } from '../../elements/format.ts';
 import { html, nothing } from '../../elements/template/html.ts';
+import { firstGrapheme } from '../../elements/text/format.ts';
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { isRightToLeft } from '../right-to-left.ts';
-import { FONT, flatPalette, hairline, style } from './flat-palette.ts';
+import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 
 /** The options of `renderProProfileEmail`; each means what it means for `renderProProfile`. */
 export type ProProfileEmailOptions = Pick<
@@ -45,7 +45,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
     'max-width': '600px',
     padding: '16px',
     border: `1px solid ${line}`,
-    'border-radius': '12px',
+    'border-radius': '14px',
     background,
     color: foreground,
     'font-family': FONT,
@@ -64,12 +64,12 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
     margin: '4px 4px 0 0',
     padding: '2px 8px',
     border: `1px solid ${line}`,
-    'border-radius': '999px',
+    'border-radius': '8px',
     'font-size': '13px',
   });
   return writeTemplate(html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
     <div>${picture}<span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 12px">
-      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '18px', 'font-weight': 600, 'line-height': 1.25, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
       ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
       ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}

@@ -2,17 +2,17 @@ import { buttonLabel } from '../../core/card/card-action.ts';
 import { fillTemplate } from '../../core/fill-template.ts';
 import { type CardView, cardAction, parseCardView } from '../../core/index.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { firstGrapheme } from '../../elements/format.ts';
-import type { CardMessages } from '../../elements/language/message-set.ts';
-import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
+import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';
+import { firstGrapheme } from '../../elements/text/format.ts';
+import type { CardMessages } from '../../elements/text/message-set.ts';
 import type { HexTheme } from '../../theme/index.ts';
 import { cardFacts, cardPlace } from '../facts.ts';
 import { cardMessages } from '../html/frame.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { isRightToLeft } from '../right-to-left.ts';
-import { FONT, flatPalette, hairline, style } from './flat-palette.ts';
+import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 
 /** The options of `renderPubCardEmail`; each means what it means for `renderPubCard`. */
 export interface PubCardEmailOptions
@@ -57,48 +57,67 @@ interface FlatCard extends Pick<PubCardEmailOptions, 'lang' | 'cta' | 'target'> 
 }
 
 function flatCard(view: CardView, options: FlatCard): Template {
-  const { link, palette, messages, place, lang, target } = options;
-  const { title, description, thumb, source } = view;
-  const warned = hasContentWarning(view);
-  const { quiet, foreground } = palette;
-  const paragraph = (size: number, color: string) =>
-    style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color });
-  const covered = thumb !== undefined && !warned;
-  const rtl = isRightToLeft(messages.lang);
-  const own = source && source.title !== title ? source.title : undefined;
-  const names = [
-    own && html`<b dir="auto">${own}</b>`,
-    place && html`<span style=${style({ color: quiet })}>${place}</span>`,
-  ].filter((name) => typeof name === 'object');
-  return html`<div lang=${lang ?? nothing} dir=${rtl ? 'rtl' : nothing} style=${boxStyle(palette, covered ? undefined : rtl ? 'right' : 'left')}>
-    ${
-      covered
-        ? html`<a href=${link} target=${target || nothing} rel="noopener" style="display:block"><img src=${thumb} alt="" width="600" style=${style({ display: 'block', width: '100%', height: 'auto', border: 0, 'border-bottom': `1px solid ${palette.line}` })}></a>`
-        : nothing
-    }
-    <div style="padding:16px">
-      <div dir="auto" style="font-size:18px;font-weight:600;line-height:1.25;text-wrap:balance"><a href=${link} target=${target || nothing} rel="noopener" style=${style({ color: foreground, 'text-decoration': 'none' })}>${title}</a></div>
-      ${description ? html`<p dir="auto" style=${paragraph(15, foreground)}>${description}</p>` : nothing}
-      ${meta(view, messages, palette, paragraph(13, quiet))}
-      <div style=${style({ 'margin-top': '16px', 'padding-top': '12px', 'border-top': `1px solid ${palette.line}` })}>
-        ${icon(warned ? undefined : source?.icon, source?.title ?? tidyUrl(link).host, palette)}<span style="display:inline-block;vertical-align:middle;max-width:75%;margin:0 12px;font-size:13px;line-height:1.4">${names.map((name, index) => html`${index > 0 ? html`<br>` : nothing}${name}`)}</span>
-        ${button(view, options)}
-      </div>
-    </div>
+  const { link, palette, messages, lang, target } = options;
+  const { title, description, thumb } = view;
+  const { foreground, muted, line } = palette;
+  const heading = html`<div dir="auto" style=${style({ ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-wrap': 'balance' })}><a href=${link} target=${target || nothing} rel="noopener" style=${style({ color: foreground, 'text-decoration': 'none' })}>${title}</a></div>`;
+  const words = description
+    ? html`<p dir="auto" style=${style({ margin: '8px 0 0', 'font-size': '15px', 'line-height': 1.45, color: muted })}>${description}</p>`
+    : nothing;
+  const told = html`${words}${meta(view, messages, palette)}`;
+  const site = siteOf(view, link);
+  const name = html`<b dir="auto" style=${style({ ...HEADLINE, display: 'block', 'font-size': '15px' })}>${site}</b>`;
+  // A publication, and a link that nothing backs, is its own headline.
+  const inside =
+    site === title
+      ? html`<div style=${topStyle(palette, { padding: '16px' })}>${nameplate(heading, 44, view, options)}${told}</div>`
+      : html`<div style=${topStyle(palette, { padding: '8px 16px', 'border-bottom': `1px solid ${line}` })}>${nameplate(name, 32, view, options)}</div>
+    ${thumb !== undefined && !contentWarning(view) ? cover(thumb, options) : nothing}
+    <div style="padding:16px">${heading}${told}</div>`;
+  return html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${boxStyle(palette)}>
+    ${inside}
   </div>`;
 }
 
-/** `side` is that of the stripe in the accent colour, which a card without a cover has. Mail programs know no logical sides. */
-function boxStyle(
-  { background, foreground, line, accent, edge }: HexTheme,
-  side: 'left' | 'right' | undefined,
-): string {
+/** The publication's name, or the host of the link. */
+function siteOf({ source }: CardView, link: string): string {
+  return source?.title ?? tidyUrl(link).host;
+}
+
+/** Icon, name and what stands below it, with the button at the end, or below where it has no room: a float does both without a table. */
+function nameplate(name: Template, size: number, view: CardView, options: FlatCard): Template {
+  const { palette, place, link } = options;
+  const site = siteOf(view, link);
+  const below =
+    place && place !== site
+      ? html`<div style=${style({ color: palette.quiet, 'font-size': '13px' })}><bdi>${place}</bdi></div>`
+      : nothing;
+  const picture = icon(contentWarning(view) ? undefined : view.source?.icon, site, size, palette);
+  return html`<div style="overflow:hidden">${picture}<div style="display:inline-block;vertical-align:middle;max-width:75%;margin:4px 12px;line-height:1.3">${name}${below}</div>${button(view, options)}</div>`;
+}
+
+function cover(thumb: string, { link, palette, target }: FlatCard): Template {
+  const looks = {
+    display: 'block',
+    width: '100%',
+    height: 'auto',
+    border: 0,
+    'border-bottom': `1px solid ${palette.line}`,
+  };
+  return html`<a href=${link} target=${target || nothing} rel="noopener" style="display:block"><img src=${thumb} alt="" width="600" style=${style(looks)}></a>`;
+}
+
+/** The first part of a card, below a band in the accent colour. The band is this part's border and not the card's, which the round corners would bend. */
+function topStyle({ accent, edge }: HexTheme, looks: Readonly<Record<string, string>>): string {
+  return style({ 'border-top': `4px solid ${edge ?? accent}`, ...looks });
+}
+
+function boxStyle({ background, foreground, line }: HexTheme): string {
   return style({
     'max-width': '600px',
     overflow: 'hidden',
     border: `1px solid ${line}`,
-    ...(side && { [`border-${side}`]: `3px solid ${edge ?? accent}` }),
-    'border-radius': '12px',
+    'border-radius': '14px',
     background,
     color: foreground,
     'font-family': FONT,
@@ -106,10 +125,11 @@ function boxStyle(
   });
 }
 
-function meta(view: CardView, messages: CardMessages, { line }: HexTheme, looks: string): Template | typeof nothing {
+function meta(view: CardView, messages: CardMessages, { line, quiet }: HexTheme): Template | typeof nothing {
+  const looks = style({ margin: '8px 0 0', 'font-size': '13px', 'line-height': 1.4, color: quiet });
   const facts = cardFacts(view, messages);
   const { avatar } = view.associatedProfiles?.[0] ?? {};
-  const pictured = avatar !== undefined && !hasContentWarning(view);
+  const pictured = avatar !== undefined && !contentWarning(view);
   const round = `display:inline-block;vertical-align:middle;width:20px;height:20px;border-radius:50%;${hairline(line)}`;
   const portrait = html`<img src=${avatar} alt="" width="20" height="20" style=${round}> `;
   // The portrait stays with the author's first word.
@@ -119,11 +139,16 @@ function meta(view: CardView, messages: CardMessages, { line }: HexTheme, looks:
     : nothing;
 }
 
-function icon(src: string | undefined, name: string, { accent, accentForeground, edge, line }: HexTheme): Template {
-  const square = 'display:inline-block;vertical-align:middle;width:32px;height:32px;border-radius:8px';
+function icon(
+  src: string | undefined,
+  name: string,
+  size: number,
+  { accent, accentForeground, edge, line }: HexTheme,
+): Template {
+  const square = `display:inline-block;vertical-align:middle;width:${size}px;height:${size}px;border-radius:${size / 4}px;margin:${(44 - size) / 2}px 0`;
   return src
-    ? html`<img src=${src} alt="" width="32" height="32" style=${`${square};${hairline(line)}`}>`
-    : html`<span aria-hidden="true" style=${`${square};${style({ 'box-sizing': 'border-box', border: `1px solid ${edge ?? accent}`, background: accent, color: accentForeground, 'line-height': '30px', 'text-align': 'center', 'font-weight': 600 })}`}>${firstGrapheme(name)}</span>`;
+    ? html`<img src=${src} alt="" width=${String(size)} height=${String(size)} style=${`${square};${hairline(line)}`}>`
+    : html`<span aria-hidden="true" style=${`${square};${style({ 'box-sizing': 'border-box', border: `1px solid ${edge ?? accent}`, background: accent, color: accentForeground, 'line-height': `${size - 2}px`, 'text-align': 'center', 'font-weight': 600 })}`}>${firstGrapheme(name)}</span>`;
 }
 
 function button(view: CardView, { link, palette, messages, cta, target }: FlatCard): Template | typeof nothing {
@@ -136,8 +161,8 @@ function button(view: CardView, { link, palette, messages, cta, target }: FlatCa
   const full = fillTemplate(text.replace(/[[\]]/g, ''), values);
   const looks = style({
     display: 'inline-block',
-    'vertical-align': 'middle',
-    margin: '8px 0',
+    float: isRightToLeft(messages.lang) ? 'left' : 'right',
+    margin: '4px 0',
     padding: '8px 16px',
     border: `1px solid ${palette.edge ?? palette.accent}`,
     'border-radius': '999px',

@@ -1,4 +1,4 @@
-import { hostStyles } from '../../elements/embed-element.styles.ts';
+import { hostStyles } from '../../elements/base/embed-element.styles.ts';
 import { fullProfileStyles } from '../../elements/pro-profile/full-profile.styles.ts';
 import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';
 import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';

@@ -1,9 +1,9 @@
 import type { CardView } from '../../core/index.ts';
-import { boundFormats } from '../../elements/format.ts';
-import { ALL_MESSAGES } from '../../elements/language/all-messages.ts';
-import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/language/english.ts';
-import { canonicalLanguage } from '../../elements/language/language-of.ts';
-import type { CardMessages, Messages, ProfileMessages } from '../../elements/language/message-set.ts';
+import { ALL_MESSAGES } from '../../elements/text/all-messages.ts';
+import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/text/english.ts';
+import { boundFormats } from '../../elements/text/format.ts';
+import { canonicalLanguage } from '../../elements/text/language-of.ts';
+import type { CardMessages, Messages, ProfileMessages } from '../../elements/text/message-set.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The size of a frame, CSS pixels. */

@@ -1,6 +1,5 @@
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type FullSection, type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import type { Messages } from '../../elements/language/message-set.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,
@@ -8,6 +7,7 @@ import {
   proProfileTemplate,
 } from '../../elements/pro-profile/pro-profile.template.ts';
 import { profileBase } from '../../elements/pro-profile/profile-base.ts';
+import type { Messages } from '../../elements/text/message-set.ts';
 import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';
 import { profileMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';

@@ -1,10 +1,11 @@
 import { cardRecords } from '../../core/card/card-records.ts';
 import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
 import { address } from '../../core/read-fields.ts';
-import type { Messages } from '../../elements/language/message-set.ts';
-import { cardPaint } from '../../elements/pub-card/card-paint.ts';
+import { cardPaint, needsMover, sourcePalette } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
+import type { Messages } from '../../elements/text/message-set.ts';
 import { accessibleAccent, accessibleBody } from '../../theme/index.ts';
+import { readablePalettes } from '../../theme/scheme/readable-palettes.ts';
 import { elementHtml, PUB_CARD_CSS, type RenderOptions, styleHash } from './element-html.ts';
 import { cardMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';
@@ -16,7 +17,7 @@ export interface PubCardOptions extends RenderOptions {
   readonly layout?: 'auto' | CardLayout | undefined;
   readonly appearance?: 'auto' | 'light' | 'dark' | 'publication' | undefined;
   readonly cta?: CardCta | undefined;
-  readonly contrast?: 'as-published' | 'aa' | undefined;
+  readonly contrast?: 'aa' | 'as-published' | undefined;
   /** 1 to 6: the title is a heading of this level; none when left out. */
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
@@ -49,14 +50,14 @@ export interface PubCardOptions extends RenderOptions {
  *
  * const url = 'https://fieldnotes.leaflet.pub/3m2moss';
  * const card = await fetchCardView({ baseUrl: 'http://localhost:2584' }, url);
- * console.log(renderPubCard(card, { url, contrast: 'aa' }));
+ * console.log(renderPubCard(card, { url, heading: 2 }));
  * ```
  */
 export function renderPubCard(view: unknown, options: PubCardOptions = {}): string {
   const card = parseCardView(view);
   const link = cardLink(card, options.url);
   if (!link) return '';
-  const { lang, layout = 'auto', appearance = 'auto', cta = 'publication', contrast = 'as-published' } = options;
+  const { lang, layout = 'auto', appearance = 'auto', cta = 'publication', contrast = 'aa' } = options;
   const { heading, target, profileBase, disabled, messages, verification: wanted } = options;
   const isMarked = wanted === true && card?.verification?.status === 'verified';
   const data = options.data ?? !isMarked;
@@ -83,7 +84,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
         layout: unless(layout, 'auto'),
         appearance: unless(appearance, 'auto'),
         cta: unless(cta, 'publication'),
-        contrast: unless(contrast, 'as-published'),
+        contrast: unless(contrast, 'aa'),
         heading: heading || undefined,
         target,
         'profile-base': profileBase,
@@ -95,7 +96,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
       ownCss: card ? paintCss(card, appearance, contrast) : '',
       content: writeTemplate(template),
       fallback: card ? { href: link, text: card.title } : { text: link },
-      view: card,
+      view: card && needsMover(card, { appearance, contrast }) ? withReadable(card) : card,
     },
     { ...options, data },
   );
@@ -119,7 +120,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
  */
 export async function pubCardStyleHashes(view: unknown, options: PubCardOptions = {}): Promise<string[]> {
   const card = parseCardView(view);
-  const own = card ? paintCss(card, options.appearance ?? 'auto', options.contrast ?? 'as-published') : '';
+  const own = card ? paintCss(card, options.appearance ?? 'auto', options.contrast ?? 'aa') : '';
   const styles = [...(options.stylesheet ? [] : [PUB_CARD_CSS]), ...(own ? [own] : [])];
   return Promise.all(styles.map(styleHash));
 }
@@ -129,10 +130,17 @@ export function cardLink(card: CardView | null, url: string | undefined): string
   return (url ? address(url) : undefined) ?? card?.uri;
 }
 
+/** With what of its colours is hard to read moved, so that the element's script need not load what moves it. */
+function withReadable(card: CardView): CardView {
+  const { source, schemes } = card;
+  const readable = readablePalettes({ theme: source?.theme && sourcePalette(source.theme), ...schemes });
+  return readable ? { ...card, readable } : card;
+}
+
 function paintCss(card: CardView, appearance: string, contrast: string): string {
   const paint = Object.entries(cardPaint(card, { appearance, contrast }, { accessibleAccent, accessibleBody }));
   const set = paint.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
-  return set && `[part~='card']{${set}}`;
+  return set && `.card{${set}}`;
 }
 
 function unless<Value>(value: Value, usual: Value): Value | undefined {

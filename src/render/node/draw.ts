@@ -9,10 +9,10 @@ export interface Drawing {
   readonly whole: boolean;
 }
 
-const BANNER_COVER = 420;
-const BANNER_ICON = 72;
+const BANNER_COVER = 540;
+const BANNER_ICON = 168;
 const PORTRAIT = 32;
-const BANNER_AVATAR = 240;
+const BANNER_AVATAR = 200;
 
 /** A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link card. */
 export async function drawCard(
@@ -36,7 +36,7 @@ export async function drawProfile(
   options: Omit<ProProfileSvgOptions, 'images'>,
   embedImages: EmbedImages,
 ): Promise<Drawing> {
-  const width = options.layout === 'banner' ? BANNER_AVATAR : 48;
+  const width = options.layout === 'banner' ? BANNER_AVATAR : 64;
   const { images, whole } = await embedImages([{ address: view.avatar, width }]);
   return { svg: renderProProfileSvg(view, { ...options, images }), whole };
 }

@@ -146,15 +146,20 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   };
 }
 
+/** One that is too large is tried in the next smaller width, once: a cover in fewer points is better than none. */
 async function toData(
   bytes: Uint8Array,
   width: number,
   shrink: ShrinkImage | undefined,
   client: string | undefined,
+  again = true,
 ): Promise<string | undefined> {
   const drawn = shrink && width < LARGEST ? await shrink(bytes, width, client) : bytes;
   const format = imageFormat(drawn);
-  if (!format || drawn.length > MAX_EMBEDDED) return undefined;
+  const smaller = STEPS.findLast((step) => step < width);
+  if (drawn.length > MAX_EMBEDDED)
+    return shrink && smaller && again ? toData(bytes, smaller, shrink, client, false) : undefined;
+  if (!format) return undefined;
   return `data:image/${format};base64,${Buffer.from(drawn).toString('base64')}`;
 }
 

@@ -6,10 +6,15 @@ import { imageFormat } from './embed-images.ts';
 export interface PixelTools {
   /** Shrinks to at most `width` pixels by four times that height: PNG with transparency or a palette, else JPEG. Of an animation, the first frame. */
   readonly shrink: ShrinkImage;
-  /** An SVG from our own renderers as PNG. `client` as for `inTurn`. */
-  readonly rasterise: (svg: string, client?: string) => Promise<Uint8Array>;
+  /** An SVG from our own renderers as PNG, with `scale` points for each CSS pixel. `client` as for `inTurn`. */
+  readonly rasterise: (svg: string, scale?: Scale, client?: string) => Promise<Uint8Array>;
 }
 
+/** Points of a PNG for each CSS pixel: 2 for dense screens. */
+export type Scale = 1 | 2;
+
+// Points of an inch in which an SVG's CSS pixel is one point, for sharp.
+const DENSITY = 72;
 // What a good camera takes; larger images are likely decompression bombs.
 const MAX_PIXELS = 16_000_000;
 // Pixels. An image a thousand times as high as wide takes seconds to shrink and shows nothing.
@@ -51,9 +56,9 @@ export function createPixelTools(make: typeof sharp): PixelTools {
       };
       return turn(work, { client });
     },
-    async rasterise(svg, client) {
+    async rasterise(svg, scale = 1, client) {
       const work = () =>
-        make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS })
+        make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, density: scale * DENSITY })
           .timeout({ seconds: 2 * MAX_SECONDS })
           .png()
           .toBuffer();

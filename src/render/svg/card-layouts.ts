@@ -1,67 +1,65 @@
 import { ARROW } from '../../elements/template/glyph.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import { buttonRoom, type Column, placeButton } from './drawn-card.ts';
-import type { Place, SvgCanvas } from './svg-canvas.ts';
+import { BAND, buttonRoom, drawButton, drawNameplate, PAD, shownPlace } from './nameplate.ts';
+import type { SvgCanvas } from './svg-canvas.ts';
+import { RADIUS } from './svg-canvas.ts';
 import { textWidth } from './text-width.ts';
 import { BETWEEN, fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
-const PAD = 16;
-/** CSS pixels: from this width the cover is beside the text, as on the element from 40em on. */
-const BESIDE = 640;
+/** CSS pixels: from this width the cover is beside the text, as on the element from 28em on. */
+const BESIDE = 448;
+/** The shares of the width that a cover beside the text may take. */
+const SHARES = [0.38, 0.42, 0.46, 0.5] as const;
+/** The shape of most covers, width to height. */
+const WHOLE = 1.91;
 
-const HEADING = { size: 18, bold: true, fill: 'text' } as const;
-const NAME = { size: 14, bold: true, fill: 'text' } as const;
-const BODY = { size: 15, fill: 'text' } as const;
+const HEADING = { size: 22, face: 'serif', fill: 'text' } as const;
+/** 1.18 of the headline's size, in whole pixels. */
+const HEADING_LINE = 26;
+const BODY = { size: 15, fill: 'muted' } as const;
+const BODY_LINE = 22;
 const SMALL = { size: 13, fill: 'quiet' } as const;
-/** 1.25 of the title's size, in whole pixels. */
-const HEADING_LINE = 23;
-const NAME_LINE = 19;
 const SMALL_LINE = 18;
+const GAP = 8;
 
-/** An article: cover, title, description, facts, and the publication below a hairline. Returns the height. */
+/** An article: the nameplate, then the cover above or beside headline, description and facts. Returns the height. */
 export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { cover } = card;
-  const covered = canvas.holds(cover);
-  if (!covered) {
-    const height = drawStory(canvas, card, { start: PAD, width: width - 2 * PAD }, PAD, 4);
-    canvas.stripe(3, height, 12);
-    canvas.frame(height);
-    return height;
+  const plate = drawNameplate(canvas, card);
+  if (!canvas.holds(cover)) return finish(canvas, plate, layStory(canvas, card, width - 2 * PAD, 4));
+  const beside = width >= BESIDE ? layBeside(canvas, card) : undefined;
+  if (beside) {
+    const { wide, story } = beside;
+    const height = Math.round(Math.max(story.height + 2 * PAD, wide / WHOLE));
+    canvas.image(cover, { start: 0.5, top: plate }, wide, height - 0.5, [0, 0, 0, RADIUS - 0.5]);
+    story.draw({ start: wide + PAD, top: plate + PAD }, height - 2 * PAD);
+    canvas.frame(plate + height);
+    return plate + height;
   }
-  if (width < BESIDE) {
-    const shade = Math.round(width / 1.91);
-    canvas.image(cover, { start: 0.5, top: 0.5 }, width - 1, shade, [11.5, 11.5, 0, 0]);
-    const height = drawStory(canvas, card, { start: PAD, width: width - 2 * PAD }, shade + PAD, 3);
-    canvas.frame(height);
-    return height;
-  }
-  const wide = Math.round(width * 0.4);
-  const height = drawStory(canvas, card, { start: wide + PAD, width: width - wide - 2 * PAD }, PAD, 4, wide / 1.91);
-  canvas.image(cover, { start: 0.5, top: 0.5 }, wide, height - 1, [11.5, 0, 0, 11.5]);
-  canvas.frame(height);
-  return height;
+  const tall = Math.round(width / WHOLE);
+  canvas.image(cover, { start: 0.5, top: plate }, width - 1, tall, [0, 0, 0, 0]);
+  return finish(canvas, plate + tall, layStory(canvas, card, width - 2 * PAD, 2));
 }
 
 /** A publication: icon, name, domain and author beside the button, the description below. Returns the height. */
 export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
-  const { view, place, byline, icon, site, lang } = card;
+  const { view, byline, icon, site, lang } = card;
   const column = { start: PAD, width: canvas.width - 2 * PAD };
   const room = column.width - 56 - buttonRoom(card, column);
   const title = wrapText(view.title, { ...HEADING, width: room, lines: 3, balanced: true }, lang);
-  const facts = wrapFacts(present(place, byline), { ...SMALL, width: room, lines: 2 });
+  const facts = wrapFacts(present(shownPlace(card, view.title, column), byline), { ...SMALL, width: room, lines: 2 });
   const tall = title.length * HEADING_LINE + facts.length * SMALL_LINE + (facts.length > 0 ? 2 : 0);
-  const row = { top: PAD, bottom: PAD + Math.max(44, tall) };
-  canvas.picture(icon, site, { start: PAD, top: PAD }, 44, 11);
+  const row = { top: BAND + PAD, bottom: BAND + PAD + Math.max(44, tall) };
+  canvas.picture(icon, site, { start: PAD, top: row.top }, 44, 11);
   const start = PAD + 56;
-  const top = canvas.lines(
-    title,
-    { start, top: PAD + Math.max(0, Math.round((44 - tall) / 2)) },
-    HEADING,
-    HEADING_LINE,
-  );
+  const first = row.top + Math.max(0, Math.round((44 - tall) / 2));
+  const top = canvas.lines(title, { start, top: first }, HEADING, HEADING_LINE);
   canvas.lines(facts, { start, top: top + 2 }, SMALL, SMALL_LINE);
-  const height = placeButton(canvas, card, column, row, drawDescription(canvas, card, column, row.bottom, 3, 12)) + PAD;
+  drawButton(canvas, card, column, { top: row.top, bottom: row.top + 44 });
+  const box = { width: column.width, lines: 3, lineHeight: BODY_LINE, gap: 12 };
+  const height = canvas.paragraph(view.description, { start: PAD, top: row.bottom }, BODY, box, lang) + PAD;
+  canvas.band(BAND);
   canvas.frame(height);
   return height;
 }
@@ -73,9 +71,9 @@ export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const start = 48;
   const room = width - start - PAD - 16 - 12;
   const other = site === view.title ? (view.source ? '' : (place ?? '')) : site;
-  const look = { ...BODY, bold: true };
+  const look = { size: 15, face: 'bold', fill: 'text' } as const;
   const left = room - (other ? textWidth(other, SMALL.size) + 16 : 0);
-  const alone = textWidth(view.title, look.size, true) <= left;
+  const alone = textWidth(view.title, look.size, look.face) <= left;
   const title = wrapText(view.title, { ...look, width: room, lines: 2, balanced: true }, lang);
   const below = alone || !other ? [] : [fitText(other, { ...SMALL, width: room })];
   const tall = title.length * 20 + below.length * SMALL_LINE;
@@ -90,77 +88,69 @@ export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   return height;
 }
 
-/** The column of an article beside or below its cover. Returns the bottom edge, with the space below; at least `least`, where the publication stands at the end. */
-function drawStory(canvas: SvgCanvas, card: DrawnCard, column: Column, from: number, lines: number, least = 0): number {
-  const { start, width } = column;
+/** Text with a known height, drawn once its place is known. */
+interface Laid {
+  readonly height: number;
+  /** @param least the height to fill: what stands at the foot stands lower then */
+  draw(place: { readonly start: number; readonly top: number }, least: number): void;
+}
+
+/** The rest of a card whose text is its last part. */
+function finish(canvas: SvgCanvas, top: number, story: Laid): number {
+  story.draw({ start: PAD, top: top + PAD }, story.height);
+  const height = top + story.height + 2 * PAD;
+  canvas.frame(height);
+  return height;
+}
+
+/** The narrowest cover beside the text that is at least as wide as the text is high, and so is cut no tighter than a square; `undefined` where that leaves too little room for the text. */
+function layBeside(canvas: SvgCanvas, card: DrawnCard): { wide: number; story: Laid } | undefined {
+  for (const share of SHARES) {
+    const wide = Math.round(canvas.width * share);
+    const story = layStory(canvas, card, canvas.width - wide - 2 * PAD, 2);
+    if (story.height + 2 * PAD <= wide) return { wide, story };
+  }
+  return undefined;
+}
+
+/** Headline, description and facts in a column. */
+function layStory(canvas: SvgCanvas, card: DrawnCard, width: number, lines: number): Laid {
   const { view, lang } = card;
-  const title = { width, lines: 3, lineHeight: HEADING_LINE, balanced: true };
-  let top = canvas.paragraph(view.title, { start, top: from }, HEADING, title, lang);
-  top = drawDescription(canvas, card, column, top, lines, 6);
-  top = drawFacts(canvas, card, { start, top: top + 8 }, width);
-  const site = siteRow(card, column);
-  top = Math.max(top + PAD, Math.round(least) - PAD - 12 - site.height);
-  canvas.rule({ start, top }, width);
-  return drawSite(canvas, card, column, top + 12) + PAD;
+  const title = wrapText(view.title, { ...HEADING, width, lines: 3, balanced: true }, lang);
+  const words = wrapText(view.description, { ...BODY, width, lines }, lang);
+  const facts = layFacts(canvas, card, width);
+  const told = title.length * HEADING_LINE + (words.length > 0 ? GAP + words.length * BODY_LINE : 0);
+  const height = told + (facts.height > 0 ? GAP + facts.height : 0);
+  return {
+    height,
+    draw({ start, top }, least) {
+      const below = canvas.lines(title, { start, top }, HEADING, HEADING_LINE);
+      canvas.lines(words, { start, top: below + GAP }, BODY, BODY_LINE);
+      facts.draw({ start, top: top + Math.max(height, least) - facts.height }, facts.height);
+    },
+  };
 }
 
-function drawDescription(
-  canvas: SvgCanvas,
-  { view, lang }: DrawnCard,
-  { start, width }: Column,
-  top: number,
-  lines: number,
-  gap: number,
-): number {
-  return canvas.paragraph(view.description, { start, top }, BODY, { width, lines, lineHeight: 21, gap }, lang);
-}
-
-/** Date, reading time and author; with a portrait the author comes first, beside it. Returns the bottom edge. */
-function drawFacts(canvas: SvgCanvas, card: DrawnCard, { start, top }: Place, width: number): number {
-  const { facts, byline, avatar } = card;
+/** Date, reading time and author in one row, or as many as hold them; with a portrait the author comes first, beside it. */
+function layFacts(canvas: SvgCanvas, { facts, byline, avatar }: DrawnCard, width: number): Laid {
   if (!byline || !canvas.holds(avatar)) {
     const lines = wrapFacts([...facts, ...present(byline)], { ...SMALL, width, lines: 3 });
-    return lines.length > 0 ? canvas.lines(lines, { start, top }, SMALL, SMALL_LINE) : top - 8;
+    return { height: lines.length * SMALL_LINE, draw: (place) => void canvas.lines(lines, place, SMALL, SMALL_LINE) };
   }
   const [line] = wrapFacts([byline, ...facts], { ...SMALL, width: width - 28, lines: 3 });
   const whole = line === [byline, ...facts].join(BETWEEN);
   const [size, gap] = whole ? [20, 8] : [32, 10];
   const box = { ...SMALL, width: width - size - gap, lines: 1 };
   const lines = whole ? [line] : [...wrapFacts([byline], box), ...wrapFacts(facts, box)];
-  const tall = Math.max(size, lines.length * SMALL_LINE);
-  canvas.picture(avatar, byline, { start, top: top + (tall - size) / 2 }, size, size / 2);
-  const inset = Math.round((tall - lines.length * SMALL_LINE) / 2);
-  canvas.lines(lines, { start: start + size + gap, top: top + inset }, SMALL, SMALL_LINE);
-  return top + tall;
-}
-
-interface SiteRow {
-  readonly names: readonly string[];
-  readonly place: readonly string[];
-  readonly tall: number;
-  readonly height: number;
-}
-
-function siteRow(card: DrawnCard, column: Column): SiteRow {
-  const { view, site, place, lang } = card;
-  const room = column.width - 44 - buttonRoom(card, column);
-  // The title says it already, but then something must stand beside the icon.
-  const named = view.source && (site !== view.title || !place);
-  const names = named ? wrapText(site, { ...NAME, width: room, lines: 2 }, lang) : [];
-  const placed = present(place).map((text) => fitText(text, { ...SMALL, width: room }));
-  const tall = names.length * NAME_LINE + placed.length * SMALL_LINE;
-  return { names, place: placed, tall, height: Math.max(36, tall) };
-}
-
-/** The row with the publication's icon and name, and the button. Returns the bottom edge. */
-function drawSite(canvas: SvgCanvas, card: DrawnCard, column: Column, top: number): number {
-  const { names, place, tall, height } = siteRow(card, column);
-  const middle = Math.round(top + height / 2);
-  canvas.picture(card.icon, card.site, { start: column.start, top: middle - 16 }, 32, 8);
-  const start = column.start + 44;
-  const end = canvas.lines(names, { start, top: Math.round(middle - tall / 2) + 1 }, NAME, NAME_LINE);
-  canvas.lines(place, { start, top: end + (names.length > 0 ? 0 : 1) }, SMALL, SMALL_LINE);
-  return placeButton(canvas, card, column, { top, bottom: top + height }, top + height);
+  const height = Math.max(size, lines.length * SMALL_LINE);
+  const inset = Math.round((height - lines.length * SMALL_LINE) / 2);
+  return {
+    height,
+    draw({ start, top }) {
+      canvas.picture(avatar, byline, { start, top: top + (height - size) / 2 }, size, size / 2);
+      canvas.lines(lines, { start: start + size + gap, top: top + inset }, SMALL, SMALL_LINE);
+    },
+  };
 }
 
 function present(...texts: (string | undefined)[]): string[] {

@@ -8,7 +8,7 @@ export interface TextSize {
 }
 
 /**
- * Bold text in the largest size that shows it whole, or else in the last, with an ellipsis.
+ * A headline in the largest size that shows it whole, or else in the last, with an ellipsis.
  *
  * @param sizes from the largest on
  * @param width the room, CSS pixels
@@ -20,7 +20,7 @@ export function largestWhole(
   lang: string,
 ): { readonly look: TextLook; readonly lines: readonly string[] } {
   const inSize = ({ size, lines }: TextSize) => {
-    const look = { size, bold: true, fill: 'text' } as const;
+    const look = { size, face: 'serif', fill: 'text' } as const;
     return { look, lines: wrapText(text, { ...look, width, lines, balanced: true }, lang) };
   };
   const [first, ...others] = sizes;

@@ -4,7 +4,7 @@ import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { isRightToLeft } from '../right-to-left.ts';
-import { drawBannerGround } from './drawn-card.ts';
+import { BANNER_BAND, drawBannerGround, HEADLINE, MARGIN } from './banners.ts';
 import { largestWhole } from './largest-whole.ts';
 import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
 import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
@@ -30,18 +30,17 @@ interface DrawnProfile {
   readonly headline: string;
   readonly skills: readonly string[];
   readonly avatar: string | undefined;
-  readonly claimed: boolean;
+  /** What the mark says; empty for a profile that nobody claimed. */
+  readonly claimed: string;
   readonly lang: string;
 }
 
 const PAD = 16;
-/** The name's sizes on a banner. */
-const NAME_SIZES = [
-  { size: 64, lines: 1 },
-  { size: 52, lines: 2 },
-  { size: 44, lines: 3 },
-] as const;
-const NAME = { size: 18, bold: true, fill: 'text' } as const;
+const PORTRAIT = 48;
+/** CSS pixels: from this width all text has one edge, beside a larger portrait, as on the element from 28em on. */
+const BESIDE = 448;
+const NAME = { size: 22, face: 'serif', fill: 'text' } as const;
+const NAME_LINE = 26;
 const BODY = { size: 15, fill: 'text' } as const;
 const SMALL = { size: 13, fill: 'quiet' } as const;
 
@@ -73,7 +72,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   return canvas.toSvg(
     height,
     person.name,
-    [[person.role, person.note].filter(Boolean).join(', '), person.headline].filter(Boolean).join('. '),
+    [[person.role, person.note].filter(Boolean).join(', '), person.headline, person.claimed].filter(Boolean).join('. '),
     style,
     person.lang,
   );
@@ -91,7 +90,7 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
     headline: profile?.headline ?? '',
     skills,
     avatar: profile?.avatar,
-    claimed: profile?.claimed === true,
+    claimed: profile?.claimed === true ? messages.claimed : '',
     lang: messages.lang,
   };
 }
@@ -99,83 +98,142 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
 function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width } = canvas;
   const { name, handle, role, note, headline, skills, lang } = person;
-  const inner = width - 2 * PAD;
-  const start = PAD + 60;
+  const portrait = width >= BESIDE ? 64 : PORTRAIT;
+  const start = PAD + portrait + (width >= BESIDE ? PAD : 12);
+  const edge = width >= BESIDE ? start : PAD;
   const room = width - start - PAD;
-  const names = wrapText(name, { ...NAME, width: room - 24, lines: 2 }, lang);
+  const names = wrapText(name, { ...NAME, width: room, lines: 2 }, lang);
   const roles = wrapText(role, { ...BODY, width: room, lines: 2 }, lang);
   const small = [...wrapFacts(note ? [note] : [], { ...SMALL, width: room, lines: 1 })];
   small.push(...wrapFacts(handle, { ...SMALL, width: room, lines: 2 }));
-  const tall = names.length * 23 + roles.length * 20 + small.length * 18;
-  drawAvatar(canvas, person, { start: PAD, top: PAD }, 48);
-  let top = PAD + Math.max(0, Math.round((48 - tall) / 2));
-  const end = canvas.lines(names, { start, top }, NAME, 23);
-  const last = textWidth(names.at(-1) ?? '', NAME.size, true);
-  if (person.claimed) drawClaimed(canvas, { start: start + last + 6, top: end - 20 }, 16);
-  top = canvas.lines(roles, { start, top: end }, BODY, 20);
+  const tall = names.length * NAME_LINE + roles.length * 20 + small.length * 18;
+  const height = Math.max(portrait, tall + 2);
+  drawAvatar(canvas, person, { start: PAD, top: PAD }, portrait);
+  const end = canvas.lines(names, { start, top: PAD + Math.round((height - tall - 2) / 2) }, NAME, NAME_LINE);
+  let top = canvas.lines(roles, { start, top: end }, BODY, 20);
   canvas.lines(small, { start, top: top + 2 }, SMALL, 18);
-  const below = { start: PAD, top: PAD + Math.max(48, tall + 2) };
-  top = canvas.paragraph(headline, below, BODY, { width: inner, lines: 3, lineHeight: 21, gap: 12 }, lang);
-  const chips = chipRows(skills, inner);
-  for (const [index, row] of chips.entries()) {
-    let at = PAD;
-    top += index > 0 ? 6 : 12;
-    for (const { text, width: wide } of row) {
-      canvas.box({ start: at + 0.5, top: top + 0.5 }, wide - 1, 25, 13, 's-line');
-      canvas.text(text, { start: at + wide / 2, top: top + 5 }, { size: 13, fill: 'text', align: 'middle' }, wide - 20);
-      at += wide + 6;
-    }
-    top += 26;
-  }
+  const below = { start: edge, top: PAD + height };
+  const box = { width: width - edge - PAD, lines: 3, lineHeight: 22, gap: 10 };
+  top = canvas.paragraph(headline, below, BODY, box, lang);
+  const chips = chipRows(skills, box.width, CHIP);
+  if (chips.length > 0) top = drawChips(canvas, chips, { start: edge, top: top + 12 }, CHIP);
   canvas.frame(top + PAD);
   return top + PAD;
 }
 
-/** A portrait, and beside it the lines of text, both in the middle of the height. */
+/** CSS pixels on a link preview. */
+const LARGE = 200;
+/** The name's sizes on it. */
+const NAME_SIZES = [
+  { size: 68, lines: 1 },
+  { size: 54, lines: 2 },
+  { size: 44, lines: 3 },
+] as const;
+
+/** Portrait, name, role and handle above a hairline; headline and skills below. In the middle of the height. */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
-  const { name, handle, role, note, headline, lang } = person;
+  const { name, handle, role, note, headline, skills, claimed, lang } = person;
   drawBannerGround(canvas);
-  drawAvatar(canvas, person, { start: 80, top: (height - 240) / 2 }, 240);
-  const start = 376;
-  const box = { width: width - start - 64, balanced: true };
+  const start = MARGIN + LARGE + 40;
+  const box = { width: width - start - MARGIN, balanced: true };
   const named = largestWhole(name, NAME_SIZES, box.width, lang);
+  const quiet = { size: 26, fill: 'quiet' } as const;
+  const facts = [...handle, ...(claimed ? [claimed] : [])];
   const blocks: [lines: readonly string[], look: TextLook, line: number, gap: number][] = [
-    [named.lines, named.look, named.look.size * 1.2, 0],
-    [wrapText(role, { ...box, size: 36, lines: 2 }, lang), { size: 36, fill: 'text' }, 46, 10],
-    [note ? [fitText(note, { ...box, size: 26 })] : [], { size: 26, fill: 'quiet' }, 36, 6],
-    [wrapFacts(handle, { ...box, size: 26, lines: 2 }), { size: 26, fill: 'quiet' }, 36, 8],
-    [wrapText(headline, { ...box, balanced: false, size: 30, lines: 3 }, lang), { size: 30, fill: 'text' }, 42, 24],
+    [named.lines, named.look, Math.round(named.look.size * HEADLINE), 0],
+    [wrapText(role, { ...box, size: 36, lines: 2 }, lang), { size: 36, fill: 'text' }, 46, 6],
+    [note ? [fitText(note, { ...box, ...quiet })] : [], quiet, 36, 4],
+    [wrapFacts(facts, { ...box, ...quiet, lines: 2 }), quiet, 36, 8],
   ];
   const shown = blocks.filter(([lines]) => lines.length > 0);
   const tall = shown.reduce((sum, [lines, , line, gap]) => sum + gap + lines.length * line, 0);
-  let top = (height - tall) / 2;
-  for (const [lines, look, line, gap] of shown) top = canvas.lines(lines, { start, top: top + gap }, look, line);
+  const upper = Math.max(LARGE, tall);
+  const words = wrapText(headline, { size: 34, width: width - 2 * MARGIN, lines: 2, balanced: true }, lang);
+  const chips = chipRows(skills, width - 2 * MARGIN, LARGE_CHIP).slice(0, 2);
+  const gap = words.length > 0 && chips.length > 0 ? 24 : 0;
+  const lower = words.length * 46 + gap + heightOf(chips, LARGE_CHIP);
+  const free = height - BANNER_BAND - upper - lower;
+  // With nothing below it, the upper part has the middle.
+  const space = lower > 0 ? Math.min(44, Math.floor(free / 4)) : 0;
+  let top = BANNER_BAND + (free - 2 * space) / 2;
+  drawAvatar(canvas, person, { start: MARGIN, top: top + (upper - LARGE) / 2 }, LARGE);
+  let at = top + (upper - tall) / 2;
+  for (const [lines, look, line, above] of shown) at = canvas.lines(lines, { start, top: at + above }, look, line);
+  top += upper + space;
+  if (lower > 0) canvas.rule({ start: 0, top }, width);
+  top = canvas.lines(words, { start: MARGIN, top: top + space }, { size: 34, fill: 'muted' }, 46) + gap;
+  drawChips(canvas, chips, { start: MARGIN, top }, LARGE_CHIP);
   return height;
 }
 
-function drawAvatar(canvas: SvgCanvas, { avatar, name }: DrawnProfile, place: Place, size: number): void {
+/** A portrait, with the mark of a claimed profile at its lower end: beside the name, a font with other widths would part the two. */
+function drawAvatar(canvas: SvgCanvas, { avatar, name, claimed }: DrawnProfile, place: Place, size: number): void {
   canvas.picture(avatar, name.replace(/^@/, ''), place, size, size / 2);
+  if (!claimed) return;
+  const mark = Math.max(18, Math.round(size / 4.5));
+  const ring = Math.max(2, Math.round(mark / 9));
+  const at = { start: place.start + size - mark, top: place.top + size - mark };
+  canvas.box(
+    { start: at.start - ring, top: at.top - ring },
+    mark + 2 * ring,
+    mark + 2 * ring,
+    mark / 2 + ring,
+    'f-ground',
+  );
+  canvas.box(at, mark, mark, mark / 2, 'f-accent');
+  canvas.glyph(CHECK, at, mark, 'on-accent');
 }
 
-function drawClaimed(canvas: SvgCanvas, place: Place, size: number): void {
-  canvas.box(place, size, size, size / 2, 'f-accent');
-  canvas.glyph(CHECK, place, size, 'on-accent');
+/** How skills are drawn, CSS pixels. */
+interface ChipLook {
+  readonly size: number;
+  readonly height: number;
+  readonly inset: number;
+  readonly gap: number;
+}
+
+const CHIP: ChipLook = { size: 13, height: 26, inset: 10, gap: 6 };
+const LARGE_CHIP: ChipLook = { size: 26, height: 54, inset: 22, gap: 12 };
+
+interface Chip {
+  readonly text: string;
+  readonly width: number;
 }
 
 /** Breaks skills into as many rows as they need. */
-function chipRows(skills: readonly string[], room: number): { text: string; width: number }[][] {
-  const rows: { text: string; width: number }[][] = [];
+function chipRows(skills: readonly string[], room: number, { size, inset, gap }: ChipLook): Chip[][] {
+  const rows: Chip[][] = [];
   let used = room;
   for (const skill of skills) {
-    const text = fitText(skill, { width: Math.min(room, 240) - 20, size: 13 });
-    const width = Math.ceil(textWidth(text, 13)) + 20;
+    const text = fitText(skill, { width: Math.min(room, size * 18) - 2 * inset, size });
+    const width = Math.ceil(textWidth(text, size)) + 2 * inset;
     if (used + width > room) {
       rows.push([]);
       used = 0;
     }
     rows.at(-1)?.push({ text, width });
-    used += width + 6;
+    used += width + gap;
   }
   return rows;
+}
+
+function heightOf(rows: readonly unknown[], { height, gap }: ChipLook): number {
+  return rows.length > 0 ? rows.length * (height + gap) - gap : 0;
+}
+
+/** Returns the bottom edge. */
+function drawChips(canvas: SvgCanvas, rows: readonly Chip[][], place: Place, look: ChipLook): number {
+  const { size, height, inset, gap } = look;
+  for (const [index, row] of rows.entries()) {
+    let { start } = place;
+    const top = place.top + index * (height + gap);
+    for (const { text, width } of row) {
+      canvas.box({ start: start + 0.5, top: top + 0.5 }, width - 1, height - 1, size / 2, 's-line');
+      const middle = { start: start + width / 2, top: top + Math.round((height - size * 1.3) / 2) };
+      canvas.text(text, middle, { size, fill: 'text', align: 'middle' }, width - 2 * inset);
+      start += width + gap;
+    }
+  }
+  return place.top + heightOf(rows, look);
 }

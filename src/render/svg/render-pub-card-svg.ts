@@ -2,8 +2,9 @@ import { parseCardView } from '../../core/index.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { isRightToLeft } from '../right-to-left.ts';
+import { drawCardBanner } from './banners.ts';
 import { drawArticle, drawCompact, drawPublication } from './card-layouts.ts';
-import { type DrawnCard, drawCardBanner, drawnCard } from './drawn-card.ts';
+import { type DrawnCard, drawnCard } from './drawn-card.ts';
 import { SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
 

@@ -1,7 +1,7 @@
-import { firstGrapheme } from '../../elements/format.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
+import { firstGrapheme } from '../../elements/text/format.ts';
 import { escapeHtml } from '../html/escape-html.ts';
-import { SVG_FONT, textWidth } from './text-width.ts';
+import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
 import { fitText, textDirection, wrapText } from './wrap-text.ts';
 
 // XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and U+FFFF; it discourages U+007F to U+009F.
@@ -15,14 +15,16 @@ export function escapeXml(text: string): string {
 
 // Characters of a drawing's title and description.
 const MAX_NAMED = 3000;
+/** The corners of a card, CSS pixels, as on the element. */
+export const RADIUS = 14;
 // The share of the text colour in the line inside a picture's edge, which keeps a picture in the ground's colour whole.
 const HAIRLINE = 0.08;
 
 export interface TextLook {
   readonly size: number;
-  readonly bold?: boolean;
+  readonly face?: Face;
   /** The class of its colour in `svgStyle`. */
-  readonly fill: 'text' | 'quiet' | 'on-accent';
+  readonly fill: 'text' | 'muted' | 'quiet' | 'on-accent';
   /** Where the text stands at its place; `start` when left out. A text in the middle errs to both sides where a font is wider than the estimate. */
   readonly align?: 'start' | 'middle' | 'end';
 }
@@ -62,18 +64,18 @@ export class SvgCanvas {
   }
 
   /** One line of text with its baseline at `top + size`; squeezed into `within` pixels where its estimated width is larger. */
-  text(text: string, { start, top }: Place, { size, bold, fill, align = 'start' }: TextLook, within?: number): void {
+  text(text: string, { start, top }: Place, { size, face, fill, align = 'start' }: TextLook, within?: number): void {
     const rtl = (textDirection(text) ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
     // Text that runs against the drawing's direction is still aligned at the start edge: there is its end.
     const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
     const x = this.#x(start);
     const direction = rtl ? ' direction="rtl"' : '';
-    const weight = bold ? ' font-weight="600"' : '';
+    const drawn = face === 'serif' ? ` font-family="${SVG_SERIF}" font-weight="700"` : face ? ' font-weight="600"' : '';
     const fitted =
-      within !== undefined && textWidth(text, size, bold) > within
+      within !== undefined && textWidth(text, size, face) > within
         ? ` textLength="${round(within)}" lengthAdjust="spacingAndGlyphs"`
         : '';
-    this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${weight}${direction} text-anchor="${anchor}"${fitted}>${escapeXml(text)}</text>`;
+    this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${drawn}${direction} text-anchor="${anchor}"${fitted}>${escapeXml(text)}</text>`;
   }
 
   /** One line of text, cut with an ellipsis where it is too long. */
@@ -109,17 +111,17 @@ export class SvgCanvas {
   frame(height: number): void {
     const drawn = this.#body;
     this.#body = '';
-    this.box({ start: 0.5, top: 0.5 }, this.width - 1, height - 1, 12, 'f-ground s-line');
+    this.box({ start: 0.5, top: 0.5 }, this.width - 1, height - 1, RADIUS, 'f-ground s-line');
     this.#body += drawn;
   }
 
-  /** A stripe in the accent colour along the start edge, inside the round corners of a card; where that would vanish, in the colour of its edge. */
-  stripe(width: number, height: number, radius: number): void {
-    const whole = { left: 0.5, top: 0.5, width: this.width - 1, height: height - 1 };
-    const clip =
-      radius > 0 ? ` clip-path="url(#${this.#clip(roundedPath(whole, [radius, radius, radius, radius]))})"` : '';
-    for (const color of ['accent', 'edge'])
-      this.#body += `<rect class="f-${color}" x="${round(this.#left(0, width))}" y="0" width="${width}" height="${round(height)}"${clip}/>`;
+  /** A straight band in the accent colour along the top edge, cut by the card's round corners, or by none; where it would vanish, in the colour of its edge. */
+  band(height: number, radius = RADIUS + 0.5): void {
+    // Where the arc of the corner meets the band's lower edge.
+    const inset = round(radius - Math.sqrt(radius ** 2 - Math.max(0, radius - height) ** 2));
+    const arc = radius > 0 ? `A${radius} ${radius} 0 0 1 ` : 'L';
+    const path = `M${inset} ${height}${arc}${radius} 0H${this.width - radius}${arc}${round(this.width - inset)} ${height}Z`;
+    for (const color of ['accent', 'edge']) this.#body += `<path class="f-${color}" d="${path}"/>`;
   }
 
   /** A horizontal line. */

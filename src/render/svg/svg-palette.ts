@@ -1,5 +1,5 @@
 import type { CardView } from '../../core/index.ts';
-import type { Messages } from '../../elements/language/message-set.ts';
+import type { Messages } from '../../elements/text/message-set.ts';
 import {
   type CardThemeOptions,
   cardTheme,
@@ -24,10 +24,7 @@ export interface SvgLooks {
  *
  * @param card whose colours; none for a person
  */
-export function svgStyle(
-  card: CardView | null,
-  { appearance = 'auto', contrast = 'as-published', scheme }: SvgLooks,
-): string {
+export function svgStyle(card: CardView | null, { appearance = 'auto', contrast = 'aa', scheme }: SvgLooks): string {
   const theme = card?.schemes && publicationTheme(card);
   const schemed = (name: 'light' | 'dark') => (theme ? { theme, scheme: name } : {});
   const inScheme = (name: 'light' | 'dark') =>

@@ -1,6 +1,12 @@
 /** Arial, whose widths are below, and fonts with the same widths. */
 export const SVG_FONT = "Arial,Helvetica,'Liberation Sans',sans-serif";
 
+/** Georgia, whose widths are below, then serif fonts about as wide or narrower. It is that of names and headlines, always bold. */
+export const SVG_SERIF = "Georgia,Gelasio,'Noto Serif','Liberation Serif',serif";
+
+/** How letters are drawn: `bold` in Arial, `serif` bold in Georgia. Regular Arial when left out. */
+export type Face = 'bold' | 'serif';
+
 // Arial's advance widths from space to ~, in thousandths of the font size.
 const LATIN = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -16,6 +22,14 @@ const LATIN_BOLD = [
   722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611,
   556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
   280, 389, 584,
+];
+// Georgia's in bold.
+const SERIF = [
+  254, 376, 510, 703, 641, 879, 799, 269, 447, 447, 482, 703, 328, 379, 328, 472, 701, 490, 626, 625, 649, 599, 648,
+  554, 676, 648, 367, 367, 703, 703, 703, 548, 967, 758, 757, 715, 834, 721, 671, 807, 913, 446, 595, 817, 686, 1023,
+  839, 820, 701, 820, 797, 649, 684, 833, 762, 1126, 809, 732, 689, 447, 472, 447, 703, 703, 500, 596, 646, 531, 663,
+  572, 393, 577, 680, 354, 346, 632, 344, 1016, 690, 636, 658, 648, 520, 513, 397, 677, 567, 863, 588, 562, 525, 500,
+  388, 500, 703,
 ];
 // Arial's widths of what most texts have beside those.
 const SIGNS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '–': 556, '·': 333, '‘': 222, '’': 222 };
@@ -38,43 +52,47 @@ export function letters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The estimated width of text, in the unit of `size`. No font is loaded: Latin letters have Arial's widths, others their script's usual one. */
-export function textWidth(text: string, size: number, bold = false): number {
-  const latin = bold ? LATIN_BOLD : LATIN;
+/** The estimated width of text, in the unit of `size`. No font is loaded: Latin letters have Arial's widths or Georgia's, others their script's usual one. */
+export function textWidth(text: string, size: number, face?: Face): number {
+  const latin = latinWidths(face);
   let sum = 0;
   // Most text: no need to look for graphemes.
   if (PLAIN.test(text)) for (let at = 0; at < text.length; at++) sum += latin[text.charCodeAt(at) - 32] ?? 0;
-  else for (const letter of letters(text)) sum += letterWidth(letter, bold);
+  else for (const letter of letters(text)) sum += letterWidth(letter, face);
   return (sum / 1000) * size;
 }
 
 /** The longest start of `text` that fits into `width` together with `end`, such as an ellipsis; `end` is not in the result. */
-export function beginningWithin(text: string, end: string, width: number, size: number, bold = false): string {
-  let used = textWidth(end, size, bold);
+export function beginningWithin(text: string, end: string, width: number, size: number, face?: Face): string {
+  let used = textWidth(end, size, face);
   for (const { segment, index } of segmenter.segment(text)) {
-    used += (letterWidth(segment, bold) / 1000) * size;
+    used += (letterWidth(segment, face) / 1000) * size;
     if (used > width) return text.slice(0, index);
   }
   return text;
 }
 
-function letterWidth(letter: string, bold: boolean): number {
-  const key = bold ? `${letter} bold` : letter;
+function latinWidths(face: Face | undefined): readonly number[] {
+  return face === 'serif' ? SERIF : face ? LATIN_BOLD : LATIN;
+}
+
+function letterWidth(letter: string, face: Face | undefined): number {
+  const key = face ? `${letter} ${face}` : letter;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const width = measure(letter, bold);
+  const width = measure(letter, face);
   if (known.size > MAX_KNOWN) known.clear();
   if (letter.length <= MAX_LENGTH) known.set(key, width);
   return width;
 }
 
-function measure(letter: string, bold: boolean): number {
+function measure(letter: string, face: Face | undefined): number {
   if (PICTURE.test(letter) && !/^[\d#*©®™]$/.test(letter)) return 1370;
   if (INVISIBLE.test(letter)) return 0;
   // Combining marks add no width.
   const base = letter.normalize('NFD').codePointAt(0) ?? 0;
-  const known = (bold ? LATIN_BOLD : LATIN)[base - 32] ?? SIGNS[letter];
+  const known = latinWidths(face)[base - 32] ?? SIGNS[letter];
   if (known !== undefined) return known;
   if (WIDE.test(letter)) return 1000;
-  return (NARROW.test(letter) ? 540 : 620) * (bold ? BOLD : 1);
+  return (NARROW.test(letter) ? 540 : 620) * (face ? BOLD : 1);
 }

@@ -1,11 +1,11 @@
 import { UNSPACED } from '../../core/card/plain-text.ts';
-import { cachedFormat } from '../../elements/format.ts';
-import { beginningWithin, letters, textWidth } from './text-width.ts';
+import { cachedFormat } from '../../elements/text/format.ts';
+import { beginningWithin, type Face, letters, textWidth } from './text-width.ts';
 
 export interface TextBox {
   readonly width: number;
   readonly size: number;
-  readonly bold?: boolean;
+  readonly face?: Face;
   /** The limit of lines; text that is cut ends in an ellipsis. */
   readonly lines: number;
   /** Makes the lines about equally long, as `text-wrap: balance` does, if nothing is cut. */
@@ -42,22 +42,22 @@ export function wrapText(text: string, box: TextBox, lang: string): string[] {
 /** One line, cut with an ellipsis to the width. */
 export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
   const tidy = tidied(text);
-  return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(tidy, box);
+  return textWidth(tidy, box.size, box.face) <= box.width ? tidy : shorten(tidy, box);
 }
 
 function tidied(text: string): string {
   return text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
 }
 
-function shorten(text: string, { width, size, bold }: Omit<TextBox, 'lines'>): string {
-  return beginningWithin(text, ELLIPSIS, width, size, bold).trimEnd() + ELLIPSIS;
+function shorten(text: string, { width, size, face }: Omit<TextBox, 'lines'>): string {
+  return beginningWithin(text, ELLIPSIS, width, size, face).trimEnd() + ELLIPSIS;
 }
 
 /** The pieces of a text, measured one by one as they are asked for, and kept in `found`. */
-function* measured(text: string, { size, bold }: TextBox, lang: string, found: Piece[]): Iterable<Piece> {
-  const space = textWidth(' ', size, bold);
+function* measured(text: string, { size, face }: TextBox, lang: string, found: Piece[]): Iterable<Piece> {
+  const space = textWidth(' ', size, face);
   for (const piece of pieces(text, lang)) {
-    const seen = textWidth(piece.trimEnd(), size, bold);
+    const seen = textWidth(piece.trimEnd(), size, face);
     const one = { text: piece, width: piece.endsWith(' ') ? seen + space : seen, seen };
     found.push(one);
     yield one;
@@ -82,7 +82,7 @@ function fill(found: Iterable<Piece>, box: TextBox): string[] {
       const parts = broken(piece.text, box);
       line = parts.pop() ?? '';
       lines.push(...parts);
-      used = textWidth(line, box.size, box.bold);
+      used = textWidth(line, box.size, box.face);
     }
     if (lines.length > maxLines) return lines;
   }
@@ -91,14 +91,14 @@ function fill(found: Iterable<Piece>, box: TextBox): string[] {
 }
 
 /** A word longer than a line in parts that fit. */
-function broken(word: string, { width, size, bold, lines: maxLines }: TextBox): string[] {
+function broken(word: string, { width, size, face, lines: maxLines }: TextBox): string[] {
   const hyphen = LETTERS.test(word.trim()) && !JOINED.test(word) ? '-' : '';
-  const room = width - textWidth(hyphen, size, bold);
+  const room = width - textWidth(hyphen, size, face);
   const parts: string[] = [];
   let part = '';
   let used = 0;
   for (const letter of letters(word)) {
-    const more = textWidth(letter, size, bold);
+    const more = textWidth(letter, size, face);
     if (used + more > room && part) {
       parts.push(part + hyphen);
       [part, used] = ['', 0];
@@ -179,7 +179,7 @@ export function wrapFacts(facts: readonly string[], box: TextBox): string[] {
   for (const fact of facts) {
     const last = lines.at(-1);
     const joined = last === undefined ? fact : last + BETWEEN + fact;
-    const fits = lines.length === box.lines || textWidth(joined, box.size, box.bold) <= box.width;
+    const fits = lines.length === box.lines || textWidth(joined, box.size, box.face) <= box.width;
     if (last !== undefined && fits) lines[lines.length - 1] = joined;
     else lines.push(fact);
   }

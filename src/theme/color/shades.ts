@@ -1,7 +1,7 @@
 import * as core from '../../core/color/accessible-accent.ts';
-import { DISABLED_SHIFT, HOVER_SHIFT } from '../../core/color/accessible-accent.ts';
 import { shiftLightness } from '../../core/color/color-math.ts';
 import type { Rgb, ThemeColors } from '../../core/color/rgb.ts';
+import { DISABLED_SHIFT, HOVER_SHIFT } from '../../core/color/state-contrast.ts';
 import { type Color, colorOf } from './color.ts';
 
 /**
@@ -28,13 +28,6 @@ export const NEUTRAL_DARK: ThemeColors = {
   accent: { r: 230, g: 230, b: 232 },
   accentForeground: { r: 23, g: 24, b: 26 },
 };
-
-/** The lightest and the darkest there is: on any ground one of them can be read. */
-export const WHITE: Rgb = { r: 255, g: 255, b: 255 };
-export const BLACK: Rgb = { r: 0, g: 0, b: 0 };
-
-/** The luminance from which on black is further away than white. */
-export const MIDDLE = 0.18;
 
 /**
  * The nearest pair of colours whose text can be read (4.5:1, WCAG AA) on the button at rest and hovered; what `contrast="aa"` shows. The ground or the text

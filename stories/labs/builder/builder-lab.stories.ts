@@ -8,7 +8,7 @@ export default { ...labMeta(builderLab), title: 'Labs/Builder', tags: ['!autodoc
 export const Builder: StoryObj = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'An article' }));
-    await waitFor(() => expect(canvasElement.querySelector('pub-card')?.view).toBeTruthy());
+    await waitFor(() => expect(canvasElement.querySelector('pub-card')?.shown).toBeTruthy());
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Script tag' })).toHaveTextContent('<pub-card url='));
   },
 };

@@ -1,3 +1,4 @@
+import { CONTROLS, TOKENS } from '../../../packages/masthead-appview/src/pages/frame/page-style.ts';
 import { openBuilder } from '../../../packages/masthead-builder/src/open-builder.ts';
 import '../../../packages/masthead-builder/src/builder.css';
 import { APP_VIEWS, answerStory } from '../../app-views.ts';
@@ -13,8 +14,13 @@ const FRONT = {
   ],
 };
 
+// On a page of its own it has the style of all pages; here that must not reach the stories around it.
+const common = new CSSStyleSheet();
+common.replaceSync(`.builder{${TOKENS};${CONTROLS}}`);
+
 /** The builder that every AppView serves at `/`, with an AppView that answers from the repository. */
 export function builderLab(): HTMLElement {
+  if (!document.adoptedStyleSheets.includes(common)) document.adoptedStyleSheets.push(common);
   const element = document.createElement('div');
   element.className = 'builder';
   void openBuilder(element, {

@@ -5,7 +5,15 @@ import { colorLab } from './color-lab.ts';
 
 export default { ...labMeta(colorLab), title: 'Labs/Colour lab', tags: ['!autodocs'] } satisfies Meta;
 
-export const ColourLab: StoryObj = {};
+// The page "Start here" leads to it with colours of its own.
+export const ColourLab: StoryObj = { name: 'Colour lab', args: { accent: '', ground: '' } };
+
+/** Opens a tab of the lab. */
+const open = async (canvas: ReturnType<typeof within>, name: RegExp): Promise<void> => {
+  await userEvent.click(canvas.getByRole('tab', { name }));
+};
+const choose = (canvas: ReturnType<typeof within>, output: string) =>
+  userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For' }), output);
 
 // What a designer types here may well be hard to read, so the one rule about that is off.
 export const FailingColours: StoryObj = {
@@ -19,6 +27,8 @@ export const FailingColours: StoryObj = {
     await userEvent.clear(text);
     await userEvent.type(text, '255, 255, 255');
 
+    // The tab says so before it is opened.
+    await open(canvas, /^Contrast: \d+ fail/);
     const light = within(canvas.getByRole('table', { name: /^Light/ }));
     const row = within(light.getByRole('row', { name: /at rest/ }));
     await waitFor(() => expect(row.getByText(/fails/)).toBeVisible());
@@ -28,11 +38,13 @@ export const FailingColours: StoryObj = {
       return button && getComputedStyle(button).backgroundColor;
     };
     await waitFor(() => expect(shownGround()).toBe('rgb(255, 179, 199)'));
+    await open(canvas, /^What to paste/);
+    await choose(canvas, 'basicTheme');
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).toHaveTextContent('"r": 255, "g": 179, "b": 199');
 
     // In aa everything that is shown and copied is mended; the record stays as it is.
     await userEvent.click(canvas.getByRole('radio', { name: /^aa/ }));
-    await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
+    await waitFor(() => expect(canvas.getByRole('tab', { name: 'Contrast' })).toBeVisible());
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).not.toHaveTextContent(
       '"r": 255, "g": 179, "b": 199',
     );
@@ -42,9 +54,10 @@ export const FailingColours: StoryObj = {
     await userEvent.click(canvas.getByRole('radio', { name: 'as published' }));
 
     // By keyboard: the button goes, and whoever pressed it is not sent to the top of the page.
+    await open(canvas, /^Contrast/);
     (await canvas.findByRole('button', { name: 'Take it: The button' })).focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contrast' })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('tabpanel', { name: 'Contrast' })).toHaveFocus());
     await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
   },
 };
@@ -70,6 +83,7 @@ export const FromARecord: StoryObj = {
       foreground: rgb(20, 20, 20),
     };
     await userEvent.paste(JSON.stringify({ basicTheme }));
+    await open(canvas, /^What to paste/);
     await waitFor(() =>
       expect(canvas.getByRole('region', { name: 'Command' })).toHaveTextContent('--accent "#4b2e83"'),
     );
@@ -88,6 +102,7 @@ export const FromAPicture: StoryObj = {
     }
     const logo = new File([await plain.convertToBlob()], 'logo.png', { type: 'image/png' });
     await userEvent.upload(canvas.getByLabelText(/A logo or an icon/), logo);
+    await open(canvas, /^What to paste/);
     await waitFor(() =>
       expect(canvas.getByRole('region', { name: 'Command' })).toHaveTextContent('--accent "#4b2e83"'),
     );
@@ -110,11 +125,34 @@ export const FromAProgramsTheme: StoryObj = {
     await userEvent.click(canvas.getByRole('radio', { name: /deuteranopia/ }));
     const pane = document.querySelector('.scheme[data-scheme=dark]');
     await waitFor(() => expect(pane && getComputedStyle(pane).filter).toContain('vision-deuteranopia'));
+    await open(canvas, /^What to paste/);
+    await choose(canvas, 'CSS');
     await userEvent.click(canvas.getByRole('radio', { name: 'display-p3' }));
     await waitFor(() => expect(canvas.getByRole('region', { name: 'CSS' })).toHaveTextContent('display-p3'));
 
     await userEvent.click(canvas.getByRole('button', { name: 'Leave it out' }));
     await waitFor(() => expect(canvas.queryByText(/The theme of pckt adds/)).toBeNull());
     await expect(canvas.getByRole('region', { name: 'Colours' })).toHaveFocus();
+  },
+};
+
+export const TabsByKeyboard: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas }) => {
+    const shown = (name: string) => expect(canvas.getByRole('tabpanel')).toHaveAccessibleName(name);
+    await shown('Look');
+    canvas.getByRole('tab', { name: 'Look' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await shown('States');
+    await expect(canvas.getByRole('tab', { name: 'States' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await shown('What to paste');
+    await userEvent.keyboard('{ArrowRight}');
+    await shown('Look');
+    await userEvent.keyboard('{ArrowLeft}{Home}');
+    await shown('Look');
+    // One of the tabs is a stop, and the next is what it shows.
+    await userEvent.tab();
+    await expect(canvas.getByRole('tabpanel')).toHaveFocus();
   },
 };

@@ -2,21 +2,18 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Rgb } from '../../../src/core/index.ts';
 import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
-import {
-  type ColorGamut,
-  cardTheme,
-  proposeTheme,
-  publicationTheme,
-  type ThemeColors,
-  toHex,
-} from '../../../src/theme/index.ts';
-import { copyable } from '../copyable.ts';
+import { cardTheme, proposeTheme, publicationTheme, type ThemeColors, toHex } from '../../../src/theme/index.ts';
+import type { Args } from '../../embed.ts';
+import { brandTheme } from '../brand/brand-theme.ts';
 import { openLab } from '../lab.ts';
+import { makeTabs } from '../tabs.ts';
 import { writtenIn } from '../written-in.ts';
 import { betterPairs } from './better-pairs.ts';
 import './color-lab.css';
+import { colorField } from './color-field.ts';
 import { readColor } from './color-text.ts';
 import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } from './color-vision.ts';
+import { makePastePanel } from './paste-panel.ts';
 import { nativeTheme, type PastedTheme, pastedTheme } from './pasted-theme.ts';
 import { readPicture } from './picture/read-picture.ts';
 import { mendedTheme } from './scheme/mended-theme.ts';
@@ -25,7 +22,6 @@ import { colorList, pairTable } from './scheme/scheme-tables.ts';
 import { makeSpecimens } from './scheme/specimens.ts';
 import { publishedFour } from './scheme/stated-scheme.ts';
 import { type Looks, themedView } from './scheme/themed-view.ts';
-import { themeOutputs } from './theme-outputs.ts';
 
 type Name = keyof ThemeColors;
 
@@ -41,17 +37,23 @@ const SCHEMES = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The colour lab: a publication's theme in; cards, numbers and texts to paste out, light and dark. */
-export function colorLab(): HTMLElement {
-  let record: Readonly<Record<string, unknown>> = { basicTheme: basicTheme(proposeTheme({ r: 15, g: 90, b: 99 })) };
+/**
+ * The colour lab: a publication's theme in; cards, numbers and texts to paste out, light and dark.
+ *
+ * @param args `accent` and `ground`, as the address says them: what to begin with
+ */
+export function colorLab({ accent, ground }: Args = {}): HTMLElement {
+  const given = (value: unknown) => (typeof value === 'string' ? readColor(value) : undefined);
+  const start = brandTheme(given(accent) ?? { r: 15, g: 90, b: 99 }, given(ground));
+  let record: Readonly<Record<string, unknown>> = { basicTheme: basicTheme(start) };
   let written: Partial<Record<Name, string>> = {};
   let looks: Looks = { appearance: 'publication', contrast: 'as-published' };
   let vision: ColorVisionName = 'typical';
-  let gamut: ColorGamut = 'srgb';
   let pasted = '';
   let found: PastedTheme | undefined;
   let pictured: readonly Rgb[] | string = [];
-  let account = '';
+  const drawTabs = makeTabs('What comes of it');
+  const pastePanel = makePastePanel();
   const specimens = { light: makeSpecimens(), dark: makeSpecimens() };
 
   return openLab(
@@ -62,9 +64,6 @@ export function colorLab(): HTMLElement {
       const theme = looks.contrast === 'aa' ? mendedTheme(published) : published;
       const colors = publishedFour(published);
       const native = nativeTheme(record);
-      // A card on the page's own ground: the button is that of `basicTheme`, else that of the program's theme.
-      const onPage = (scheme: 'light' | 'dark') =>
-        cardTheme(record, { appearance: scheme, theme: published, contrast: looks.contrast });
       const better = looks.contrast === 'aa' ? [] : betterPairs(colors);
       const put = (taken: Partial<ThemeColors>): void => {
         record = { ...(native && { theme: native.theme }), basicTheme: basicTheme({ ...colors, ...taken }) };
@@ -81,7 +80,7 @@ export function colorLab(): HTMLElement {
       return {
         inputs: html`
           <section aria-label="Colours">
-            ${ORDER.map((name) => colorField(name))}
+            ${ORDER.map(field)}
             <div class="row">
               <button type="button" @click=${() => take(proposeTheme(colors.accent))}>Propose the others from the accent</button>
             </div>
@@ -112,65 +111,69 @@ export function colorLab(): HTMLElement {
             </div>
           </details>
         `,
-        results: html`
-          <section aria-label="Looks">
-            <h2>What will it look like?</h2>
-            ${colorVisionFilters()}
-            <div class="panes">
-              ${SCHEMES.map(
-                ([
-                  scheme,
-                  title,
-                ]) => html`<div class="scheme" data-scheme=${scheme} style="color-scheme: ${scheme}; filter: ${filterOf(vision)}">
-                  <h3>${title}</h3>
-                  ${specimens[scheme].cards} ${colorList(theme[scheme], published[scheme])} ${specimens[scheme].states}
-                </div>`,
-              )}
-            </div>
-          </section>
-          <section aria-label="Contrast">
-            <h2>Does it pass?</h2>
-            <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown above.</p>
-            <div class="panes tables">
-              ${SCHEMES.map(([scheme, title]) => pairTable(title, schemePairs(theme[scheme], onPage(scheme))))}
-            </div>
-            ${better.map(
-              ({ name, text, colors: those }) => html`<div class="row">
-                <span>${name}, the nearest that passes: ${text}</span>
-                <button type="button" aria-label="Take it: ${name}" @click=${() => take(those)}>Take it</button>
-              </div>`,
-            )}
-          </section>
-          <section class="outputs" aria-label="What to paste">
-            <h2>What to paste</h2>
-            <p class="hint">${
-              looks.contrast === 'aa'
-                ? 'The mended colours, as the cards above show them.'
-                : 'The colours as published.'
-            }</p>
-            ${outputFields()}
-            ${themeOutputs(theme, { account: account || undefined, gamut }).map(({ name, where, text }) => copyable(name, where, text))}
-          </section>
-        `,
+        results: html`${colorVisionFilters()} ${drawTabs(
+          [
+            { id: 'look', name: 'Look', panel: panes((scheme) => specimens[scheme].cards) },
+            { id: 'states', name: 'States', panel: panes((scheme) => specimens[scheme].states) },
+            { id: 'colours', name: 'Colours', panel: panes((scheme) => colorList(theme[scheme], published[scheme])) },
+            { id: 'contrast', name: contrastName(), panel: contrastPanel() },
+            { id: 'paste', name: 'What to paste', panel: pastePanel(theme, looks.contrast, redraw) },
+          ],
+          redraw,
+        )}`,
       };
 
-      function colorField(name: Name): TemplateResult {
-        const hex = toHex(colors[name]);
-        const text = written[name] ?? hex;
-        const wrong = !readColor(text);
-        const change = (event: Event): void => {
-          const typed = writtenIn(event);
-          const color = readColor(typed);
-          if (color) put({ [name]: color });
-          written = { ...written, [name]: typed };
-          redraw();
-        };
-        return html`<div class="colour">
-          <label for=${name}>${WHAT[name]}</label>
-          <input type="color" aria-label="Pick: ${WHAT[name]}" .value=${live(hex)} @input=${change} />
-          <input id=${name} type="text" spellcheck="false" autocomplete="off" .value=${live(text)} aria-invalid=${String(wrong)} @input=${change} />
-          ${wrong ? html`<span class="wrong" role="alert">Write it as #0f5a63 or 15, 90, 99.</span>` : ''}
+      function panes(inside: (scheme: 'light' | 'dark') => TemplateResult): TemplateResult {
+        return html`<div class="panes">
+          ${SCHEMES.map(
+            ([
+              scheme,
+              title,
+            ]) => html`<div class="scheme" data-scheme=${scheme} style="color-scheme: ${scheme}; filter: ${filterOf(vision)}">
+              <h2>${title}</h2>
+              ${inside(scheme)}
+            </div>`,
+          )}
         </div>`;
+      }
+
+      /** Whoever looks at a card hears that something fails without opening the table. */
+      function contrastName(): string {
+        const failing = SCHEMES.flatMap(([scheme]) => pairs(scheme)).filter(
+          ({ verdict }) => verdict === 'fails',
+        ).length;
+        return failing === 0 ? 'Contrast' : `Contrast: ${failing} fail`;
+      }
+
+      function pairs(scheme: 'light' | 'dark') {
+        // A card on the page's own ground: the button is that of `basicTheme`, else that of the program's theme.
+        const onPage = cardTheme(record, { appearance: scheme, theme: published, contrast: looks.contrast });
+        return schemePairs(theme[scheme], onPage);
+      }
+
+      function contrastPanel(): TemplateResult {
+        return html`${better.map(
+          ({ name, text, colors: those }) => html`<div class="row">
+              <span>${name}, the nearest that passes: ${text}</span>
+              <button type="button" aria-label="Take it: ${name}" @click=${() => take(those)}>Take it</button>
+            </div>`,
+        )}
+          <div class="panes tables">${SCHEMES.map(([scheme, title]) => pairTable(title, pairs(scheme)))}</div>
+          <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown.</p>`;
+      }
+
+      function field(name: Name): TemplateResult {
+        return colorField({
+          id: name,
+          label: WHAT[name],
+          color: colors[name],
+          written: written[name],
+          change: (typed, color) => {
+            if (color) put({ [name]: color });
+            written = { ...written, [name]: typed };
+            redraw();
+          },
+        });
       }
 
       function looksFields(): TemplateResult {
@@ -194,27 +197,6 @@ export function colorLab(): HTMLElement {
             redraw();
           })}
         </section>`;
-      }
-
-      function outputFields(): TemplateResult {
-        const radio = (value: ColorGamut, label: string) =>
-          html`<label><input type="radio" name="gamut" .checked=${live(gamut === value)} @change=${() => {
-            gamut = value;
-            redraw();
-          }} />${label}</label>`;
-        return html`<fieldset>
-            <legend>Colours written as</legend>
-            ${radio('srgb', 'hex')} ${radio('display-p3', 'display-p3')}
-          </fieldset>
-          <div class="field">
-            <label for="account">Your handle, for the command</label>
-            <input id="account" type="text" placeholder="you.example" autocomplete="off" .value=${live(account)} @input=${(
-              event: Event,
-            ) => {
-              account = writtenIn(event).trim();
-              redraw();
-            }} />
-          </div>`;
       }
 
       function paste(event: Event): void {

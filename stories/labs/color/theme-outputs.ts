@@ -58,6 +58,8 @@ export function themeOutputs(
       where: 'DTCG 2025.10, a file ….tokens.json: Style Dictionary makes Swift, Kotlin and Tailwind of it',
       text: json(toDesignTokens(theme, { gamut })),
     },
+    { name: 'Figma, light', where: FIGMA.replaceAll('*', 'Light'), text: json(figmaMode(theme, 'light')) },
+    { name: 'Figma, dark', where: FIGMA.replaceAll('*', 'Dark'), text: json(figmaMode(theme, 'dark')) },
     {
       name: 'React',
       where: 'the style of an element: the properties of the CSS',
@@ -69,6 +71,20 @@ export function themeOutputs(
       text: `export const publicationStyles = ${json(toReactNative(theme))} as const;`,
     },
   ];
+}
+
+// A file is a mode there, named after the file.
+const FIGMA =
+  'a file *.tokens.json, for the import of variables: the mode *. sRGB, the one gamut that the import takes of ours';
+
+/** The tokens of one scheme as Figma imports them: the same names in either file, and the type with each. */
+function figmaMode(theme: PublicationTheme, scheme: 'light' | 'dark'): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(toDesignTokens(theme)).map(([prefix, group]) => {
+      const { $type, ...colors } = group[scheme];
+      return [prefix, Object.fromEntries(Object.entries(colors).map(([name, token]) => [name, { $type, ...token }]))];
+    }),
+  );
 }
 
 function command(colors: ThemeColors, account: string): string {

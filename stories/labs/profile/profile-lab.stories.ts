@@ -5,7 +5,9 @@ import { profileLab } from './profile-lab.ts';
 
 export default { ...labMeta(profileLab), title: 'Labs/Profile lab', tags: ['!autodocs'] } satisfies Meta;
 
-export const ProfileLab: StoryObj = {};
+export const ProfileLab: StoryObj = {
+  name: 'Profile lab',
+};
 
 export const NamesEveryProblem: StoryObj = {
   tags: ['!dev', '!autodocs'],
@@ -14,7 +16,7 @@ export const NamesEveryProblem: StoryObj = {
     for (const path of ['headline', 'positions.0.title']) {
       await waitFor(() => expect(canvas.getByText(path)).toBeVisible());
     }
-    await expect(canvasElement.querySelector('pro-profile')?.view?.displayName).toBe('Mara Lindqvist');
+    await expect(canvasElement.querySelector('pro-profile')?.shown?.displayName).toBe('Mara Lindqvist');
   },
 };
 

@@ -6,6 +6,7 @@ import { recordLab } from './record-lab.ts';
 export default { ...labMeta(recordLab), title: 'Labs/Record lab', tags: ['!autodocs'] } satisfies Meta;
 
 export const RecordLab: StoryObj = {
+  name: 'Record lab',
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/can be written as it is/)).toBeVisible();
   },
@@ -28,7 +29,7 @@ export const DocumentInItsPublication: StoryObj = {
   tags: ['!dev', '!autodocs'],
   play: async ({ canvas, canvasElement }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Begin with'), 'A document and its publication');
-    await waitFor(() => expect(canvasElement.querySelector('pub-card')?.view?.readingTime).toBe(4));
+    await waitFor(() => expect(canvasElement.querySelector('pub-card')?.shown?.readingTime).toBe(4));
     await userEvent.type(canvas.getByLabelText('A link to try'), 'https://elsewhere.example/3m2moss');
     const tried = await canvas.findByRole('row', { name: /elsewhere/ });
     await expect(tried).toHaveTextContent('no');

@@ -23,3 +23,6 @@ export const REAL_RECORDS: readonly {
   { id: 'leaflet', program: 'Leaflet', records: leaflet.vectors },
   { id: 'malformed', program: 'Broken, in part or whole', records: malformed.vectors },
 ];
+
+/** How many they are, for every page that says so. */
+export const REAL_THEME_COUNT: number = REAL_RECORDS.reduce((sum, { records }) => sum + records.length, 0);

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  accessibleAccent,
-  accessibleBody,
-  colorDistance,
-  HOVER_SHIFT,
-  stateContrast,
-} from '../../../src/core/color/accessible-accent.ts';
+import { accessibleAccent, accessibleBody, colorDistance } from '../../../src/core/color/accessible-accent.ts';
 import { SMALL_MATH, shiftLightness, toOklab } from '../../../src/core/color/color-math.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { HOVER_SHIFT, stateContrast } from '../../../src/core/color/state-contrast.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HSL, OKLab, sRGB, to, XYZ_D65 } from '#colorjs';
-import { accessibleAccent, accessibleBody, stateContrast } from '../../../src/core/color/accessible-accent.ts';
+import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
 import { type ColorMath, SMALL_MATH } from '../../../src/core/color/color-math.ts';
 import { luminance } from '../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { stateContrast } from '../../../src/core/color/state-contrast.ts';
 
 const parsed = ({ r, g, b }: Rgb) => ({
   space: sRGB,

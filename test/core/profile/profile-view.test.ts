@@ -93,17 +93,21 @@ describe('a section', () => {
 describe('whatever stands where', () => {
   const paths = pathsOf(WHOLE);
 
-  it('what is read has the types that it is said to have, and reads the same again', () => {
-    for (const path of paths) {
-      for (const [, json] of HOSTILE_SHAPES) {
-        const view = parseProfileView(poisoned(WHOLE, path, json));
-        if (!view) continue;
-        if (untyped(view).length > 0) expect(untyped(view), path.join('.')).toEqual([]);
-        const again = JSON.stringify(parseProfileView(view));
-        if (again !== JSON.stringify(view)) expect(parseProfileView(view), path.join('.')).toEqual(view);
+  // A test for each field: all of them together are half a minute of work.
+  it.each(Object.keys(WHOLE))(
+    'in %s, what is read has the types that it is said to have, and reads the same again',
+    (field) => {
+      for (const path of paths.filter(([first]) => first === field)) {
+        for (const [, json] of HOSTILE_SHAPES) {
+          const view = parseProfileView(poisoned(WHOLE, path, json));
+          if (!view) continue;
+          if (untyped(view).length > 0) expect(untyped(view), path.join('.')).toEqual([]);
+          const again = JSON.stringify(parseProfileView(view));
+          if (again !== JSON.stringify(view)) expect(parseProfileView(view), path.join('.')).toEqual(view);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('nothing throws', () => {
     fc.assert(

@@ -1,3 +1,3 @@
-import { cardAppView, profileAppView } from '../../../src/elements/page/configure.ts';
+import { cardAppView, profileAppView } from '../../../src/elements/base/configure.ts';
 
 parent.postMessage([cardAppView(), profileAppView()]);

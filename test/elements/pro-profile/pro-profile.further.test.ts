@@ -83,6 +83,38 @@ describe('<pro-profile layout="full">, people whom an entry names', () => {
   });
 });
 
+describe('<pro-profile layout="full">, what the answer left out', () => {
+  const own = (cut: unknown) => ({ 'alt.masthead.profileView': { cut } });
+
+  it('is told at the end of its section', async () => {
+    const person = await show(own(['skills', 'positions']));
+    const before = all(person, 'more').map((more) => more.previousElementSibling?.part.value);
+    expect(before).to.deep.equal(['timeline', 'skill-group']);
+    expect(texts(person, 'more')).to.deep.equal(['and more', 'and more']);
+  });
+
+  it('is told of a view that was read before', async () => {
+    const person = await show({
+      presentationDeliveries: [{ rkey: '1', title: 'Tides' }],
+      cut: ['presentationDeliveries', 'investments'],
+    });
+    expect(texts(person, 'more').length, 'and not of a section that is empty').to.equal(1);
+  });
+
+  for (const cut of [undefined, [], 'positions', ['certifications'], [7], null]) {
+    it(`is nothing, with ${JSON.stringify(cut)}`, async () => {
+      expect(part(await show(own(cut)), 'more')).to.equal(null);
+    });
+  }
+
+  it('is told in no other layout', async () => {
+    for (const layout of ['summary', 'compact'])
+      expect(part(await show(own(['skills']), `<pro-profile layout="${layout}"></pro-profile>`), 'more')).to.equal(
+        null,
+      );
+  });
+});
+
 describe('<pro-profile layout="full">, talks', () => {
   it('are those that were held and those to come, the latest first', async () => {
     const person = await show({

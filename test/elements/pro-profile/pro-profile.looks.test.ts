@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import type { ProProfile } from '../../../src/elements/index.ts';
 import { formatDuration } from '../../../src/elements/pro-profile/full-profile.template.ts';
-import { mount, mounted, part, partText, told } from '../mount.ts';
+import { ENGINE } from '../engine.ts';
+import { mount, mounted, part, partText, told, until } from '../mount.ts';
 import { PROFILE } from '../samples.ts';
 
+// Engines differ in the digits of Arabic.
+const westernDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
 const spoken = ({ textContent }: Element) => textContent?.replace(/\s+/g, ' ').trim();
 const show = (markup: string, view: unknown = PROFILE) => mounted<ProProfile>(markup, view);
 const all = (element: Element, name: string) => [
@@ -38,7 +41,110 @@ describe('formatDuration', () => {
   }
 });
 
+describe('formatDuration, for ears', () => {
+  const words: [lang: string, expected: string][] = [
+    ['en', '3 years 1 month'],
+    ['ar', '3 سنوات وشهر'],
+    ['de', '3 Jahre, 1 Monat'],
+    ['es', '3 años 1 mes'],
+    ['fr', '3 ans 1 mois'],
+    ['ja', '3 年1 か月'],
+    ['nl', '3 jaar, 1 maand'],
+    ['pt', '3 anos 1 mês'],
+    ['zh', '3年1个月'],
+  ];
+  const letters = (text: string) => text.replace(/[\s,]/g, '');
+  for (const [lang, expected] of words) {
+    // Engines differ in spaces and commas.
+    it(
+      lang,
+      () =>
+        expect(letters(westernDigits(formatDuration('2020-01', '2023-01', lang, 'long') ?? ''))).to.equal(
+          letters(expected),
+        ) && undefined,
+    );
+  }
+});
+
+describe('<pro-profile>, a name as a headline', () => {
+  const name = async (layout: string) =>
+    getComputedStyle(part(await show(`<pro-profile layout="${layout}"></pro-profile>`), 'title') as Element);
+  const base = Number.parseFloat(getComputedStyle(document.body).fontSize);
+
+  afterEach(() => {
+    document.body.style.removeProperty('--pro-profile-title-font');
+  });
+
+  it('is large and bold, but for a byline', async () => {
+    document.body.style.width = '600px';
+    for (const layout of ['summary', 'full']) {
+      const { fontSize, lineHeight, fontWeight } = await name(layout);
+      expect(Number.parseFloat(fontSize), layout).to.be.closeTo(1.375 * base, 0.1);
+      expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), layout).to.be.closeTo(1.18, 0.01);
+      expect(fontWeight, layout).to.equal('700');
+    }
+    expect(Number.parseFloat((await name('compact')).fontSize)).to.equal(base);
+    document.body.style.removeProperty('width');
+  });
+
+  it('has the font of the page’s titles where the page says which, else the page’s own', async () => {
+    const own = getComputedStyle(document.body).fontFamily;
+    expect((await name('summary')).fontFamily).to.equal(own);
+    document.body.style.setProperty('--pro-profile-title-font', 'Charter, serif');
+    for (const layout of ['summary', 'full'])
+      expect((await name(layout)).fontFamily, layout).to.equal('Charter, serif');
+    expect((await name('compact')).fontFamily).to.equal(own);
+  });
+});
+
 describe('<pro-profile layout="full">', () => {
+  it('says how long a position lasted in words, apart from its dates, and once', async () => {
+    const person = await show('<pro-profile layout="full"></pro-profile>');
+    const [shown, said] = all(person, 'duration').at(-1)?.children ?? [];
+    expect([shown?.textContent, shown?.ariaHidden]).to.deep.equal(['5 yrs 6 mths', 'true']);
+    expect((said as HTMLElement).dataset.text).to.equal(', 5 years 6 months');
+    // Some engines compute what `attr()` stands for, Firefox leaves it as written.
+    const { content } = getComputedStyle(said as Element, '::after');
+    expect(content).to.equal(ENGINE === 'firefox' ? 'attr(data-text)' : '", 5 years 6 months"');
+    expect((said as HTMLElement).offsetWidth).to.equal(1);
+  });
+
+  it('says them in the language around it, in the order of its words', async () => {
+    const person = await show('<div lang="ar" dir="rtl"><pro-profile layout="full"></pro-profile></div>');
+    await until(() => partText(person, 'section') === 'الخبرة');
+    const said = all(person, 'duration').at(-1)?.lastElementChild as HTMLElement;
+    expect(westernDigits(said.dataset.text ?? '')).to.equal(', 5 سنوات و6 أشهر');
+    expect(getComputedStyle(said).unicodeBidi).to.equal('bidi-override');
+    expect(getComputedStyle(said).direction).to.equal('ltr');
+  });
+
+  it('has dates that machines read, as precise as they show; an open end says so', async () => {
+    const positions = [
+      { rkey: '1', title: 'A', company: 'Co', startedAt: '2022-03-14' },
+      { rkey: '2', title: 'B', company: 'Co', startedAt: '2016-09', endedAt: '2022-02-28' },
+      { rkey: '3', title: 'C', company: 'Co', startedAt: '0000', endedAt: 'some day' },
+    ];
+    const person = await show('<pro-profile layout="full"></pro-profile>', { ...PROFILE, positions });
+    const times = all(person, 'dates').map((dates) =>
+      [...dates.querySelectorAll('time')].map(({ dateTime, textContent }) => `${dateTime} ${textContent}`),
+    );
+    expect(times).to.have.deep.members([
+      ['2022-03 Mar 2022'],
+      ['2016-09 Sep 2016', '2022-02 Feb 2022'],
+      [],
+      ['2005 2005', '2011 2011'],
+    ]);
+    expect(all(person, 'dates').map(spoken)).to.include('Mar 2022 – present');
+  });
+
+  it('has lists whose title stands above them and is not said again', async () => {
+    const person = await show('<pro-profile layout="full" heading="2"></pro-profile>');
+    for (const list of [...all(person, 'timeline'), ...all(person, 'skills')])
+      expect(list.getAttributeNames().sort()).to.deep.equal(['class', 'part', 'role']);
+    const summary = await show('<pro-profile></pro-profile>');
+    expect(part(summary, 'skills')?.ariaLabel).to.equal('Skills');
+  });
+
   it('says how long each position lasted, beside its dates', async () => {
     const person = await show('<pro-profile layout="full"></pro-profile>');
     const durations = all(person, 'duration').map(({ textContent }) => textContent);
@@ -236,5 +342,19 @@ describe('<pro-profile layout="compact">', () => {
     const { person } = await sentence(PROFILE);
     person.hidden = true;
     expect(getComputedStyle(person).display).to.equal('none');
+  });
+});
+
+describe('foreign text in a profile', () => {
+  it('names its language where its script tells it', async () => {
+    const view = {
+      ...PROFILE,
+      headline: '静かなソフトウェアをつくる',
+      about: 'Σχεδιάζω ήσυχα προγράμματα',
+      positions: [{ rkey: '1', title: 'Designer', company: 'Kantoor', startedAt: '2016', description: 'עיצוב' }],
+    };
+    const person = await mounted('<pro-profile layout="full"></pro-profile>', view);
+    const langs = ['headline', 'about', 'entry-text', 'entry-title'].map((name) => part(person, name)?.lang);
+    expect(langs).to.deep.equal(['ja', 'el', 'he', '']);
   });
 });

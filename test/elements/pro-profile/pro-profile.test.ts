@@ -81,10 +81,27 @@ describe('<pro-profile> with a view', () => {
 
   it('shows the claimed mark outside of the person’s own text, and only when it is claimed', async () => {
     const claimed = await show('<pro-profile></pro-profile>');
-    expect(part(claimed, 'claimed')?.getAttribute('aria-label')).to.equal('Claimed by its owner');
+    expect(part(claimed, 'claimed')?.title).to.equal('Claimed by its owner');
     expect(part(claimed, 'title')?.contains(part(claimed, 'claimed'))).to.equal(false);
     const fake = await show('<pro-profile></pro-profile>', { ...PROFILE, claimed: false, displayName: 'Alice ✓' });
     expect(part(fake, 'claimed')).to.equal(null);
+  });
+
+  it('says its mark once: the tooltip is its name, and nothing describes it', async () => {
+    for (const layout of ['summary', 'full', 'compact']) {
+      const mark = part(await show(`<pro-profile layout="${layout}"></pro-profile>`), 'claimed');
+      expect(mark?.role, layout).to.equal('img');
+      expect(mark?.getAttributeNames().sort(), layout).to.deep.equal(['class', 'part', 'role', 'title']);
+    }
+  });
+
+  it('is an article with the name of the person, but for a byline', async () => {
+    for (const layout of ['summary', 'full']) {
+      const card = part(await show(`<pro-profile layout="${layout}"></pro-profile>`), 'card');
+      expect([card?.localName, card?.ariaLabel], layout).to.deep.equal(['article', 'Alice Verhoeven']);
+    }
+    const byline = part(await show('<pro-profile layout="compact"></pro-profile>'), 'card');
+    expect([byline?.localName, byline?.ariaLabel]).to.deep.equal(['span', null]);
   });
 
   it('has no role without a current position', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { PubCard } from '../../../src/elements/index.ts';
-import { cardSheet } from '../emulate-media.ts';
+import { cardSheet, emulateMedia, itEmulating } from '../emulate-media.ts';
 import { ENGINE } from '../engine.ts';
-import { freshStage, mount, part, rest, told } from '../mount.ts';
+import { freshStage, mount, part, rest, told, until } from '../mount.ts';
 import { ARTICLE, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -81,20 +81,44 @@ describe('text that does not fit', () => {
 });
 
 describe('a narrow card', () => {
-  for (const [note, view, pictures] of [
-    ['article', ARTICLE, ['icon']],
-    ['publication', PUBLICATION, ['icon']],
-  ] as const) {
-    it(`has its picture above the name, 2em large: ${note}`, async () => {
-      const narrow = await inside('200px', '<pub-card></pub-card>', view);
-      for (const picture of pictures) {
-        expect(box(narrow, picture).width).to.equal(32);
-        expect(box(narrow, picture).bottom).to.be.at.most(box(narrow, 'names').top);
-      }
-      const wider = await inside('280px', '<pub-card></pub-card>', view);
-      expect(box(wider, 'icon').right).to.be.at.most(box(wider, 'names').left);
+  it('of a publication has its picture above the name, 2em large', async () => {
+    const narrow = await inside('200px', '<pub-card></pub-card>', PUBLICATION);
+    expect(box(narrow, 'icon').width).to.equal(32);
+    expect(box(narrow, 'icon').bottom).to.be.at.most(box(narrow, 'names').top);
+    const wider = await inside('280px', '<pub-card></pub-card>', PUBLICATION);
+    expect(box(wider, 'icon').right).to.be.at.most(box(wider, 'names').left);
+  });
+
+  for (const width of ['160px', '200px', '320px', '447px']) {
+    it(`of an article has the mark in place of the button’s words, which are still its name: ${width}`, async () => {
+      const card = await inside(width, '<pub-card></pub-card>', ARTICLE);
+      const button = box(card, 'button');
+      expect(Math.abs(button.width - button.height)).to.be.below(1);
+      expect(button.width).to.be.at.least(24);
+      expect(box(card, 'icon').right).to.be.at.most(box(card, 'names').left);
+      expect(box(card, 'names').right).to.be.at.most(button.left);
+      expect(part(card, 'button')?.textContent).to.contain('on Leaflet');
+      expect(part(card, 'button')?.querySelector('span')?.offsetWidth).to.equal(1);
     });
   }
+
+  it('of an article has a round mark for a finger, too', async () => {
+    const card = await inside('320px', '<pub-card></pub-card>', ARTICLE);
+    const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
+    const coarse = rules.filter(({ media }) => media.mediaText.includes('pointer: coarse'));
+    expect(coarse).not.to.be.empty;
+    const queries = coarse.map(({ media }) => media.mediaText);
+    for (const { media } of coarse) media.mediaText = 'all';
+    const { width, height } = box(card, 'button');
+    for (const [index, { media }] of coarse.entries()) media.mediaText = queries[index] ?? '';
+    expect(width).to.be.at.least(44);
+    expect(Math.abs(width - height)).to.be.below(1);
+  });
+
+  it('of an article has the words from 28em on', async () => {
+    const card = await inside('448px', '<pub-card></pub-card>', ARTICLE);
+    expect(part(card, 'button')?.querySelector('span')?.offsetWidth).to.be.greaterThan(100);
+  });
 
   for (const [note, styles] of [
     ['as it is', ''],
@@ -129,34 +153,160 @@ describe('a narrow card', () => {
 describe('a card higher than its content', () => {
   for (const width of WIDTHS) {
     for (const view of [PUBLICATION, { ...PUBLICATION, description: undefined }, ARTICLE]) {
-      it(`has its button at its end, and its text at its start: ${view.title}, ${width}`, async () => {
+      it(`has its last line at its end, and its text at its start: ${view.title}, ${width}`, async () => {
         const card = mount('<div><pub-card></pub-card><i></i></div>', view);
         const grid = card.parentElement as HTMLElement;
         grid.style.cssText = `display: grid; font: 16px/1.5 sans-serif; width: ${width}`;
         card.style.minHeight = '700px';
         await told(card);
         expect(box(card, 'card').height).to.equal(700);
-        expect(box(card, 'card').bottom - box(card, 'button').bottom).to.be.within(10, 18);
-        expect(box(card, 'title').bottom).to.be.at.most(box(card, 'button').top);
+        const last = view === ARTICLE ? 'meta' : 'button';
+        expect(box(card, 'card').bottom - box(card, last).bottom).to.be.within(10, 18);
+        expect(box(card, 'title').bottom).to.be.at.most(box(card, last).top);
         if (view !== ARTICLE) expect(box(card, 'title').top - box(card, 'card').top).to.be.below(90);
-        if (view === PUBLICATION) expect(box(card, 'button').bottom - box(card, 'description').bottom).to.be.below(70);
+        if (view !== PUBLICATION) return;
+        const isNarrow = Number.parseInt(width, 10) < 448;
+        const words = box(card, 'description');
+        if (isNarrow) expect(words.top - box(card, 'site').bottom).to.be.below(20);
+        else expect(box(card, 'button').bottom - words.bottom).to.be.below(70);
       });
     }
   }
 });
 
-describe('from 40em on', () => {
-  for (const [note, markup, thumb] of [
-    ['an article with a cover', '<pub-card></pub-card>', ARTICLE.thumb],
-    ['an article without', '<pub-card></pub-card>', undefined],
-    ['a publication', '<pub-card layout="publication"></pub-card>', undefined],
-  ]) {
-    it(`a description has four lines: ${note}`, async () => {
-      const card = await inside('640px', String(markup), { ...ARTICLE, thumb, description: LONG.repeat(9) });
+describe('a long description', () => {
+  for (const [note, markup, thumb, width, lines] of [
+    ['an article with a cover', '<pub-card></pub-card>', ARTICLE.thumb, '640px', 3],
+    ['a narrow article with a cover', '<pub-card></pub-card>', ARTICLE.thumb, '360px', 2],
+    ['an article without', '<pub-card></pub-card>', undefined, '640px', 4],
+    ['a publication', '<pub-card layout="publication"></pub-card>', undefined, '640px', 4],
+  ] as const) {
+    it(`has ${lines} lines: ${note}`, async () => {
+      const card = await inside(width, markup, { ...ARTICLE, thumb, description: LONG.repeat(9) });
       const inner = part(card, 'description') as HTMLElement;
-      expect(inner.clientHeight / Number.parseFloat(getComputedStyle(inner).lineHeight)).to.be.closeTo(4, 0.2);
+      expect(inner.clientHeight / Number.parseFloat(getComputedStyle(inner).lineHeight)).to.be.closeTo(lines, 0.2);
     });
   }
+});
+
+describe('text that is not long', () => {
+  // WCAG 1.4.12: a reader who sets letters apart loses nothing.
+  for (const width of ['280px', '360px', '480px', '720px']) {
+    for (const layout of ['article', 'publication']) {
+      it(`is cut by nobody’s spacing: ${layout}, ${width}`, async () => {
+        const view = {
+          ...ARTICLE,
+          title: 'The harbour at low water, and a walk along its old wall',
+          description:
+            'Twice a day the sea takes its half of the town back, and gives it again. A walk along the wall with the last tide-keeper.',
+        };
+        const card = await inside(width, `<pub-card layout="${layout}"></pub-card>`, view, SPACED);
+        for (const name of ['title', 'description']) {
+          const { scrollHeight, clientHeight } = part(card, name) as HTMLElement;
+          expect(scrollHeight - clientHeight, name).to.be.at.most(1);
+        }
+      });
+    }
+  }
+});
+
+describe('an article’s height', () => {
+  const USUAL = {
+    ...ARTICLE,
+    title: 'Reading a tide table before the harbour opens',
+    description:
+      'Twice a day the sea takes its half of the town back, and gives it again. A walk along the wall with the last tide-keeper.',
+  };
+  for (const [width, most] of [
+    [288, 440],
+    [320, 440],
+    [340, 440],
+    [352, 440],
+    [384, 440],
+    [380, 440],
+    [404, 440],
+    [447, 440],
+    [448, 330],
+    [560, 330],
+    [639, 330],
+    [640, 330],
+    [784, 330],
+  ] as const) {
+    for (const [note, view] of [
+      ['usual', USUAL],
+      ['with all that a record can hold', { ...USUAL, title: LONG, description: LONG.repeat(9) }],
+    ] as const) {
+      it(`is at most ${most}px at ${width}px: ${note}`, async () => {
+        const card = await inside(`${width}px`, '<pub-card></pub-card>', view);
+        expect(box(card, 'card').height).to.be.at.most(most);
+      });
+    }
+  }
+
+  it('does not hang on the cover: neighbours in a row end in the same line', async () => {
+    const rows = mount('<div><pub-card></pub-card><pub-card></pub-card></div>', USUAL);
+    const row = rows.parentElement as HTMLElement;
+    row.style.cssText = 'display: grid; grid-template-columns: 1fr 1fr; width: 720px; font: 16px/1.5 sans-serif';
+    const other = row.lastElementChild as PubCard;
+    other.view = { ...USUAL, thumb: undefined };
+    await told(other);
+    await until(() => !!part(rows, 'meta') && !!part(other, 'meta'));
+    expect(Math.abs(box(rows, 'meta').bottom - box(other, 'meta').bottom)).to.be.below(1);
+  });
+});
+
+describe('a cover', () => {
+  it('stands between the nameplate and the text, and follows them in the tree', async () => {
+    const card = await inside('360px', '<pub-card></pub-card>', ARTICLE);
+    expect(box(card, 'site').bottom).to.be.at.most(box(card, 'cover').top + 1);
+    expect(box(card, 'cover').bottom).to.be.at.most(box(card, 'title').top);
+    const order = [...(part(card, 'card')?.children ?? [])].map(
+      (child) => child.getAttribute('part') ?? child.className,
+    );
+    expect(order).to.deep.equal(['site', 'body', 'frame']);
+  });
+
+  for (const dir of ['ltr', 'rtl']) {
+    it(`stands beside the text from 28em on, at 38 %: ${dir}`, async () => {
+      const card = await inside('600px', '<pub-card></pub-card>', ARTICLE, '', `direction: ${dir}`);
+      const [cover, text] = [box(card, 'cover'), box(card, 'body')];
+      expect(cover.width / box(card, 'card').width).to.be.closeTo(0.38, 0.01);
+      expect(cover.top).to.be.closeTo(text.top, 1);
+      expect(cover.bottom).to.be.closeTo(text.bottom, 1);
+      expect(dir === 'ltr' ? cover.left - text.right : text.left - cover.right).to.be.closeTo(0, 1);
+    });
+  }
+
+  it('gives the reason before it can be uncovered, after the title', async () => {
+    for (const [val, reason] of [
+      ['porn', 'Adult content'],
+      ['gore', 'Graphic content'],
+      ['!warn', 'Content warning'],
+    ]) {
+      const card = await inside('360px', '<pub-card></pub-card>', { ...ARTICLE, labels: [{ val }] });
+      expect(part(card, 'show-picture')?.textContent).to.equal(`${reason}Show picture`);
+      const follows = part(card, 'title')?.compareDocumentPosition(part(card, 'warning') as Node);
+      expect(follows).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+  });
+});
+
+describe('Arabic on a page from left to right', () => {
+  it('stands at the card’s side, where the rest does', async () => {
+    const view = {
+      ...ARTICLE,
+      title: 'الميناء',
+      description: 'مرتين في اليوم',
+      source: { ...ARTICLE.source, title: 'المد' },
+    };
+    const card = await inside('360px', '<pub-card></pub-card>', view);
+    for (const name of ['title', 'description', 'name']) {
+      const words = document.createRange();
+      words.selectNodeContents(part(card, name) as Node);
+      expect(words.getBoundingClientRect().left, name).to.be.closeTo(box(card, name).left, 2);
+    }
+    expect(box(card, 'title').left).to.equal(box(card, 'meta').left);
+  });
 });
 
 describe('compact', () => {
@@ -208,6 +358,54 @@ describe('a skeleton’s shapes', () => {
   }
 });
 
+describe('what comes into view', () => {
+  const { animate } = Element.prototype;
+  let faded: (string | null)[] = [];
+
+  beforeEach(() => {
+    faded = [];
+    Element.prototype.animate = function (...how) {
+      faded.push(this.getAttribute('part'));
+      return animate.apply(this, how);
+    };
+  });
+  afterEach(() => {
+    Element.prototype.animate = animate;
+    resetConfig();
+  });
+
+  /** A card that was asked for: first its skeleton, then itself, then its cover. */
+  async function answered(): Promise<void> {
+    const stub = stubAppView();
+    const card = mount('<pub-card url="https://x.example/a" loading="eager" discovery="off"></pub-card>');
+    const { answer } = await stub.request(0);
+    expect(part(card, 'skeleton')).not.to.equal(null);
+    answer({ view: { external: ARTICLE } });
+    await told(card);
+    await until(() => (part(card, 'cover') as HTMLImageElement | null)?.complete);
+    await rest(10);
+  }
+
+  it('fades in: the card in its skeleton’s place, and each picture', async () => {
+    await answered();
+    expect(faded).to.include.members(['card article', 'cover', 'icon']);
+  });
+
+  itEmulating('does so at once for who asked for less motion', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    faded = [];
+    await answered();
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    expect(faded).to.deep.equal([]);
+  });
+
+  it('does not fade where it was given, without a skeleton before it', async () => {
+    const card = mount('<pub-card></pub-card>', ARTICLE);
+    await told(card);
+    expect(faded).not.to.include('card article');
+  });
+});
+
 describe('a card under the pointer', () => {
   it('enlarges its cover within the cover’s frame, unless motion is reduced', async () => {
     const card = await inside('400px', '<pub-card></pub-card>', ARTICLE);
@@ -228,28 +426,29 @@ describe('a card under the pointer', () => {
   });
 });
 
-describe('a card without a cover', () => {
-  for (const [note, dir, side] of [
-    ['left to right', 'ltr', 'left'],
-    ['right to left', 'rtl', 'right'],
+describe('the accent', () => {
+  const band = (card: Element) => getComputedStyle(part(card, 'card') as Element, '::before');
+
+  for (const [note, markup, view] of [
+    ['with a cover', '<pub-card></pub-card>', ARTICLE],
+    ['without a cover', '<pub-card></pub-card>', { ...ARTICLE, thumb: undefined }],
+    ['a publication', '<pub-card></pub-card>', PUBLICATION],
   ] as const) {
-    it(`has an edge of its accent where it starts: ${note}`, async () => {
-      const card = await inside(
-        '400px',
-        '<pub-card></pub-card>',
-        { ...ARTICLE, thumb: undefined },
-        '',
-        `direction: ${dir}`,
-      );
-      const edge = getComputedStyle(part(card, 'card') as Element, '::before');
-      expect([edge[side], edge.width, edge.backgroundColor]).to.deep.equal(['-1px', '3px', 'rgb(15, 107, 92)']);
-      // What makes a button visible on a card of its own colour does it here, too.
-      expect(edge.borderTopColor).to.equal(getComputedStyle(part(card, 'button') as Element).borderTopColor);
-      const covered = await inside('400px', '<pub-card></pub-card>', ARTICLE);
-      expect(getComputedStyle(part(covered, 'card') as Element, '::before').content).to.equal('none');
+    it(`is a straight band of 4px within the card’s top corners: ${note}`, async () => {
+      const card = await inside('400px', markup, view);
+      const { borderTopColor, borderTopWidth, width, top, clipPath } = band(card);
+      expect([borderTopColor, borderTopWidth, width, top]).to.deep.equal(['rgb(15, 107, 92)', '4px', '398px', '0px']);
+      expect(clipPath).to.contain('round 13px');
     });
   }
 
+  it('is no band on a single line', async () => {
+    const card = await inside('400px', '<pub-card layout="compact"></pub-card>', ARTICLE);
+    expect(band(card).content).to.equal('none');
+  });
+});
+
+describe('a card without a cover', () => {
   for (const width of ['200px', '480px']) {
     it(`has its author in one line, and the handle keeps its start: ${width}`, async () => {
       const card = await inside(width, '<pub-card></pub-card>', WORDY, '', 'direction: rtl');

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
+import { edgeColor } from '../../../src/core/color/edge-color.ts';
 import type { CardSchemes, CardView, Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { edgeColor } from '../../../src/theme/card-theme.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
 import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
 import { emulateMedia } from '../emulate-media.ts';

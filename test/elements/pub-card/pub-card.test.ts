@@ -18,7 +18,7 @@ describe('<pub-card> with a view', () => {
       const { type, detail } = await told(card);
       expect(type).to.equal('pub-card-load');
       expect(detail.via).to.equal('view');
-      expect(detail.view).to.deep.equal(card.view);
+      expect(detail.view).to.deep.equal(card.shown);
       expect(states(card)).to.deep.equal(['ready']);
       expect(partText(card, 'title')).to.equal(ARTICLE.title);
     });
@@ -29,7 +29,13 @@ describe('<pub-card> with a view', () => {
     expect(partText(card, 'description')).to.equal(ARTICLE.description);
     expect(partText(card, 'date')).to.equal('Mar 5, 2026');
     expect(part(card, 'date')?.getAttribute('datetime')).to.equal(ARTICLE.createdAt);
-    expect(partText(card, 'reading-time')).to.equal('7 min');
+    // What the eye reads is short; what the ear hears is in words.
+    const [seen, heard] = part(card, 'reading-time')?.children ?? [];
+    expect([seen?.textContent, seen?.getAttribute('aria-hidden')]).to.deep.equal(['7 min read', 'true']);
+    expect([heard?.getAttribute('data-text'), heard?.hasAttribute('aria-hidden')]).to.deep.equal([
+      '7 minutes read',
+      false,
+    ]);
     expect(partText(card, 'author')).to.equal('by @mara.example');
     expect(partText(card, 'name')).to.equal('Field Notes');
     expect(partText(card, 'domain')).to.equal('example.com');
@@ -63,7 +69,7 @@ describe('<pub-card> with a view', () => {
     card.view = null;
     const { type } = await told(card);
     expect(type).to.equal('pub-card-fallback');
-    expect(card.view).to.equal(null);
+    expect(card.shown).to.equal(null);
   });
 
   it('reads inline JSON, which is no child', async () => {
@@ -264,7 +270,7 @@ describe('<pub-card> properties', () => {
     ['layout', 'layout', 'auto'],
     ['appearance', 'appearance', 'auto'],
     ['cta', 'cta', 'publication'],
-    ['contrast', 'contrast', 'as-published'],
+    ['contrast', 'contrast', 'aa'],
     ['loading', 'loading', 'lazy'],
     ['target', 'target', ''],
     ['profileBase', 'profile-base', ''],
@@ -312,5 +318,31 @@ describe('<pub-card> properties', () => {
     card.view = { ...ARTICLE, source: { ...ARTICLE.source, theme: { ...THEME, accentRGB: 'red' } } };
     await told(card);
     expect(part(card, 'card')?.style.getPropertyValue('--_record-accent')).to.equal('');
+  });
+});
+
+describe('<pub-card> for ears', () => {
+  it('is an article that has its title as name', async () => {
+    for (const [view, layout] of [
+      [ARTICLE, 'article'],
+      [PUBLICATION, 'publication'],
+      [ARTICLE, 'compact'],
+    ] as const) {
+      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, view);
+      const label = part(card, 'card')?.getAttribute('aria-labelledby') ?? '';
+      expect(card.shadowRoot?.getElementById(label)?.textContent).to.equal(view.title);
+    }
+  });
+
+  it('names the language of a foreign text where its script tells it', async () => {
+    const view = {
+      ...ARTICLE,
+      title: '潮だまりの世界',
+      description: 'Το λιμάνι',
+      source: { ...ARTICLE.source, title: 'הנמל' },
+    };
+    const card = await mounted('<pub-card></pub-card>', view);
+    const langs = ['title', 'description', 'name', 'meta'].map((name) => part(card, name)?.getAttribute('lang'));
+    expect(langs).to.deep.equal(['ja', 'el', 'he', null]);
   });
 });

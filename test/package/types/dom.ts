@@ -26,13 +26,13 @@ card.verification = true;
 card.profileBase = 'https://example.com/{handle}';
 card.view = { external: { uri: 'https://example.com/', title: 'x', description: '' } };
 card.view = null;
-export const shown: CardView | null = card.view;
+export const shown: CardView | null = card.shown;
 export const same: PubCard | null = document.querySelector('main > pub-card');
 export const defined: typeof PubCard = PubCard;
 
 const profile = document.querySelector('pro-profile');
 if (profile) profile.maxSkills = 3;
-export const person: ProfileView | null | undefined = profile?.view;
+export const person: ProfileView | null | undefined = profile?.shown;
 
 card.addEventListener('pub-card-load', ({ detail }) => {
   const via: CardVia = detail.via;
@@ -108,7 +108,7 @@ if (profile) profile.maxSkills = 'three';
 // @ts-expect-error no such property
 card.link = 'https://example.com/';
 // @ts-expect-error what was found is not a profile
-export const mixed: ProfileView | null = document.createElement('pub-card').view;
+export const mixed: ProfileView | null = document.createElement('pub-card').shown;
 // @ts-expect-error nothing of that name in the detail
 card.addEventListener('pub-card-load', ({ detail }) => detail.card);
 // @ts-expect-error a card has no handle

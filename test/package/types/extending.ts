@@ -54,7 +54,7 @@ export class LongProfile extends ProProfile {
 }
 
 const note = new NoteCard();
-export const text: string | undefined = note.view?.text;
+export const text: string | undefined = note.shown?.text;
 note.reload();
 const words: Partial<CardMessages> = { read: 'Read it[: {name}]' };
 registerMessages('en-GB', { card: words, profile: undefined });

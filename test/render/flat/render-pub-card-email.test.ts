@@ -25,13 +25,41 @@ describe('the domain in flat HTML', () => {
 
 describe('the look of flat HTML', () => {
   it.each([
-    ['en', 'border-left:3px', undefined],
-    ['ar', 'border-right:3px', 'dir="rtl"'],
-  ])('has a stripe at the start edge without a cover: %s', (lang, stripe, direction) => {
-    const bare = renderPubCardEmail({ ...ARTICLE, thumb: undefined }, { lang });
-    expect(bare).toContain(stripe);
-    expect(/^<div[^>]* (dir="rtl")/.exec(bare)?.[1]).toBe(direction);
-    expect(renderPubCardEmail(ARTICLE, { lang })).not.toContain(':3px');
+    ['en', undefined],
+    ['ar', 'dir="rtl"'],
+  ])('has a straight band over the nameplate, with a cover and without: %s', (lang, direction) => {
+    for (const thumb of [ARTICLE.thumb, undefined]) {
+      const flat = renderPubCardEmail({ ...ARTICLE, thumb }, { lang });
+      expect(flat).toMatch(/^<div[^>]*border-radius:14px[^>]*>\s*<div style="border-top:4px solid #0f6b5c;/);
+      expect(/^<div[^>]* (dir="rtl")/.exec(flat)?.[1]).toBe(direction);
+    }
+  });
+
+  it('has the nameplate first, then the cover, then the story', () => {
+    const flat = renderPubCardEmail(OWN_HOST);
+    const order = [
+      'icon.png',
+      'Field Notes',
+      'tidewater.example',
+      'View publication',
+      'cover.jpg',
+      'Reading a tide',
+      'Low water is',
+      '7 min read',
+    ];
+    const places = order.map((words) => flat.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ['a publication', { ...OWN_HOST, title: 'Field Notes', thumb: undefined }, 'Field Notes'],
+    ['a link that nothing backs', null, 'example.com'],
+  ])('names what is its own headline once, in the nameplate: %s', (_, view, name) => {
+    const flat = renderPubCardEmail(view, { url: 'https://example.com/some/page' });
+    expect(text(flat).split(name)).toHaveLength(2);
+    expect(flat).toMatch(new RegExp(`Georgia[^>]*font-size:22px[^>]*><a [^>]*>${name}</a>`));
+    expect(flat).not.toContain('border-bottom');
   });
 
   it('gives a button and a tile that would vanish an edge', () => {

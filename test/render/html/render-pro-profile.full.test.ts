@@ -25,7 +25,7 @@ describe('the layout full as HTML', () => {
 
   it('names and links who confirmed, as text', () => {
     expect(html).toContain(
-      'mit <a part="person" href="https://people.example/p/bob.example" rel="noopener"><bdi>&lt;b&gt;Bob&lt;/b&gt;</bdi></a>',
+      'mit <a class="person" part="person" href="https://people.example/p/bob.example" rel="noopener"><bdi>&lt;b&gt;Bob&lt;/b&gt;</bdi></a>',
     );
     expect(shown(html)).not.toContain('Eve');
   });
@@ -35,8 +35,19 @@ describe('the layout full as HTML', () => {
     expect(html).toContain('"amount":{"value":25000,"currency":"EUR"}');
   });
 
+  it('has the article’s name, dates that machines read, and how long in words', () => {
+    const positions = [{ rkey: '1', title: 'Editor', company: 'Co', startedAt: '2019-05', endedAt: '2021-07' }];
+    const page = renderProProfile({ ...view, positions }, { layout: 'full', lang: 'de' });
+    expect(page).toContain('<article class="card full" part="card full" aria-label="Ada">');
+    expect(page).toContain('<time datetime="2019-05">Mai 2019</time> – <time datetime="2021-07">Juli 2021</time>');
+    expect(page).toContain(
+      '<bdi aria-hidden="true">2 J, 3 Mon.</bdi><span class="hidden" data-text=", 2 Jahre, 3 Monate"></span>',
+    );
+    expect(page).toContain('<ol class="timeline" part="timeline" role="list">');
+  });
+
   it('links nobody without a site', () => {
-    expect(renderProProfile(view, { layout: 'full' })).toContain('with <bdi part="person">&lt;b&gt;Bob');
+    expect(renderProProfile(view, { layout: 'full' })).toContain('with <bdi class="person" part="person">&lt;b&gt;Bob');
   });
 });
 

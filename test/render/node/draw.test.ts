@@ -47,6 +47,21 @@ describe('the drawings of an AppView', () => {
   });
 
   it.each([
+    ['/card.png', { url: ARTICLE }],
+    ['/profile.png', { actor: 'mara.tidewater.example' }],
+  ] as [string, Record<string, string>][])(
+    '%s %j has twice the points with scale=2, and ignores every other',
+    async (path, query) => {
+      const size = async (scale: string) => {
+        const { width, height } = await sharp(await (await at(path, { ...query, scale })).arrayBuffer()).metadata();
+        return [width, height];
+      };
+      expect(await size('2')).toEqual([2400, 1260]);
+      for (const scale of ['1', '3', '20', '2.5', '0', '-2', '2x', '']) expect(await size(scale)).toEqual([1200, 630]);
+    },
+  );
+
+  it.each([
     ['/card.svg', {}, 400],
     ['/card.svg', { url: 'javascript:alert(1)' }, 400],
     ['/card.svg', { url: 'https://nobody.example/x' }, 200],
@@ -184,6 +199,21 @@ describe('embedding pictures', () => {
       ['/glass.png', '/script.svg', '/huge.jpg'].map((path) => ({ address: origin + path, width: 50 })),
     );
     expect([...images.keys()]).toEqual([`${origin}/glass.png`]);
+  });
+
+  it('has fewer points rather than none, where it would be too large', async () => {
+    const widths: number[] = [];
+    const heavy = Buffer.concat([pictures.get('/square.jpg') ?? Buffer.alloc(0), Buffer.alloc(400 * 1024)]);
+    const embedImages = createEmbedImages({
+      fetch: open(),
+      shrink: async (_, width) => {
+        widths.push(width);
+        return width > 960 ? heavy : (pictures.get('/square.jpg') ?? heavy);
+      },
+    });
+    const { images, whole } = await embedImages([{ address: `${origin}/square.jpg`, width: 600 }]);
+    expect([images.size, whole]).toEqual([1, true]);
+    expect(widths).toEqual([1200, 960]);
   });
 
   it('tells pictures by how they begin', () => {

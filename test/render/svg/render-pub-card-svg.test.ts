@@ -35,13 +35,13 @@ describe('the facts of a drawing', () => {
   it('are all there on a banner, in two lines', () => {
     const view = { ...OWN_HOST, ...BY('mara.tidewater.example') };
     expect(lines(view, { layout: 'banner', images: IMAGES })).toEqual(
-      expect.arrayContaining(['tidewater.example · Mar 5, 2026 · 7 min', 'by @mara.tidewater.example']),
+      expect.arrayContaining(['Mar 5, 2026 · 7 min read', 'by @mara.tidewater.example']),
     );
   });
 
   it('begin with the author beside a portrait, in one line where there is room', () => {
-    expect(lines({ ...OWN_HOST, ...MARA }, { layout: 'article', images: IMAGES })).toContain(
-      'by @mara.tidewater.example · Mar 5, 2026 · 7 min',
+    expect(lines({ ...OWN_HOST, ...MARA }, { layout: 'article', width: 800, images: IMAGES })).toContain(
+      'by @mara.tidewater.example · Mar 5, 2026 · 7 min read',
     );
   });
 
@@ -99,7 +99,7 @@ describe('the look of a drawing', () => {
   const theme = { accentRGB: white, accentForegroundRGB: { r: 0, g: 0, b: 0 } };
   const plain = { ...OWN_HOST, source: { ...OWN_HOST.source, icon: undefined, theme } };
 
-  it('gives a button, a tile and the stripe that would vanish an edge, and no other', () => {
+  it('gives a button, a tile and the band that would vanish an edge, and no other', () => {
     const light = renderPubCardSvg(plain, { appearance: 'light' });
     expect(light.match(/<rect class="s-edge"/g)).toHaveLength(2);
     expect(light).toMatch(/\.s-edge\{stroke:#[0-9a-f]{6}\}/);
@@ -107,13 +107,15 @@ describe('the look of a drawing', () => {
     expect(renderPubCardSvg(plain, { appearance: 'dark' })).toContain('.s-edge{stroke:none}');
   });
 
-  it.each([
-    ['en', 'x="0"'],
-    ['ar', 'x="597"'],
-  ])('has a stripe at the start edge without a cover: %s', (lang, at) => {
-    expect(renderPubCardSvg(ARTICLE, { lang })).toContain(`<rect class="f-accent" ${at} y="0" width="3"`);
-    expect(renderPubCardSvg(ARTICLE, { lang, images: IMAGES })).not.toContain('width="3"');
-    expect(renderPubCardSvg(ARTICLE, { lang, layout: 'compact' })).not.toContain('width="3"');
+  it('has a straight band along its top, between the round corners', () => {
+    const band = '<path class="f-accent" d="M4.5 4A14.5 14.5 0 0 1 14.5 0H585.5A14.5 14.5 0 0 1 595.5 4Z"/>';
+    expect(renderPubCardSvg(ARTICLE)).toContain(band);
+    expect(renderPubCardSvg(ARTICLE, { images: IMAGES })).toContain(band);
+    expect(renderPubCardSvg(ARTICLE, { layout: 'publication' })).toContain(band);
+    expect(renderPubCardSvg(ARTICLE, { layout: 'compact' })).not.toContain('<path class="f-accent"');
+    expect(renderPubCardSvg(ARTICLE, { layout: 'banner' })).toContain(
+      '<path class="f-accent" d="M0 8L0 0H1200L1200 8Z"/>',
+    );
   });
 
   it('puts a hairline inside every picture', () => {
@@ -131,17 +133,94 @@ describe('the look of a drawing', () => {
   });
 
   it.each([
-    ['short words are the largest', 'Low water', '72'],
-    ['more words are smaller', 'Low water is a promise and never once was it a fact of anybody’s life', '60'],
-    ['a long title is the smallest', 'Low water is a promise, not a fact. '.repeat(4), '48'],
+    ['short words are the largest', 'Low water', '76'],
+    ['more words are smaller', 'Low water is a promise and never once was it a fact of anybody’s life', '64'],
+    ['a long title is the smallest', 'Low water is a promise, not a fact. '.repeat(4), '52'],
   ])('fits the title of a banner: %s', (_, title, size) => {
     const sizes = renderPubCardSvg({ ...ARTICLE, title }, { layout: 'banner' }).matchAll(/font-size="(\d+)"/g);
     expect(Math.max(...[...sizes].map(([, found]) => Number(found)))).toBe(Number(size));
   });
+});
 
-  it('puts the cover beside the text from 640 pixels on, as high as the card', () => {
-    const drawn = renderPubCardSvg(ARTICLE, { images: IMAGES, width: 800 });
-    const [, height] = /<svg[^>]* height="([\d.]+)"/.exec(drawn) ?? [];
-    expect(drawn).toContain(`<image x="0.5" y="0.5" width="320" height="${Number(height) - 1}"`);
+describe('the cover', () => {
+  /** The cover's box. */
+  function cover(options: PubCardSvgOptions, view: unknown = ARTICLE): Record<'x' | 'y' | 'width' | 'height', number> {
+    const [, box = ''] = /<image ([^>]*) clip-path/.exec(renderPubCardSvg(view, { images: IMAGES, ...options })) ?? [];
+    const of = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(box)?.[1]);
+    return { x: of('x'), y: of('y'), width: of('width'), height: of('height') };
+  }
+  const WORDY = {
+    ...ARTICLE,
+    title: 'Low water is a promise '.repeat(9),
+    description: 'Never once a fact. '.repeat(40),
+  };
+  const HANDLE = BY(`${'long-'.repeat(12)}handle.example`, FACE);
+
+  it('is whole above the text, below the nameplate, in a narrow drawing', () => {
+    const { x, y, width, height } = cover({ width: 320 });
+    expect([x, y, width]).toEqual([0.5, 65, 319]);
+    expect(width / height).toBeCloseTo(1.91, 1);
+  });
+
+  it.each([448, 600, 800, 1200])('is beside the text at %i, whole where the text leaves it its height', (width) => {
+    const box = cover({ width });
+    expect(box.width).toBe(Math.round(width * 0.38));
+    expect(box.width / box.height).toBeLessThan(1.95);
+    expect([box.x, box.y]).toEqual([0.5, 65]);
+  });
+
+  it('is at the end edge in a language that runs from the right', () => {
+    expect(cover({ width: 600, lang: 'ar' }).x).toBe(600 - 228 - 0.5);
+  });
+
+  it('is never cut to less than a square, however long the text beside it', () => {
+    for (const view of [ARTICLE, WORDY, { ...WORDY, ...HANDLE }]) {
+      for (const layout of ['article', 'banner'] as const) {
+        for (let width = 240; width <= 1200; width += 40) {
+          const box = cover({ layout, width }, view);
+          expect([layout, width, box.width / box.height >= 0.99]).toEqual([layout, width, true]);
+        }
+      }
+    }
+  });
+
+  it('keeps four fifths of a wide picture in a link preview', () => {
+    const box = cover({ layout: 'banner' });
+    expect(box.width / box.height).toBe(1.5);
+    expect(box.x + box.width).toBe(1144);
+  });
+});
+
+describe('the nameplate', () => {
+  it('is the first thing in an article: name, domain, button', () => {
+    expect(lines(OWN_HOST, { layout: 'article' }).slice(1, 4)).toEqual([
+      'Field Notes',
+      'tidewater.example',
+      'View publication',
+    ]);
+  });
+
+  it.each([
+    ['the words on the button name it', {}, false],
+    ['the button has its mark alone', { width: 320 }, true],
+    ['there is no button', { cta: 'none' }, true],
+    ['the button leads to the article', { cta: 'article' }, true],
+    ['a link preview has none', { layout: 'banner' }, true],
+  ] as const)('names the platform below the name where nothing else does: %s', (_, options, named) => {
+    expect(lines(ARTICLE, options).includes('Leaflet')).toBe(named);
+  });
+
+  it('has the mark in the place of the words where there is no room for them', () => {
+    const narrow = renderPubCardSvg(ARTICLE, { width: 320 });
+    expect(narrow).not.toContain('Subscribe');
+    expect(narrow).toContain('<rect class="f-accent" x="268" y="16" width="36" height="36" rx="18"/>');
+  });
+
+  it('has the host as its name where there is no publication', () => {
+    expect(lines({ ...ARTICLE, source: undefined }).slice(0, 3)).toEqual([
+      'T',
+      'tides.leaflet.pub',
+      'Reading a tide table',
+    ]);
   });
 });

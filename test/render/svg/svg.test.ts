@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderProProfileSvg, renderPubCardSvg } from '../../../src/render/index.ts';
 import { escapeXml } from '../../../src/render/svg/svg-canvas.ts';
-import { letters, textWidth } from '../../../src/render/svg/text-width.ts';
+import { letters, SVG_SERIF, textWidth } from '../../../src/render/svg/text-width.ts';
 import { fitText, textDirection, wrapText } from '../../../src/render/svg/wrap-text.ts';
 import { launchChromium } from '../../support/browser.ts';
 import { ARTICLE, HOSTILE_TEXTS, PROFILE } from '../samples.ts';
@@ -44,7 +44,7 @@ function parsed(svg: string): Promise<{ shape: string[]; texts: string[]; addres
 }
 
 describe('fitting text without a font', () => {
-  const box = { width: 300, size: 18, bold: true, lines: 3 };
+  const box = { width: 300, size: 18, face: 'bold', lines: 3 } as const;
   const cases: [note: string, text: string, lines: string[]][] = [
     ['nothing to see gives no line', ' \n\t ', []],
     ['short text is one line', 'Low water', ['Low water']],
@@ -134,7 +134,7 @@ describe('fitting text without a font', () => {
     const plain = wrapText(text, box, 'en');
     const balanced = wrapText(text, { ...box, balanced: true }, 'en');
     const spread = (lines: string[]) => {
-      const widths = lines.map((line) => textWidth(line, 18, true));
+      const widths = lines.map((line) => textWidth(line, 18, 'bold'));
       return Math.max(...widths) - Math.min(...widths);
     };
     expect(balanced.length).toBe(plain.length);
@@ -149,7 +149,7 @@ describe('fitting text without a font', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 4 }), (text, lines) => {
         const found = wrapText(text, { ...box, lines }, 'en');
         expect(found.length).toBeLessThanOrEqual(lines);
-        for (const line of found) expect(textWidth(line, 18, true)).toBeLessThanOrEqual(300 + 18 * 1.5);
+        for (const line of found) expect(textWidth(line, 18, 'bold')).toBeLessThanOrEqual(300 + 18 * 1.5);
         // A hyphen at the end of a line is the text's own, or stands for a break.
         const kept = found.join('').replace(/…$/, '').replace(/[\s-]/g, '');
         expect(text.replace(/[\s-]/g, '').startsWith(kept)).toBe(true);
@@ -182,21 +182,40 @@ describe('fitting text without a font', () => {
       'Zwölf Boxkämpfer jagen Viktor',
       '0123456789 (12:30)',
     ];
-    for (const bold of [false, true]) {
-      const measured = await page.evaluate(
-        ([all, weight]) => {
-          const context = document.createElement('canvas').getContext('2d');
-          if (!context) throw new Error('no canvas');
-          context.font = `${weight} 20px Arial, Helvetica, 'Liberation Sans', sans-serif`;
-          return all.map((text) => context.measureText(text).width);
-        },
-        [texts, bold ? '600' : '400'] as const,
-      );
+    for (const face of [undefined, 'bold'] as const) {
+      const measured = await widths(texts, `${face ? 600 : 400} 20px Arial, Helvetica, 'Liberation Sans', sans-serif`);
       for (const [index, text] of texts.entries()) {
-        expect(Math.abs(textWidth(text, 20, bold) / (measured[index] ?? 0) - 1)).toBeLessThan(0.03);
+        expect(Math.abs(textWidth(text, 20, face) / (measured[index] ?? 0) - 1)).toBeLessThan(0.03);
       }
     }
   });
+
+  it('estimates headlines as wide as Georgia, so that the fonts in its place stay inside', async () => {
+    const texts = [
+      'The harbour at low water',
+      'WIDE LETTERS MMM',
+      'Zwölf Boxkämpfer jagen Viktor',
+      '0123456789 (12:30)',
+    ];
+    const measured = await widths(texts, `700 20px ${SVG_SERIF}`);
+    for (const [index, text] of texts.entries()) {
+      const ratio = textWidth(text, 20, 'serif') / (measured[index] ?? 0);
+      expect(ratio).toBeGreaterThan(0.97);
+      expect(ratio).toBeLessThan(1.4);
+    }
+  });
+
+  function widths(texts: string[], font: string): Promise<number[]> {
+    return page.evaluate(
+      ([all, looks]) => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) throw new Error('no canvas');
+        context.font = looks;
+        return all.map((text) => context.measureText(text).width);
+      },
+      [texts, font] as const,
+    );
+  }
 });
 
 describe('renderPubCardSvg', () => {

@@ -8,13 +8,14 @@ import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 const LINK = 'https://example.com/a';
 
 describe('links', () => {
-  for (const layout of ['article', 'publication', 'compact']) {
-    it(`are never nested, and come title first, in ${layout}`, async () => {
+  for (const layout of ['article', 'publication', 'compact'] as const) {
+    it(`are never nested, and come in the order in which they are read, in ${layout}`, async () => {
       const card = mount(`<pub-card layout="${layout}"></pub-card>`, ARTICLE);
       await told(card);
       const links = [...(card.shadowRoot?.querySelectorAll('a') ?? [])];
       expect(links.some((link) => link.querySelector('a'))).to.equal(false);
-      expect(links.map((link) => link.part[0])).to.deep.equal(layout === 'compact' ? ['title'] : ['title', 'button']);
+      const order = { article: ['button', 'title'], publication: ['title', 'button'], compact: ['title'] };
+      expect(links.map((link) => link.part[0])).to.deep.equal(order[layout]);
     });
   }
 
@@ -41,7 +42,7 @@ describe('links', () => {
     }
   });
 
-  it('are reached with Tab, title first, and show where the focus is', async () => {
+  it('are reached with Tab, the nameplate first, and show where the focus is', async () => {
     const stage = freshStage();
     const [before, card, after] = ['button', 'pub-card', 'button'].map((name) => document.createElement(name));
     stage.append(before as Element, card as Element, after as Element);
@@ -63,7 +64,7 @@ describe('links', () => {
       const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused as Element, pseudo);
       expect([outlineStyle, outlineWidth, outlineOffset]).to.deep.equal(['solid', '2px', '2px']);
     }
-    expect(path).to.deep.equal(['title', 'button', 'button']);
+    expect(path).to.deep.equal(['button', 'title', 'button']);
     expect(document.activeElement).to.equal(after);
   });
 

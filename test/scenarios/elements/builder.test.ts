@@ -24,7 +24,13 @@ const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
       ? { card: true, cause: null, steps: [], view: ARTICLE }
       : {
           card: false,
-          cause: { id: 'publication', verdict: 'broken', found: 'No record names <this> link.', advice: 'Write one.' },
+          cause: {
+            id: 'publication',
+            verdict: 'broken',
+            found: 'No record names <this> link.',
+            advice: 'Write one.',
+            run: ['npx masthead-cli init --url https://unknown.example'],
+          },
           steps: [{ id: 'icon', verdict: 'warn', found: 'The icon is small.' }],
           view: null,
         },
@@ -110,7 +116,7 @@ describe('the builder', () => {
     await paste(LINK);
     expect(status()).to.equal('A card: Reading a tide table');
     const cards = [...root.querySelectorAll('pub-card')];
-    expect(cards.map(({ view }) => view?.title)).to.deep.equal(['Reading a tide table', 'Reading a tide table']);
+    expect(cards.map(({ shown }) => shown?.title)).to.deep.equal(['Reading a tide table', 'Reading a tide table']);
     expect(code()).to.contain(`src="${APP_VIEW}/1.2.3/masthead.js" integrity="${HASH}"`);
     expect(code()).to.contain(`<pub-card url="${LINK}">`);
     // Both cards, and the builder itself, make do with one question.
@@ -121,16 +127,16 @@ describe('the builder', () => {
     const { root, code, queries } = await open(`?url=${encodeURIComponent(LINK)}`);
     select(root, 'layout', 'compact');
     select(root, 'lang', 'ar');
-    root.querySelector<HTMLElement>('#aa')?.click();
+    select(root, 'contrast', 'as-published');
     const card = root.querySelector('pub-card');
     expect(['layout', 'lang', 'contrast'].map((name) => card?.getAttribute(name))).to.deep.equal([
       'compact',
       'ar',
-      'aa',
+      'as-published',
     ]);
     expect(root.querySelector<HTMLElement>('.pane')?.dir).to.equal('rtl');
-    expect(code()).to.contain('layout="compact" contrast="aa" lang="ar" dir="rtl"');
-    expect(queries.at(-1)).to.contain('layout=compact&contrast=aa&lang=ar');
+    expect(code()).to.contain('layout="compact" contrast="as-published" lang="ar" dir="rtl"');
+    expect(queries.at(-1)).to.contain('layout=compact&contrast=as-published&lang=ar');
     root.querySelector<HTMLElement>('#form-static')?.click();
     await until(() => code().includes('style='));
     expect(code()).to.contain('lang="ar"');
@@ -142,7 +148,7 @@ describe('the builder', () => {
     await paste('@alice.example');
     expect(code()).to.contain('<pro-profile actor="alice.example">');
     expect(root.querySelector('pub-card')).to.equal(null);
-    expect(root.querySelector('#aa')?.closest<HTMLElement>('.field')?.hidden).to.equal(true);
+    expect(root.querySelector('#contrast')?.closest<HTMLElement>('.field')?.hidden).to.equal(true);
     expect(
       [...(root.querySelector<HTMLSelectElement>('#layout')?.options ?? [])].map(({ value }) => value),
     ).to.deep.equal(['summary', 'full', 'compact']);
@@ -171,11 +177,77 @@ describe('the builder', () => {
     expect(root.querySelector<HTMLElement>('.outputs')?.hidden).to.equal(true);
   });
 
+  it('has the very command that the advice means, to be copied, and the way to the whole report with the link in it', async () => {
+    const { root, paste } = await open();
+    await paste('https://unknown.example/post');
+    const why = root.querySelector('.doctor');
+    expect(why?.querySelector('pre')?.textContent).to.equal('npx masthead-cli init --url https://unknown.example');
+    expect(why?.querySelector('button')?.getAttribute('aria-label')).to.equal('Copy Command');
+    expect(why?.querySelector('a')?.href).to.equal(`${APP_VIEW}/check?url=https%3A%2F%2Funknown.example%2Fpost`);
+  });
+
+  it('has a command for who asks a server that does not look', async () => {
+    const { root, paste } = await open('', { '/': () => ({ name: 'Masthead', version: '1', checks: false }) });
+    await paste('https://unknown.example/post');
+    const why = root.querySelector('.doctor');
+    expect(why?.querySelector('pre')?.textContent).to.equal("npx masthead-cli doctor 'https://unknown.example/post'");
+    expect(why?.querySelector('a')?.href).to.contain('/check?url=https%3A%2F%2Funknown.example%2Fpost');
+  });
+
+  it('shows the second preview for looking only, and says where the links of the first open', async () => {
+    const { root, paste } = await open();
+    await paste(LINK);
+    const [light, dark] = root.querySelectorAll<HTMLElement>('.pane');
+    expect([light?.inert, dark?.inert]).to.deep.equal([false, true]);
+    const preview = root.querySelector('.preview');
+    expect(preview?.querySelector('h2')?.textContent).to.equal('Preview');
+    expect(preview?.textContent).to.contain('new tab');
+  });
+
+  it('tells of every choice what it changed', async () => {
+    const { root, paste } = await open();
+    await paste(LINK);
+    select(root, 'layout', 'compact');
+    await until(() => (root.querySelector('.unseen[role=status]')?.textContent ?? '') !== '');
+    expect(root.querySelector('.unseen[role=status]')?.textContent).to.contain('Layout: One line.');
+  });
+
+  it('names its samples as a group', async () => {
+    const { root } = await open();
+    const group = root.querySelector('[role=group][aria-label]');
+    expect([...(group?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).to.deep.equal([
+      'An article',
+    ]);
+  });
+
+  it('takes the place of the field that the page had, and what somebody wrote there', async () => {
+    const stage = freshStage();
+    const [ask, root] = [document.createElement('div'), document.createElement('div')];
+    const field = document.createElement('input');
+    field.value = 'alice.ex';
+    ask.append(field);
+    stage.append(ask, root);
+    field.focus();
+    const heard: boolean[] = [];
+    const fetch = async () => Response.json({ name: 'Masthead', version: '1', checks: false });
+    const onAsked = (asked: boolean) => heard.push(asked);
+    await openBuilder(root, { query: '', addresses: [APP_VIEW], fetch, remember: () => {}, ask, onAsked });
+    const input = ask.querySelector<HTMLInputElement>('#url');
+    expect(input?.value).to.equal('alice.ex');
+    expect(document.activeElement).to.equal(input);
+    expect(root.querySelector('form')).to.equal(null);
+    if (input) input.value = 'hello there';
+    input?.form?.requestSubmit();
+    await until(() => !root.hasAttribute('aria-busy'));
+    // What is no link shows nothing.
+    expect(heard.at(-1)).to.equal(false);
+  });
+
   it('shows a card that the doctor found and the index does not have yet', async () => {
     const { root, status, code, paste } = await open();
     await paste('https://late.example/post');
     expect(status()).to.contain('not indexed it yet');
-    expect(root.querySelector('pub-card')?.view?.title).to.equal('Reading a tide table');
+    expect(root.querySelector('pub-card')?.shown?.title).to.equal('Reading a tide table');
     expect(code()).to.contain('<pub-card url="https://late.example/post">');
   });
 
@@ -285,7 +357,6 @@ describe('the builder', () => {
     travel('');
     expect([input.value, status()]).to.deep.equal(['', '']);
     expect(root.querySelector<HTMLElement>('.work')?.hidden).to.equal(true);
-    expect(root.querySelector<HTMLElement>('.start')?.hidden).to.equal(false);
     // Going back is no new step.
     expect(steps.length).to.equal(1);
   });

@@ -63,6 +63,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     expect(visible(card.querySelector('a'))).to.equal(true);
     expect(page.asked).to.deep.equal([]);
     await write('</a></pub-card><p>');
+    await until(() => page.asked.length);
     expect(page.asked.length).to.equal(1);
     await titled(card, 'Asked');
     expect(partText(card, 'title')).to.equal('Asked');

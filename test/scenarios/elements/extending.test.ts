@@ -68,7 +68,7 @@ describe('a subclass of PubCard, as docs/extending.md has it', () => {
         });
         freshStage().append(card);
         const { type, detail } = await event;
-        expect([type.replace('shelf-card-', ''), detail.via, card.view?.title ?? null]).to.deep.equal(outcome);
+        expect([type.replace('shelf-card-', ''), detail.via, card.shown?.title ?? null]).to.deep.equal(outcome);
         expect(asked).to.deep.equal(['/shelf?url=https%3A%2F%2Fa.example%2Fpost']);
       } finally {
         window.fetch = page;

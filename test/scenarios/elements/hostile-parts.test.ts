@@ -66,7 +66,7 @@ describe('hostile records', () => {
         });
         const note = `${name} ${String(channel)}`;
         expect(part(element, 'card')?.getAttribute('style') ?? '', note).to.match(
-          /^(--_record-[a-z-]+: ?rgb\(\d{1,3} \d{1,3} \d{1,3}\); ?)*$/,
+          /^(--_record-[a-z-]+: ?(?:rgb\(\d{1,3} \d{1,3} \d{1,3}\)|light-dark\((?:(?:transparent|rgb\(\d{1,3} \d{1,3} \d{1,3}\))(?:, |\))){2}); ?)*$/,
         );
       }
     }

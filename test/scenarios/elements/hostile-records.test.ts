@@ -92,12 +92,8 @@ describe('hostile texts', () => {
         ...card(saying('benign')),
         associatedProfiles: [{ did: 'did:plc:x', handle: text }],
       });
-      const words = part(element, 'author')?.firstElementChild?.firstChild;
-      const before = [...(words?.parentNode?.childNodes ?? [])].find(
-        (node) => node instanceof Text && node.data.trim(),
-      );
       const range = document.createRange();
-      range.selectNodeContents(before as Node);
+      range.selectNodeContents(part(element, 'reading-time') as Node);
       return range.getBoundingClientRect().left;
     };
     const expected = await place('benign.example');

@@ -33,10 +33,10 @@ describe('a card that the page keeps room for', () => {
     });
   }
 
-  it('has an article’s footer at its end', async () => {
+  it('has an article’s quiet row at its end', async () => {
     const card = await inside('width: 20em', '<pub-card></pub-card>', ARTICLE, 'min-block-size: 50em');
     const bottom = (name: string) => part(card, name)?.getBoundingClientRect().bottom ?? 0;
-    expect(bottom('card') - bottom('site')).to.be.lessThan(2);
+    expect(bottom('card') - bottom('meta')).to.be.within(10, 18);
   });
 
   it('leaves a small card small', async () => {
@@ -150,7 +150,7 @@ describe('what a page says around a card', () => {
     const card = await inside('width: 300px', '<pub-card></pub-card>', ARTICLE);
     card.style.setProperty('--pub-card-background', 'linear-gradient(#fde, #def)');
     const hovers = [...cardSheet(PubCard).cssRules].filter(
-      (rule) => rule instanceof CSSStyleRule && /card.*\]:hover$/.test(rule.selectorText),
+      (rule) => rule instanceof CSSStyleRule && /card:hover$/.test(rule.selectorText),
     ) as CSSStyleRule[];
     expect(hovers).not.to.be.empty;
     expect(hovers.map((rule) => rule.style.background)).to.deep.equal(hovers.map(() => ''));
@@ -161,17 +161,25 @@ describe('what a page says around a card', () => {
 describe('a picture with a content warning', () => {
   const labelled = (...vals: string[]) => ({ ...ARTICLE, labels: vals.map((val) => ({ val })) });
 
-  for (const val of ['porn', 'sexual', 'nudity', 'graphic-media', '!warn']) {
+  for (const [val, reason] of [
+    ['porn', 'Adult content'],
+    ['sexual', 'Adult content'],
+    ['nudity', 'Adult content'],
+    ['graphic-media', 'Graphic content'],
+    ['!warn', 'Content warning'],
+  ] as const) {
     it(`stands behind a button: ${val}`, async () => {
       const card = await inside('width: 400px', '<pub-card></pub-card>', labelled('art', val));
       const warning = part(card, 'warning') as HTMLDetailsElement;
       const button = part(card, 'show-picture') as HTMLElement;
-      expect(button.textContent).to.equal('Show picture');
+      expect(button.textContent).to.equal(`${reason}Show picture`);
       expect(warning.open).to.equal(false);
       expect(part(card, 'cover')?.checkVisibility()).to.equal(false);
       const { x, y, width, height } = button.getBoundingClientRect();
-      expect(card.shadowRoot?.elementFromPoint(x + width / 2, y + 5)).to.equal(button);
-      expect(Math.round((width / height) * 10)).to.equal(19);
+      // Firefox paints what has an `order` after what has none, and hits it first.
+      const hit = () => card.shadowRoot?.elementFromPoint(x + width / 2, y + 5)?.part.value;
+      expect(hit()).to.equal('show-picture');
+      expect([width, height]).to.deep.equal([warning.offsetWidth, warning.offsetHeight]);
       button.focus();
       expect(card.shadowRoot?.activeElement).to.equal(button);
       button.click();
@@ -179,7 +187,7 @@ describe('a picture with a content warning', () => {
       expect(part(card, 'cover')?.offsetHeight).to.equal(warning.offsetHeight);
       // The button that closes it again keeps its name.
       expect(await audit(card, false)).to.deep.equal([]);
-      expect(card.shadowRoot?.elementFromPoint(x + width / 2, y + 5)).to.equal(part(card, 'title'));
+      expect(hit()).to.equal('title');
     });
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryCache } from '../../../src/atproto/index.ts';
-import { freshStage, hearAll, mount, rest, states, told } from '../../elements/mount.ts';
+import { freshStage, hearAll, mount, rest, states, told, until } from '../../elements/mount.ts';
 import { PROFILE } from '../../elements/samples.ts';
 import { APP_VIEW, resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { stubNetwork } from '../../elements/stub-network.ts';
@@ -57,6 +57,7 @@ describe('a hundred cards', () => {
     const network = stubNetwork({ instead: () => new Promise(() => undefined) }, { appView: APP_VIEW });
     const cards = crowd(Array.from({ length: CARDS }, (_, index) => `${SITE}/${index}`));
     const heard = cards.flatMap(hearAll);
+    await until(() => network.urls.length);
     await rest(30);
     expect(network.urls.length).to.equal(6);
     freshStage();

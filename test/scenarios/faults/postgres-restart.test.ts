@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and go on, readers answer again, nothing is lost', async () => {
   const file = join(folder, 'events.jsonl');
-  writeFileSync(file, randomEvents(3, 20_000, 1500).join('\n'));
+  writeFileSync(file, randomEvents(3, 12_000, 1500).join('\n'));
   const calm = join(folder, 'calm.sqlite');
   const { url: database } = await newDatabase(server.url);
   processes.push(startIngestProcess(calm, file));
@@ -55,15 +55,16 @@ test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and 
     const before = answers;
     while (answers === before) await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  await Promise.race(both.map((one) => one.until('done')));
+  // The load ends with the outages: what is left is for the ingesters alone, however busy the machine is.
   clearInterval(load);
+  await Promise.race(both.map((one) => one.until('done')));
   // While the server is away it says so; nothing else goes wrong.
   expect([...statuses].sort()).toEqual([200, 503]);
   await appView.close();
   for (const one of both) expect(one.said()).not.toContain('failed');
   for (const one of both) await one.end('SIGTERM');
   expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
-}, 240_000);
+});
 
 test('an outage under a server: not ready and alive while it lasts, ready after it, with one line each', async () => {
   const { url: database } = await newDatabase(server.url);

@@ -12,7 +12,7 @@ import { readRecently } from '../../../packages/masthead-appview/src/query/card-
 import { sampleAppView } from '../../../packages/masthead-cli/src/sample.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
-import { cachedFormat } from '../../../src/elements/format.ts';
+import { cachedFormat } from '../../../src/elements/text/format.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
 import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';

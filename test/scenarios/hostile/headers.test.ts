@@ -32,6 +32,11 @@ const SERVED: readonly {
   { path: '/builder.html', type: /^text\/html/, kind: 'page' },
   { path: '/', type: /^application\/json/, kind: 'data' },
   { path: '/check', type: /^text\/html/, kind: 'page' },
+  { path: `/check?url=${LINK}`, type: /^text\/html/, kind: 'page' },
+  { path: '/examples', type: /^text\/html/, kind: 'page' },
+  { path: '/docs', type: /^text\/html/, kind: 'page' },
+  { path: '/page.css', type: /^text\/css/, kind: 'file' },
+  { path: '/favicon.svg', type: /^image\/svg\+xml/, kind: 'file' },
   { path: `/embed?url=${LINK}`, type: /^text\/html/, kind: 'page', frame: true },
   { path: `/embed?actor=${ACTOR}`, type: /^text\/html/, kind: 'page', frame: true },
   { path: '/embed?url=https%3A%2F%2Fnobody.example', type: /^text\/html/, kind: 'page', frame: true },
@@ -117,7 +122,7 @@ describe('the headers of every answer', () => {
       tab.on('pageerror', ({ message }) => problems.push(message));
       tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(`${path}: ${message.text()}`));
       await tab.goto(server.url + path);
-      if (path !== '/check' && path !== '/builder.html') await tab.locator('pub-card, pro-profile').first().waitFor();
+      if (!['/check', '/docs'].includes(path)) await tab.locator('pub-card, pro-profile').first().waitFor();
       expect(
         await tab.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)),
       ).toBe('denied');

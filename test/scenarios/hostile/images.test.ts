@@ -253,6 +253,11 @@ describe('what decoding may take', () => {
     async (path) => {
       const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
       const { routes } = createPageRoutes({
+        publications: async () => [],
+        state: () => '',
+        showcase: [],
+        facts: async () => ({ version: '1' }),
+        scriptTag: () => '',
         charge: () => true,
         card: async () => view,
         person: async () => ({

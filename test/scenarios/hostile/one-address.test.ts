@@ -52,8 +52,10 @@ const ROUTES: Readonly<Record<string, Flood>> = {
   'card-png': { path: (at) => `/card.png?url=${link(at)}&${look(at)}`, wanted: 200 },
   'profile-svg': { path: (at) => `/profile.svg?actor=${ACTOR}&${look(at)}`, wanted: 200 },
   'profile-png': { path: (at) => `/profile.png?actor=${ACTOR}&${look(at)}`, wanted: 200 },
-  // A replay asks nobody outside; turns-are-shared.test.ts has the diagnosis, and an unseen person, on a network.
-  check: { path: (at) => `/check?format=json&url=${link(at)}`, wanted: 501 },
+  // A replay looks at its own records; turns-are-shared.test.ts has the diagnosis, and an unseen person, on a network.
+  check: { path: (at) => `/check?format=json&url=${link(at)}`, wanted: 200 },
+  examples: { path: (at) => `/examples?${at}`, wanted: 200 },
+  docs: { path: (at) => `/docs?${at}`, wanted: 200 },
   // There is no script in the folder.
   'script-tag': { path: (at) => `/script-tag.json?${at}`, wanted: 404 },
   health: { path: (at) => `/xrpc/_health?${at}`, wanted: 200 },
@@ -128,7 +130,12 @@ describe.each(ENGINES)('on %s, each route', (engine) => {
 
   test('has a row here', () => {
     const nothing = async () => null;
-    const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+    const scripts = {
+      tag: () => null,
+      answer: nothing,
+      missing: () => undefined,
+      answerTag: nothing,
+    } as unknown as ScriptFiles;
     const { all } = createRoutes({
       store: index.reader,
       images: 'cdn',
@@ -137,7 +144,7 @@ describe.each(ENGINES)('on %s, each route', (engine) => {
       folders: [],
       scripts,
       pages: { origin: () => url, embedImages: async () => ({ images: new Map(), whole: true }) },
-      front: { publicUrl: undefined, version: '1', samples: [] },
+      front: { publicUrl: undefined, version: '1', samples: [], showcase: [], isSample: false },
       health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       metricsRoute: { name: 'metrics', answer: () => ({ status: 200, headers: [] }) },
       charge: () => true,
@@ -213,8 +220,8 @@ describe('each shared resource', () => {
   test('rasterising and shrinking: sixty of one address wait, and nobody else is sent away', async () => {
     const { rasterise, shrink } = createPixelTools(sharp);
     const png = await sharp(Buffer.from(SVG)).png().toBuffer();
-    const crowd = Array.from({ length: 60 }, () => rasterise(SVG, STRANGER).catch((error: unknown) => error));
-    const [drawn, small] = await Promise.all([rasterise(SVG, HONEST), shrink(png, 100, HONEST)]);
+    const crowd = Array.from({ length: 60 }, () => rasterise(SVG, 1, STRANGER).catch((error: unknown) => error));
+    const [drawn, small] = await Promise.all([rasterise(SVG, 1, HONEST), shrink(png, 100, HONEST)]);
     expect([drawn.length, small.length].every((length) => length > 0)).toBe(true);
     const ended = await Promise.all(crowd);
     expect(ended.some((one) => one instanceof BusyError)).toBe(true);

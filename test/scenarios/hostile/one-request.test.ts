@@ -42,6 +42,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   'profile-svg': [`/profile.svg?actor=${actor}`],
   'profile-png': [`/profile.png?actor=${actor}`],
   check: [`/check?url=${link}&account=${actor}`],
+  examples: ['/examples'],
+  docs: ['/docs'],
   'script-tag': ['/script-tag.json'],
   health: ['/xrpc/_health'],
   metrics: ['/metrics'],
@@ -67,6 +69,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   countDeadLetters: [HUGE],
   countOut: [HUGE, 'documents', []],
   decidesProfile: [HUGE],
+  countRecords: [10_001],
   deleteDeadLetters: [[1]],
   deleteLettersAbout: [dids, now],
   documentOf: [long],
@@ -102,6 +105,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   isDeleted: [HUGE],
   knowsAccount: [HUGE],
   keepMirrors: [true, now],
+  keptRecords: ['documents', 'did:plc:long', '', 25],
   labelsOf: [[HUGE, long]],
   leavesMirrorsOut: [],
   leftOutOf: [dids],
@@ -113,6 +117,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   postponePage: [long, now],
   postponeRepositories: [dids, now, true],
   postponeSite: ['https://site1.example', 0, now],
+  publicationUrls: [HUGE, 6],
   provedPublication: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example'],
   publicationOf: ['at://did:plc:p1/site.standard.publication/d1'],
   putOffSweep: [],
@@ -209,7 +214,12 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
 
   const routeTable = () => {
     const nothing = async () => null;
-    const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+    const scripts = {
+      tag: () => null,
+      answer: nothing,
+      missing: () => undefined,
+      answerTag: nothing,
+    } as unknown as ScriptFiles;
     return createRoutes({
       store: counted.reader,
       images: 'cdn',
@@ -222,7 +232,13 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
         embedImages: async () => ({ images: new Map(), whole: true }),
         rasterise: async () => Buffer.from(''),
       },
-      front: { publicUrl: undefined, version: '1', samples: [] },
+      front: {
+        publicUrl: undefined,
+        version: '1',
+        samples: [],
+        showcase: [HUGE_LINK, HUGE_LINK, HUGE_LINK, HUGE_LINK],
+        isSample: true,
+      },
       health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       diagnose: async (_, { card, hidden }) => {
         await card(HUGE_LINK);

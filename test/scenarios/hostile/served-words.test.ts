@@ -60,6 +60,11 @@ function cardOf(link: string): CardView | null {
 }
 
 const { routes, person } = createPageRoutes({
+  publications: async () => [],
+  state: () => '',
+  showcase: [],
+  facts: async () => ({ version: '1' }),
+  scriptTag: () => '',
   charge: () => true,
   card: async (link) => cardOf(link),
   person: async () => profile && { view: profile, outside: false },
@@ -113,7 +118,7 @@ describe('words of records, with control characters and overrides of direction i
       says: 'There is no card',
       notNeeded: [],
     };
-    const { html } = await checkPage({ link: LINK, account: EVIL }, diagnosis);
+    const { html } = await checkPage({ link: LINK, account: EVIL }, { version: '1' }, diagnosis);
     expect(html).toContain('evil');
     expect(UNSEEN.exec(html)).toBeNull();
   });

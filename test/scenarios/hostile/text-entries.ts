@@ -1,4 +1,4 @@
-import { statedSchemes } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import { statedLooks } from '../../../packages/masthead-appview/src/query/stated-looks.ts';
 import { plainText } from '../../../src/core/card/plain-text.ts';
 import {
   canonicalizeUrl,
@@ -105,12 +105,12 @@ export const PURE_ENTRIES: Entries = {
       const schemes = { light: { background: text, origin: { link: text } }, dark: text, font: text, prefers: text };
       return [
         publicationTheme({ view: cardOf(text), schemes }),
-        parseCardView({ view: { external: cardOf(text) }, schemes }),
+        parseCardView({ view: { external: cardOf(text) }, schemes, readable: schemes }),
       ];
     },
   },
   'the theme of a stored record': {
-    entry: (text) => statedSchemes({ basicTheme: text, theme: { $type: 'blog.pckt.theme', font: text } }),
+    entry: (text) => statedLooks({ basicTheme: text, theme: { $type: 'blog.pckt.theme', font: text } }, null),
   },
   'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
   'a colour': { entry: (text) => [parseColor(text), parseColor(`#${text}`)] },

@@ -28,7 +28,7 @@ function expectHome(written: string, home: string): void {
 
 describe.each(PEOPLE)('%s', (_note, view, home) => {
   it('is linked home on /p/, its JSON-LD included', async () => {
-    const { html } = await personPage(view, ORIGIN);
+    const { html } = await personPage(view, ORIGIN, { facts: { version: '1' }, publications: [], scriptTag: '' });
     expectHome(html, home);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toMatchObject({ mainEntity: { '@id': `${home}#person`, url: home } });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Bundle, bundleTests } from '../../../tools/element-tests/bundle-tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const FORMAT = 'test/elements/format.test.ts';
+const FORMAT = 'test/elements/text/format.test.ts';
 const EXTENDING = 'test/scenarios/elements/extending.test.ts';
 
 describe('bundleTests', () => {

@@ -1,5 +1,6 @@
 import type { AuditedCard, AuditFinding, PublishedTheme } from '../audit-finding.ts';
 import type { AuditScheme } from '../audit-plan.ts';
+import { endAnimations } from './end-animations.ts';
 
 /** A page with axe in it. */
 export interface FrameWindow extends Window {
@@ -97,13 +98,7 @@ async function settled(window: Window): Promise<void> {
     await Promise.all(cards.map(({ updateComplete }) => updateComplete));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  for (const animation of window.document.getAnimations()) {
-    try {
-      animation.finish();
-    } catch {
-      // An animation without an end stays.
-    }
-  }
+  endAnimations(window.document);
 }
 
 async function loadAxe(window: FrameWindow): Promise<void> {

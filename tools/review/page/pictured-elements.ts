@@ -46,7 +46,7 @@ export function picturedElement({ layout, scheme, extra }: PictureSheet): Pictur
   }
   const look = LOOKS[layout];
   const appearance = scheme === 'publication' ? scheme : undefined;
-  const contrast = extra === 'failing-aa' ? 'aa' : undefined;
+  const contrast = extra === 'failing' ? 'as-published' : undefined;
   const profileBase = extra === 'author' ? 'https://masthead.example/p/{handle}' : undefined;
   const args = { loading: 'eager', discovery: 'off', ...look, appearance, contrast, 'profile-base': profileBase };
   return { tag: 'pub-card', args: look.view ? { ...args, view: card(look.view, layout, extra) } : args };

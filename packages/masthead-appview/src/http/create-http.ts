@@ -1,6 +1,8 @@
 import type { Log } from 'masthead/internal/core';
 import type { RateLimit } from 'masthead/internal/node';
-import { errorPage, HTML_TYPE } from '../pages/html-page.ts';
+import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
+import type { ServerFacts } from '../pages/frame/page-frame.ts';
+import { HTML_TYPE } from '../pages/html-page.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { RequestMetrics } from './metrics.ts';
 import type { ReadHealth } from './read-health.ts';
@@ -102,10 +104,12 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };
 
-  const failed = (error: unknown, request: IncomingRequest, route: Route, path: string): Answer => {
+  const facts: ServerFacts = { version: options.front.version };
+
+  const failed = (error: unknown, request: IncomingRequest, route: Route, asked: FailedRequest): Answer => {
     if (error instanceof StoreUnavailableError) options.reads?.failed(error);
     else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
-    return failedAnswer(indexError(error), request, path);
+    return failedAnswer(indexError(error), request, asked, facts);
   };
 
   return (request) => {
@@ -120,13 +124,13 @@ export function createHttp(options: HttpOptions): HttpHandler {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
       return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
     };
-    if (verdict?.allowed === false) return finish(failedAnswer(TOO_MANY, request, path));
+    if (verdict?.allowed === false) return finish(failedAnswer(TOO_MANY, request, { path, query }, facts));
     try {
       const given = answer(request, route, path, query);
       if (!(given instanceof Promise)) return finish(given);
-      return given.catch((error) => failed(error, request, route, path)).then(finish);
+      return given.catch((error) => failed(error, request, route, { path, query })).then(finish);
     } catch (error) {
-      return finish(failed(error, request, route, path));
+      return finish(failed(error, request, route, { path, query }));
     }
   };
 }
@@ -155,19 +159,20 @@ function split(target: string): [path: string, query: string] {
  * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody else, and for everybody below `/xrpc/`, where only programs
  * ask. Without a body for `HEAD`.
  */
-function failedAnswer(error: unknown, request: IncomingRequest, path: string): Answer {
-  const given = path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, path);
+function failedAnswer(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {
+  const given = asked.path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, asked, facts);
   const { status, headers } = given;
   return request.method === 'HEAD' ? { status, headers } : given;
 }
 
-function byAccept(error: unknown, request: IncomingRequest, path: string): Answer {
-  const answer = preferredType(request.header('accept')) === 'html' ? page(error, path) : errorAnswer(error);
+function byAccept(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {
+  const isPage = preferredType(request.header('accept')) === 'html';
+  const answer = isPage ? page(error, asked, facts) : errorAnswer(error);
   return { ...answer, headers: [...answer.headers, 'vary', 'Accept'] };
 }
 
-function page(failure: unknown, path: string): Answer {
+function page(failure: unknown, asked: FailedRequest, facts: ServerFacts): Answer {
   const error = shownError(failure);
-  const { html, headers } = errorPage(error, path);
+  const { html, headers } = errorPage(error, asked, facts);
   return uncached(error.status, html, HTML_TYPE, { ...headers, ...error.headers });
 }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CardSchemes } from 'masthead/core';
+import { type CardReadable, type CardSchemes, type CardView, parseCardView } from 'masthead/core';
 import { ClientError } from 'masthead/internal/atproto';
-import type { AtUri } from 'masthead/internal/core';
+import { type AtUri, cardRecords } from 'masthead/internal/core';
 import { BusyError, type InTurn, inTurn } from 'masthead/internal/node';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
+import { serverFacts } from '../pages/frame/server-facts.ts';
+import { findShowcase } from '../pages/front/showcase.ts';
 import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ScriptFiles } from '../pages/script-files.ts';
@@ -12,6 +14,7 @@ import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer, writeProfileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import { publicationUrls } from '../store/background/kept-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Health } from './health.ts';
 import type { Answer, IncomingRequest } from './server/answer/answer.ts';
@@ -32,6 +35,8 @@ export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
 /** A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes, and quicker read together. */
 export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
 
+/** On a person's page. */
+const MOST_PUBLICATIONS = 6;
 const MAX_WAITING = 500;
 /** Milliseconds of reading after which other requests are heard. */
 const BREATH = 5;
@@ -84,7 +89,12 @@ export interface RouteOptions {
   /** Behind `/check`; absent on a server that makes no outside requests. */
   readonly diagnose?: Diagnose | undefined;
   /** What the front page says of this server. */
-  readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'>;
+  readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'> & {
+    /** Links whose cards show what cards are. */
+    readonly showcase: readonly string[];
+    /** Whether this server asks nobody outside. */
+    readonly isSample: boolean;
+  };
   /** @param look whether the index is read for it */
   readonly health: (look: boolean) => Health | Promise<Health>;
   /** `/metrics` on the public port, behind the token. */
@@ -146,22 +156,51 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const ownCard = async (link: string, client?: string) => {
     const found = await answerCard(link, [], client);
     if (!found) return null;
-    const { view, verification, authorPage, contributors, schemes } = found;
+    const { view, verification, authorPage, contributors, schemes, readable } = found;
     return {
       ...view.external,
       verification,
       ...(authorPage !== undefined && { authorPage }),
       ...(contributors && { contributors }),
       ...(schemes !== undefined && { schemes: JSON.parse(schemes) as CardSchemes }),
+      ...(readable !== undefined && { readable: JSON.parse(readable) as CardReadable }),
     };
   };
 
-  const pages = createPageRoutes({ ...options.pages, card: ownCard, person, charge });
+  /** The cards of somebody's first publications: those whose own addresses lead to them. */
+  const publications = async (did: string, client?: string): Promise<CardView[]> => {
+    const found: CardView[] = [];
+    for (const { uri, url } of await store.read(publicationUrls, did, MOST_PUBLICATIONS)) {
+      const view = url === null ? null : parseCardView(await ownCard(url, client));
+      if (view && cardRecords(view).includes(uri)) found.push(view);
+    }
+    return found;
+  };
+
+  const { version, showcase, isSample } = options.front;
+  const facts = serverFacts(store, version, isSample);
+  const scriptTag = () => {
+    const origin = options.pages.origin();
+    return scripts.tag(origin) ?? `<script defer src="${origin}/masthead.js" data-app-view="${origin}"></script>`;
+  };
+
+  const pages = createPageRoutes({
+    ...options.pages,
+    card: ownCard,
+    person,
+    publications,
+    state: () => store.version(),
+    showcase,
+    facts,
+    scriptTag,
+    charge,
+  });
 
   const check = createCheckRoute(
     options.diagnose,
     { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
     (client) => client === undefined || charge(client, CHECK_COST),
+    facts,
   );
 
   const front = createFrontPage({
@@ -170,6 +209,9 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     checks: options.diagnose !== undefined,
     png: options.pages.rasterise !== undefined,
     files: serveFile,
+    facts,
+    showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await ownCard(link, client))),
+    state: () => store.version(),
   });
 
   const health = async (_: IncomingRequest, query: string): Promise<Answer> => {

@@ -7,6 +7,7 @@ import { preferredType } from '../http/server/answer/representation.ts';
 import type { OtherRoute } from '../http/server/route.ts';
 import { readQuery } from '../http/server/route.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
+import type { ReadFacts } from './frame/server-facts.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
@@ -31,13 +32,14 @@ const BY_ACCEPT = { vary: 'Accept' };
 /**
  * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes `format=json`. Never cached: who asks again has just changed something.
  *
- * @param diagnose absent on a server that makes no outside requests
+ * @param diagnose absent on a server that does not look at links: the page then shows the command that does
  * @param mayLook asks the rate limit for this client address, before any outside request
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
   mayLook: (client: string | undefined) => boolean,
+  facts: ReadFacts,
 ): OtherRoute {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
   const answer = async (request: IncomingRequest, query: string): Promise<Answer> => {
@@ -47,9 +49,10 @@ export function createCheckRoute(
     const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
     if (question.link === '') {
       if (json) throw invalidRequest('"url" is missing: the link to look at.');
-      return page(await checkPage(question));
+      return page(await checkPage(question, await facts(), diagnose ? undefined : 'never'));
     }
     if (!diagnose) {
+      if (!json) return page(await checkPage(question, await facts(), 'never'));
       throw new XrpcError(
         501,
         'NotImplemented',
@@ -65,7 +68,7 @@ export function createCheckRoute(
       const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { client, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
-      return page(await checkPage(question, diagnosis));
+      return page(await checkPage(question, await facts(), diagnosis));
     } catch (error) {
       throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }

@@ -1,10 +1,10 @@
 import { hasMessages, ownScheme } from 'masthead/internal/render';
-import { type Drawing, drawCard, drawProfile } from 'masthead/internal/render-node';
+import { type Drawing, drawCard, drawProfile, type Scale } from 'masthead/internal/render-node';
 import type { ProProfileOptions, PubCardOptions } from 'masthead/render';
 import { XrpcError } from '../http/server/answer/answer.ts';
 import type { FoundPerson } from '../http/server/route.ts';
 import { readActor, readLink } from '../http/server/route.ts';
-import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './html-page.ts';
+import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 
 /** How a card or profile is to look, from a query. Unknown values count as left out, so that old links keep working. */
 export interface Looks {
@@ -91,7 +91,7 @@ interface Drawn {
 
 export const cardSvg: PageFormat = async (question) => svg(await card(question, false));
 
-/** `/card.png`: always the link preview of 1200 by 630. */
+/** `/card.png`: always the link preview of 1200 by 630 CSS pixels. */
 export const cardPng: PageFormat = async (question) => png(await card(question, true), question);
 
 export const profileSvg: PageFormat = async (question) => svg(await profile(question, false));
@@ -123,9 +123,19 @@ function svg({ drawing, empty, person }: Drawn): PageAnswer {
   return { body: drawing.svg, type: 'image/svg+xml', headers: DRAWING_POLICY, brief, person };
 }
 
-async function png(drawn: Drawn, { rasterise }: PageQuestion): Promise<PageAnswer> {
+async function png(drawn: Drawn, { parameters, rasterise }: PageQuestion): Promise<PageAnswer> {
   if (!rasterise) {
     throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
   }
-  return { ...svg(drawn), body: await rasterise(drawn.drawing.svg), type: 'image/png', headers: {} };
+  return {
+    ...svg(drawn),
+    body: await rasterise(drawn.drawing.svg, scaleOf(parameters)),
+    type: 'image/png',
+    headers: {},
+  };
+}
+
+/** `scale=2`: twice the points, for dense screens. Any other value counts as left out, and no larger one is known: the work grows with its square. */
+function scaleOf(query: URLSearchParams): Scale {
+  return query.get('scale') === '2' ? 2 : 1;
 }

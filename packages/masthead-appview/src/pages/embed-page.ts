@@ -12,8 +12,8 @@ import {
 import { invalidRequest } from '../http/server/answer/answer.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
-import type { PageFormat } from './html-page.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
+import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
 const STYLE = ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';

@@ -1,9 +1,12 @@
+import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
-import { uncached } from '../http/server/answer/answer.ts';
 import { preferredType, Representation } from '../http/server/answer/representation.ts';
-import type { OtherRoute } from '../http/server/route.ts';
+import { type OtherRoute, readQuery } from '../http/server/route.ts';
 import type { StaticFiles } from '../http/server/static-files.ts';
-import { HTML_TYPE, htmlPage, PLAIN_STYLE, pageHeaders } from './html-page.ts';
+import { framedPage } from './frame/page-frame.ts';
+import type { ReadFacts } from './frame/server-facts.ts';
+import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './front/showcase.ts';
+import { escapeProse, HTML_TYPE } from './html-page.ts';
 
 /** Something that a visitor of the builder may begin with. */
 export interface Sample {
@@ -26,27 +29,117 @@ export interface FrontPageOptions {
   readonly samples: readonly Sample[];
   /** Serves the builder's files. */
   readonly files: StaticFiles;
+  readonly facts: ReadFacts;
+  /** The cards of the page, in the share of who asks. */
+  readonly showcase: (client: string | undefined) => Promise<Showcase>;
+  /** Changes whenever the cards may. */
+  readonly state: () => string | Promise<string>;
 }
 
+/** The builder as a file of its own, on whatever server; here it is the front page. */
 const BUILDER = '/builder.html';
 
-const BUILDER_HEADERS = Object.entries({
-  ...pageHeaders({ styles: ["'self'"], frames: 'nobody', forms: 'own', copies: true }),
-  // The same address says something else to programs.
-  vary: 'Accept',
-}).flat();
+const BY_ACCEPT = { vary: 'Accept' };
+/** Bytes of a link in the page of who follows one to here; the builder takes no longer one. */
+const MAX_LINK = 2048;
 
-/** `/`: the builder for people; for programs, which do not ask for HTML, what this server is and where its queries are, as JSON. */
+/** `/`: the builder for people, below what cards are; for programs, which do not ask for HTML, what this server is and where its queries are, as JSON. */
 export function createFrontPage(options: FrontPageOptions): OtherRoute {
+  // The page without a link, in the state of the index that it was made from.
+  let kept: { readonly state: string; readonly made: Promise<Representation> } | undefined;
+  const withCards = async (client: string | undefined): Promise<Representation> => {
+    try {
+      const state = await options.state();
+      if (kept?.state !== state) {
+        kept = { state, made: options.showcase(client).then((showcase) => page(options, '', true, showcase)) };
+      }
+      return await kept.made;
+    } catch {
+      // The field does without the index, which may be there again for the next.
+      kept = undefined;
+      return page(options, '', true, undefined);
+    }
+  };
   return {
     name: 'front',
-    async answer(request, _, path) {
+    async answer(request, query, path) {
       if (path !== BUILDER && preferredType(request.header('accept')) !== 'html') return aboutServer(request, options);
-      const file = await options.files(request, BUILDER);
-      return file ? { ...file, headers: [...file.headers, ...BUILDER_HEADERS] } : withoutBuilder();
+      const parameters = readQuery(query);
+      const link = (parameters.get('url') || parameters.get('actor') || '').trim().slice(0, MAX_LINK);
+      const isBuilt = (await options.files({ ...request, header: () => undefined }, BUILDER)) !== null;
+      // With a link, the showcase is no part of the page: nobody is asked for it.
+      if (link !== '' || !isBuilt) return (await page(options, link, isBuilt, undefined)).answer(request);
+      return (await withCards(request.address)).answer(request);
     },
   };
 }
+
+const STYLE = [
+  '.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:2.5rem 4rem;align-items:center;padding-block:clamp(2rem,6vw,4.5rem) 0}.hero>*{min-inline-size:0}',
+  '@media(width>=60rem){.hero:not(.asked){grid-template-columns:minmax(0,1fr) minmax(0,27.9rem)}}',
+  '.hero.asked{padding-block-start:2rem}.asked :is(.lede,.become){display:none}.asked h1{margin-block-end:1rem;font-size:1.375rem}.asked #ask{max-inline-size:44rem}',
+  SHOWCASE_STYLE,
+].join('\n');
+
+async function page(
+  options: FrontPageOptions,
+  link: string,
+  isBuilt: boolean,
+  showcase: Showcase | undefined,
+): Promise<Representation> {
+  const shows = showcase ? becoming(showcase) : '';
+  const { html, headers } = framedPage({
+    title: 'Masthead: links with a name on them',
+    place: 'make',
+    facts: await options.facts(),
+    head: '<meta name="description" content="Paste a link or a handle, see its card or profile, and copy what puts it on a page of your own.">\n',
+    body: `<main>
+<div class="wrap hero${link === '' ? '' : ' asked'}" id="hero">
+<div>
+<h1 class="display">Links with a name on them.</h1>
+<p class="lede">A card that says who publishes a page and who wrote it, from the publisher’s own record and in their own colours. One line on your page; nothing is scraped.</p>
+${isBuilt ? asking(options.samples, link) : UNBUILT}
+</div>
+${shows}
+</div>
+<div class="wrap"><div id="builder" class="builder"></div></div>
+<div id="showcase">
+${showcase ? inOwnColours(showcase) : ''}
+${showcase ? ANYWHERE : ''}
+</div>
+</main>`,
+    style: STYLE,
+    styleHashes: showcase ? await showcaseHashes(showcase) : [],
+    frames: 'nobody',
+    forms: 'own',
+    copies: true,
+    ...(isBuilt && { files: { styles: ['/builder.css'], scripts: ['/builder.js'] } }),
+  });
+  return new Representation(html, { type: HTML_TYPE, headers: { ...headers, ...BY_ACCEPT } });
+}
+
+/** The field, as the builder makes it anew once its script is there; until then, and without scripts, it leads to this page with a link. */
+function asking(samples: readonly Sample[], link: string): string {
+  const tries = samples.map(
+    ({ name, paste }) =>
+      `<a class="pill" href="/?${escapeHtml(`${new URLSearchParams({ url: paste })}`)}">${escapeProse(name)}</a>`,
+  );
+  return `<div id="ask"><form class="ask" role="search" action="/" method="get">
+<label for="url">A link, or somebody’s handle</label>
+<div class="row"><input id="url" name="url" type="text" inputmode="url" autocapitalize="none" autocomplete="off" spellcheck="false" placeholder="https://example.com/post or alice.example" value="${escapeProse(link)}"><button class="primary">Show card</button></div>
+${tries.length > 0 ? `<div class="try" role="group" aria-label="Try one of these"><span aria-hidden="true">Try</span>${tries.join('')}</div>` : ''}
+</form></div>
+<noscript>${withoutScript(link)}</noscript>`;
+}
+
+function withoutScript(link: string): string {
+  if (link === '') return '<p>To choose how a card looks, and to copy it, this page needs JavaScript.</p>';
+  const query = escapeHtml(`${new URLSearchParams({ url: link })}`);
+  return `<p>To choose how it looks, this page needs JavaScript. <a href="/embed?${query}">The card alone</a> and <a href="/check?${query}">why there is none</a> do not.</p>`;
+}
+
+const UNBUILT =
+  '<p>The builder is not here: <code>npm run build</code> makes it. <a href="/check">Why is there no card?</a></p>';
 
 function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answer | Promise<Answer> {
   const { publicUrl, version, service, checks, png, samples } = options;
@@ -70,24 +163,11 @@ function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answe
       ...(png && { cardPng: '/card.png?url={url}', profilePng: '/profile.png?actor={actor}' }),
       person: '/p/{handle}',
       check: '/check?url={url}',
+      examples: '/examples',
+      docs: '/docs',
     },
     checks,
     samples,
   };
-  return new Representation(JSON.stringify(about), { headers: { vary: 'Accept' } }).answer(request);
-}
-
-/** Where the built files are not beside this server, as in a checkout that was never built. */
-function withoutBuilder(): Answer {
-  const { html, headers } = htmlPage({
-    title: 'Masthead',
-    body: `<main>
-<h1>This is an AppView</h1>
-<p>It answers with cards for links and profiles for people. Its builder is not here: <code>npm run build</code> makes it.</p>
-<p><a href="/check">Why does my card not appear?</a></p>
-</main>`,
-    style: PLAIN_STYLE,
-    frames: 'nobody',
-  });
-  return uncached(200, html, HTML_TYPE, { ...headers, vary: 'Accept' });
+  return new Representation(JSON.stringify(about), { headers: BY_ACCEPT }).answer(request);
 }

@@ -13,7 +13,7 @@ import {
 import { invalidRequest, JSON_TYPE, XrpcError } from '../http/server/answer/answer.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
-import { DRAWING_POLICY, type PageFormat } from './html-page.ts';
+import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
 /** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
 export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {

@@ -7,8 +7,12 @@ import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
 import { readQuery } from '../http/server/route.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
-import type { PageFormat, PageQuestion } from './html-page.ts';
+import type { ReadFacts } from './frame/server-facts.ts';
+import { docs } from './front/docs-page.ts';
+import { examples } from './front/examples-page.ts';
+import { findShowcase } from './front/showcase.ts';
 import { oembed } from './oembed.ts';
+import type { PageFormat, PageQuestion } from './page-format.ts';
 import type { PageTools } from './page-tools.ts';
 import { person } from './person-page.ts';
 
@@ -21,6 +25,9 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
   '/profile.svg': profileSvg,
   '/profile.png': profilePng,
 };
+
+/** Those that are the same whatever the query says. */
+const PLAIN_PAGES: Readonly<Record<string, PageFormat>> = { '/examples': examples, '/docs': docs };
 
 /** Drawing a profile of thousands of entries takes this thread a quarter of a second; that of a usual one counts as the request alone. */
 const ENTRIES_OF_A_REQUEST = 100;
@@ -37,6 +44,15 @@ export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partia
   readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
   readonly person: (actor: string, client?: string) => Promise<FoundPerson | null>;
+  /** The cards of somebody's first publications, unchecked. */
+  readonly publications: (did: string, client?: string) => Promise<readonly CardView[]>;
+  /** Changes whenever the index does. */
+  readonly state: () => string | Promise<string>;
+  /** Links whose cards show what cards are. */
+  readonly showcase: readonly string[];
+  readonly facts: ReadFacts;
+  /** The script tag of this server, as other pages write it. */
+  readonly scriptTag: () => string;
   /** Charges a client as for that many further requests; `false` when the rate limit does not allow it. */
   readonly charge: (client: string, requests: number) => boolean;
   /** This AppView's public origin, without a trailing slash. */
@@ -50,14 +66,22 @@ export function createPageRoutes(options: PageRouteOptions): {
 } {
   const { embedImages, rasterise } = options;
   const answer = async (format: PageFormat, parameters: URLSearchParams, client?: string): Promise<Found> => {
+    // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
+    const card = async (link: string) => parseCardView(await options.card(link, client));
     const question: PageQuestion = {
       parameters,
       origin: options.origin(),
+      facts: options.facts,
+      scriptTag: options.scriptTag,
+      async publications(did) {
+        const found = await options.publications(did, client);
+        return found.flatMap((view) => parseCardView(view) ?? []);
+      },
       // Both in the share of who asks.
       embedImages: (wanted) => embedImages(wanted, client),
-      rasterise: rasterise && ((svg) => rasterise(svg, client)),
-      // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
-      card: async (link) => parseCardView(await options.card(link, client)),
+      rasterise: rasterise && ((svg, scale) => rasterise(svg, scale, client)),
+      card,
+      showcase: () => findShowcase(options.showcase, card),
       async person(actor) {
         const found = await options.person(actor, client);
         const view = parseProfileView(found?.view);
@@ -73,6 +97,11 @@ export function createPageRoutes(options: PageRouteOptions): {
     const how = { type: made.type, empty: made.brief === true, since: readAt, headers };
     return { representation: new Representation(made.body, how), readAt };
   };
+  const { state } = options;
+  const plain = Object.entries(PLAIN_PAGES).map(([path, format]): [string, StoreRoute] => [
+    path,
+    { name: path.slice(1), read: madeOnce(state, (_, client) => answer(format, new URLSearchParams(), client)) },
+  ]);
   const routes = Object.entries(FORMATS).map(([path, format]): [string, StoreRoute] => [
     path,
     {
@@ -81,12 +110,31 @@ export function createPageRoutes(options: PageRouteOptions): {
     },
   ]);
   return {
-    routes: new Map(routes),
+    routes: new Map([...routes, ...plain]),
     person: {
       name: 'person',
-      read: (_, path, client) =>
+      read: madeOnce(state, (path, client) =>
         answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), client),
+      ),
     },
+  };
+}
+
+/**
+ * A page that no query changes, made once for all requests of a client that come while it is made: a query that is another each time would else have it made as
+ * often, past the cache.
+ */
+function madeOnce(
+  state: PageRouteOptions['state'],
+  make: (path: string, client: string | undefined) => Promise<Found>,
+): StoreRoute['read'] {
+  const making = new Map<string, Promise<Found>>();
+  return async (_, path, client) => {
+    // Of the index as it is now: what was hidden meanwhile is in no answer.
+    const key = JSON.stringify([await state(), path, client]);
+    const made = making.get(key) ?? make(path, client).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
   };
 }
 

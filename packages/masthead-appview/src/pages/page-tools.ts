@@ -14,7 +14,7 @@ const BLUESKY = 'https://public.api.bsky.app';
 export interface PageTools {
   readonly embedImages: EmbedImages;
   readonly rasterise: PixelTools['rasterise'] | undefined;
-  /** Absent for a replay file, which makes no outside requests. */
+  /** Absent for a replay file, which makes no outside requests: `check/diagnose-kept.ts` looks at what the index has. */
   readonly diagnose: Diagnose | undefined;
 }
 

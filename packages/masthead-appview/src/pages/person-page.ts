@@ -1,4 +1,5 @@
 import {
+  type CardView,
   employer,
   onBehalfOf,
   organisation,
@@ -7,27 +8,56 @@ import {
   primaryPosition,
   summarizeProfile,
 } from 'masthead/core';
-import { PERSON_PAGES, profilePage } from 'masthead/internal/core';
-import { escapeHtml, proProfileStyleHashes, renderProProfile } from 'masthead/render';
+import { profilePage } from 'masthead/internal/core';
+import { writeElement } from 'masthead/internal/render';
+import {
+  escapeHtml,
+  type PubCardOptions,
+  proProfileStyleHashes,
+  pubCardStyleHashes,
+  renderProProfile,
+  renderPubCard,
+} from 'masthead/render';
 import { readActor } from '../http/server/route.ts';
-import type { PageFormat } from './html-page.ts';
-import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
+import { INVALID_HANDLE } from '../query/card-answer.ts';
+import { framedPage, type ServerFacts } from './frame/page-frame.ts';
+import { HTML_TYPE, type ServedPage } from './html-page.ts';
+import type { PageFormat } from './page-format.ts';
 
-const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
+const STYLE = [
+  '.page{max-inline-size:54rem}.page>section{margin-block-start:2.5rem}.page h2{margin-block-end:.75rem}',
+  // The name in the profile is the heading of the page.
+  'pro-profile::part(title){font-size:1.875rem;line-height:1.2}',
+].join('\n');
+
+/** How the publications of a person show. */
+const CARD: PubCardOptions = { layout: 'publication', heading: 3 };
 
 /** `/p/{handle}`; the route passes the last path segment as `actor`. */
 export const person: PageFormat = async ({ parameters, origin, ...find }) => {
   const found = await find.person(readActor(parameters));
-  const { html, headers } = await personPage(found.view, origin);
+  const { html, headers } = await personPage(found.view, origin, {
+    facts: await find.facts(),
+    publications: await find.publications(found.view.did),
+    scriptTag: find.scriptTag(),
+  });
   return { body: html, type: HTML_TYPE, headers, person: found };
 };
 
+/** What a person's page shows besides the person. */
+export interface AroundPerson {
+  readonly facts: ServerFacts;
+  /** The cards of their publications. */
+  readonly publications: readonly CardView[];
+  /** The script tag of this server, as other pages write it. */
+  readonly scriptTag: string;
+}
+
 /**
  * A person's page, which every profile element links to: the full profile as HTML, structured data (schema.org's `ProfilePage`), a preview image and oEmbed
- * discovery. With `discoverable: false` it has `noindex` and no structured data. `origin` is this AppView's public one.
+ * discovery; below it their publications, and the tag that puts the profile on a page. With `discoverable: false` it has `noindex` and no structured data. `origin` is this AppView's public one.
  */
-export async function personPage(view: ProfileView, origin: string): Promise<ServedPage> {
+export async function personPage(view: ProfileView, origin: string, around: AroundPerson): Promise<ServedPage> {
   const { displayName, headline } = summarizeProfile(view);
   const name = displayName ?? view.handle;
   const position = primaryPosition(view.positions);
@@ -50,16 +80,41 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
-  const card = renderProProfile(view, { layout: 'full', heading: 1, profileBase: origin + PERSON_PAGES });
-  return htmlPage({
+  const { facts, publications, scriptTag } = around;
+  // A link to the page itself would lead nowhere.
+  const profile = renderProProfile(view, { layout: 'full', heading: 1, profileBase: 'none' });
+  const body = `<main class="wrap page">
+${profile}
+${publicationList(publications)}${tagToTake(view, address, name, scriptTag)}
+</main>`;
+  return framedPage({
     title: `${name} (@${view.handle})`,
     head: `${head}\n`,
-    body: `<main>${card}</main>`,
+    facts,
+    body,
     style: STYLE,
-    styleHashes: await proProfileStyleHashes(),
+    styleHashes: [
+      ...(await proProfileStyleHashes()),
+      ...(await Promise.all(publications.map((each) => pubCardStyleHashes(each, CARD)))).flat(),
+    ],
     frames: 'nobody',
     ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
   });
+}
+
+function publicationList(publications: readonly CardView[]): string {
+  if (publications.length === 0) return '';
+  const cards = publications.map((card) => `<div>${renderPubCard(card, CARD)}</div>`).join('\n');
+  return `<section aria-labelledby="publications"><h2 id="publications">Publications</h2>\n<div class="three">\n${cards}\n</div></section>\n`;
+}
+
+function tagToTake({ handle, did }: ProfileView, address: string, name: string, scriptTag: string): string {
+  const actor = handle === INVALID_HANDLE ? did : handle;
+  const tag = writeElement('pro-profile', [['actor', actor]], { href: address, text: name });
+  const choose = new URLSearchParams({ url: actor.startsWith('did:') ? actor : `@${actor}` });
+  return `<section aria-labelledby="take"><h2 id="take">Put this on your page</h2>
+<pre tabindex="0" role="region" aria-label="Tag" dir="ltr" translate="no">${escapeHtml(`${scriptTag}\n\n${tag}`)}</pre>
+<p><a href="/?${escapeHtml(String(choose))}">Choose how it looks</a></p></section>`;
 }
 
 function roleWords(position: ProfilePosition): string {

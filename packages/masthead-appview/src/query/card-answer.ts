@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { CardContributor, CardProfile, CardView, RecordRef } from 'masthead/core';
 import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
-import { contributorsOf, fields, OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
-import { writeSchemes } from 'masthead/internal/theme';
+import { contributorsOf, OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
 import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
-import { publicationTheme } from 'masthead/theme';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import { labelsOf } from '../store/background/labels.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
+import { type StatedLooks, statedLooks } from './stated-looks.ts';
 
 /** The handle in views of an account whose handle is unknown or failed its check. */
 export const INVALID_HANDLE = 'handle.invalid';
@@ -26,36 +25,6 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
     ...(displayName !== undefined && { displayName }),
     ...(avatar && { avatar }),
   };
-}
-
-/** Characters of JSON. The programs' themes have up to 700; what is longer is no theme, and would be computed for every question. */
-const MAX_SCHEMES_LENGTH = 4000;
-/** About 10,000 themes, with the 1,500 characters that each comes to: many publications have their program's default. */
-const MAX_SCHEMES_BYTES = 24 * 1024 * 1024;
-const NOTHING = '{}';
-
-/** The `schemes` of an answer as JSON text, by the theme as JSON text; empty where it states no colour. Computing one takes about a millisecond. */
-const keptSchemes = new LRUCache<string, string>({
-  maxSize: MAX_SCHEMES_BYTES,
-  sizeCalculation: (schemes, theme) => 200 + schemes.length + theme.length,
-});
-
-/**
- * A publication's look for light pages and for dark ones (docs/rules.md#schemes).
- *
- * @param record a publication's record as stored, with all members: the theme of the program that wrote it is in none of the lexicons here
- * @returns JSON text; `undefined` where the record states no colour, or has a theme of more than 4,000 characters
- */
-export function statedSchemes(record: unknown): string | undefined {
-  const { basicTheme, theme } = fields(record);
-  const stated = JSON.stringify({ basicTheme, theme });
-  if (stated === NOTHING || stated.length > MAX_SCHEMES_LENGTH) return undefined;
-  let schemes = keptSchemes.get(stated);
-  if (schemes === undefined) {
-    schemes = JSON.stringify(writeSchemes(publicationTheme({ basicTheme, theme }))) ?? '';
-    keptSchemes.set(stated, schemes);
-  }
-  return schemes || undefined;
 }
 
 // Characters. Longer records are not cached: a hostile one may be a hundred times that.
@@ -91,7 +60,7 @@ export function readRecently<T>(
 }
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
-export interface CardAnswer {
+export interface CardAnswer extends StatedLooks {
   readonly view: { readonly external: CardView };
   readonly associatedRefs: readonly RecordRef[];
   /** The records as published, documents without their text, each as JSON text. */
@@ -101,13 +70,11 @@ export interface CardAnswer {
   readonly authorPage?: string | undefined;
   /** Whom the document names beside its owner, as far as the index knows them. */
   readonly contributors?: readonly CardContributor[];
-  /** The publication's look for light pages and for dark ones, as JSON text, where its record states colours. */
-  readonly schemes?: string | undefined;
 }
 
 const readPublicationText = readRecently((record) => {
   const read = parsePublication(record);
-  return read && { record: read, schemes: statedSchemes(record) };
+  return read && { record: read, looks: statedLooks(record, read) };
 });
 
 /**
@@ -164,7 +131,7 @@ export async function cardAnswer(
     verification,
     authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
     ...(contributors.length > 0 && { contributors }),
-    schemes: read ? read.schemes : undefined,
+    ...(read ? read.looks : undefined),
   };
 }
 
@@ -190,9 +157,9 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
 
 /** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
 export function writeCardAnswer(answer: CardAnswer): string {
-  const { view, associatedRefs, associatedRecords, schemes, verification, authorPage, contributors } = answer;
+  const { view, associatedRefs, associatedRecords, schemes, readable, verification, authorPage, contributors } = answer;
   const [views, refs] = [view, associatedRefs].map((part) => JSON.stringify(part));
   const own = JSON.stringify({ $type: OWN_CARD_VIEW, verification, authorPage, contributors });
-  const looks = schemes === undefined ? '' : `,"schemes":${schemes}`;
-  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${looks}}}`;
+  const looks = Object.entries({ schemes, readable }).map(([name, text]) => (text ? `,"${name}":${text}` : ''));
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${looks.join('')}}}`;
 }

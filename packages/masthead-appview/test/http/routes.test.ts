@@ -21,7 +21,12 @@ afterEach(() => index.close());
 /** What the server answers at a path, as text. */
 async function answer(path: string, query: Record<string, string>): Promise<string> {
   const nothing = async () => null;
-  const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+  const scripts = {
+    tag: () => null,
+    answer: nothing,
+    missing: () => undefined,
+    answerTag: nothing,
+  } as unknown as ScriptFiles;
   const route = createRoutes({
     store: index.reader,
     images: 'cdn',
@@ -30,7 +35,7 @@ async function answer(path: string, query: Record<string, string>): Promise<stri
     folders: [],
     scripts,
     pages: { origin: () => ORIGIN, embedImages: async () => ({ images: new Map(), whole: true }) },
-    front: { publicUrl: undefined, version: '1', samples: [] },
+    front: { publicUrl: undefined, version: '1', samples: [], showcase: [], isSample: false },
     health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
     charge: () => true,
   }).of(path);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../../../test/support/browser.ts';
-import { startSampleServer } from '../../../../test/support/network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { startNetwork, type TestNetwork } from '../../../../test/support/network/start-network.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 import { checkPage } from '../../src/pages/check-page.ts';
@@ -63,7 +63,10 @@ describe('/check', () => {
     await tab.getByLabel('Link', { exact: true }).fill(LINK);
     await tab.getByLabel('Whose link it is').fill('alice.test');
     await tab.getByRole('button', { name: 'Look' }).click();
-    expect(await tab.getByRole('status').innerText()).toMatch(/^There is a card[.,]/);
+    const verdict = tab.getByRole('heading', { level: 1 });
+    expect(await verdict.innerText()).toMatch(/^There is a card[.,]/);
+    // It has the focus, and so is what is said first.
+    expect(await verdict.evaluate((found) => found === document.activeElement)).toBe(true);
     expect(await tab.locator('pub-card [part="title"]').innerText()).toBe("Alice's notes");
     const steps = await tab.locator('li.step').allInnerTexts();
     expect(steps.length).toBeGreaterThan(10);
@@ -126,6 +129,7 @@ it('keeps hostile words words', async () => {
   const hostile = '"></script></style><img src=x onerror=alert(1)><script>alert(1)</script>';
   const { html } = await checkPage(
     { link: hostile, account: hostile },
+    { version: '1' },
     {
       link: hostile,
       card: false,
@@ -156,11 +160,64 @@ it('keeps hostile words words', async () => {
   expect(html).not.toMatch(/<img/);
 });
 
-it('a server that replays a file asks nobody, and says what to do instead', async () => {
-  const server = await startSampleServer();
-  const response = await fetch(`${server.url}/check?url=https://tidewater.example`);
-  expect(response.status).toBe(501);
-  expect(await response.text()).toContain('masthead-cli doctor');
-  expect((await fetch(`${server.url}/check`)).status).toBe(200);
-  await server.close();
+describe('on a server that asks nobody outside', () => {
+  let server: SampleServer;
+  beforeAll(async () => {
+    server = await startSampleServer();
+  });
+  afterAll(() => server?.close());
+
+  it.each([
+    ['what it has', 'https://tidewater.example/essays/the-harbour-at-low-water', /^There is a card/],
+    ['what its owner should change', 'https://brass-band.example/rehearsals-move-to-thursday', /could be better/],
+    ['a mistake in an address', 'https://tidewater.example/essays/the-harbor-at-low-water', /^There is no card/],
+    ['nobody’s link', 'https://unknown.example/nothing/here', /^There is no card/],
+  ])('the doctor looks at its own records: %s', async (_, link, verdict) => {
+    const html = await (await fetch(`${server.url}/check?${new URLSearchParams({ url: link })}`)).text();
+    const [, heading = ''] = /<h1[^>]*>([^<]*)<\/h1>/.exec(html) ?? [];
+    expect(heading).toMatch(verdict);
+    // And says how to go on from there.
+    expect(html).toContain(`npx masthead-cli doctor ${link}`);
+  });
+
+  it.each([
+    ['100 %', 16],
+    ['200 %', 32],
+  ])('fits a window of 320 pixels with text of %s', async (_, size) => {
+    const tab = await browser.newPage({ viewport: { width: 320, height: 800 } });
+    await tab.goto(`${server.url}/check?url=https://tidewater.example`);
+    await tab.evaluate((pixels) => {
+      document.documentElement.style.fontSize = `${pixels}px`;
+    }, size);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await tab.close();
+  });
+});
+
+it('shows the command, and no form, on a server that does not look', async () => {
+  const { html } = await checkPage({ link: 'https://a.example/$(x)', account: '' }, { version: '1' }, 'never');
+  expect(html).not.toContain('<form');
+  expect(html).toContain('npx masthead-cli doctor &#39;https://a.example/$(x)&#39;');
+});
+
+it('does not call a card that readers do not see the card', async () => {
+  const view = { uri: LINK, title: 'Mine', description: '' };
+  const diagnosis = {
+    link: LINK,
+    card: false,
+    says: 'x',
+    hint: null,
+    steps: [],
+    findings: [],
+    records: [],
+    view,
+    notNeeded: [],
+  };
+  const titled = async (instead?: string) => {
+    const cause = { id: 'rivals', verdict: 'broken', found: 'x', ...(instead !== undefined && { instead }) } as const;
+    const { html } = await checkPage({ link: LINK, account: '' }, { version: '1' }, { ...diagnosis, cause });
+    return /<div class="shown">\s*<h2>([^<]*)/.exec(html)?.[1];
+  };
+  expect(await titled('at://did:plc:b/site.standard.publication/b')).toBe('Yours, once proved');
+  expect(await titled()).toBe('The card, once that is mended');
 });

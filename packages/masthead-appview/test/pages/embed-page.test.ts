@@ -40,7 +40,7 @@ describe.each(PAGES)('the page of %s', (_note, path, heading) => {
     const tab = await context.newPage();
     await tab.goto(`${server.url}${path}`);
     if (javaScriptEnabled)
-      await tab.locator('pub-card:not(:state(loading)), pro-profile:not(:state(loading))').waitFor();
+      await tab.locator('pub-card:not(:state(loading)), pro-profile:not(:state(loading))').first().waitFor();
     expect(await tab.getByRole('main').count()).toBe(1);
     expect(await tab.getByRole('main').getByRole('heading', { level: 1, name: heading }).count()).toBe(1);
     expect(await tab.getByRole('heading', { level: 1 }).count()).toBe(1);

@@ -53,20 +53,23 @@ describe('/', () => {
   ])('is the builder for %s, under its own policy', async (_, path, headers) => {
     const response = await ask(path, headers);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('The builder');
+    const html = await response.text();
+    expect(html).toContain('<script defer src="/builder.js">');
+    expect(html).toContain('<link rel="icon" href="/favicon.svg"');
+    expect(html).toContain('<a href="/" aria-current="page">Make a card</a>');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(varies(response)).toContain('accept');
     const policy = response.headers.get('content-security-policy') ?? '';
     for (const rule of [
       "default-src 'none'",
       "script-src 'self'",
-      "style-src 'self'",
       "connect-src 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
     ]) {
       expect(policy.split('; ')).toContain(rule);
     }
+    expect(policy).toMatch(/style-src 'self' 'sha256-/);
     // Its button copies; nothing else of the browser's is open.
     expect(response.headers.get('permissions-policy')).toContain('clipboard-write=(self)');
     expect(response.headers.get('permissions-policy')).toContain('clipboard-read=()');
@@ -89,7 +92,7 @@ describe('/', () => {
         card: '/xrpc/app.bsky.embed.getEmbedExternalView?url={url}',
         profile: '/xrpc/id.sifa.getProfileView?actor={actor}',
       },
-      checks: false,
+      checks: true,
       samples: SAMPLES,
     });
   });
@@ -120,6 +123,23 @@ describe('/', () => {
     expect(varies(again)).toContain('accept');
   });
 
+  it('has a field before any script, and keeps in it what the address says, as text', async () => {
+    const link = 'https://a.example/"><script>x</script>';
+    const html = await (await ask(`/?${new URLSearchParams({ url: link })}`, BROWSER)).text();
+    expect(html).toContain('value="https://a.example/&quot;&gt;&lt;script&gt;x&lt;/script&gt;"');
+    expect(html).not.toContain('<script>x');
+    // Whoever has no script goes on with the same link.
+    expect(html).toContain(`/check?${new URLSearchParams({ url: link })}`);
+    // The cards that show what cards are have no place there.
+    expect(html).not.toContain('<pub-card');
+  });
+
+  it('shows a card of nobody where the operator names no links', async () => {
+    const html = await (await ask('/', BROWSER)).text();
+    expect(html.match(/<pub-card/g)).toHaveLength(1);
+    expect(html).toContain('The harbour at low water');
+  });
+
   it('leaves the operator’s own page at its name', async () => {
     expect(await (await ask('/index.html', BROWSER)).text()).toContain('The operator’s');
   });
@@ -139,7 +159,6 @@ describe('errors for people', () => {
     ['a frame without a link', '/embed', 400, '&quot;url&quot;'],
     ['a frame of what is no link', '/embed?url=hello', 400, 'http or https'],
     ['oEmbed of nothing', '/oembed?url=https://a.example', 404, 'No record backs'],
-    ['a check where nobody outside is asked', '/check?url=https://a.example', 501, 'npx masthead-cli doctor'],
     ['a check of too long a link', `/check?url=${'x'.repeat(3000)}`, 400, 'longer than'],
     ['a query that is no text', '/embed?url=%ff', 400, 'UTF-8'],
   ])('%s', async (_, path, status, words) => {
@@ -151,8 +170,8 @@ describe('errors for people', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await response.text();
     expect(html).toContain(words);
-    // The way on.
-    expect(html).toContain('<form action="/"');
+    // The way on; a frame has no room for it.
+    if (!path.startsWith('/embed')) expect(html).toContain('<form action="/"');
 
     const head = await ask(path, BROWSER, 'HEAD');
     expect([head.status, await head.text()]).toEqual([status, '']);
@@ -176,6 +195,13 @@ describe('errors for people', () => {
     const policyOf = async (path: string) => (await ask(path, BROWSER)).headers.get('content-security-policy');
     expect(await policyOf('/embed')).not.toContain('frame-ancestors');
     expect(await policyOf('/nothing')).toContain("frame-ancestors 'none'");
+  });
+
+  it.each([
+    ['a link', '/oembed?url=https%3A%2F%2Fa.example%2Fpost', 'https://a.example/post'],
+    ['a person', '/p/nobody.example', 'nobody.example'],
+  ])('keep %s that was asked for', async (_, path, asked) => {
+    expect(await (await ask(path, BROWSER)).text()).toContain(`value="${asked}"`);
   });
 
   it('shows what was asked for as text', async () => {

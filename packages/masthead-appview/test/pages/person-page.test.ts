@@ -5,6 +5,8 @@ import { launchChromium } from '../../../../test/support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { personPage } from '../../src/pages/person-page.ts';
 
+const AROUND = { facts: { version: '1' }, publications: [], scriptTag: '<script src="x.js"></script>' } as const;
+
 let server: SampleServer;
 let browser: Browser;
 
@@ -60,6 +62,20 @@ describe('/p/{handle}', () => {
     await context.close();
   });
 
+  it('has the name as its heading, which leads nowhere; the publications; and the tag that puts it on a page', async () => {
+    const tab = await browser.newPage();
+    await tab.goto(`${server.url}/p/mara.tidewater.example`);
+    const heading = tab.getByRole('heading', { level: 1, name: 'Mara Lindqvist' });
+    await heading.waitFor();
+    expect(await heading.locator('a').count()).toBe(0);
+    expect(await heading.evaluate((found) => getComputedStyle(found).fontSize)).toBe('30px');
+    expect(await tab.locator('pub-card [part="title"]').allInnerTexts()).toEqual(['The Tidewater Review']);
+    const tag = await tab.getByRole('region', { name: 'Tag' }).innerText();
+    expect(tag).toContain('<pro-profile actor="mara.tidewater.example">');
+    expect(tag).toContain(`data-app-view="${server.url}"`);
+    await tab.close();
+  });
+
   it('tells machines who it is about', async () => {
     const html = await (await fetch(`${server.url}/p/mara.tidewater.example`)).text();
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
@@ -84,7 +100,7 @@ describe('what machines are told of a role', () => {
   const page = async (positions: object[]) => {
     const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions });
     if (!view) throw new Error('the sample must be readable');
-    const { html } = await personPage(view, 'https://view.example');
+    const { html } = await personPage(view, 'https://view.example', AROUND);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const [, description] = /<meta name="description" content="(.*?)">/.exec(html) ?? [];
     return { person: JSON.parse(json).mainEntity, description };
@@ -140,7 +156,7 @@ it('keeps hostile words words', async () => {
     positions: [{ rkey: 'a', title: hostile, company: hostile, startedAt: '2020' }],
   });
   if (!view) throw new Error('the view must be readable');
-  const { html } = await personPage(view, 'https://cards.example');
+  const { html } = await personPage(view, 'https://cards.example', AROUND);
   expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).not.toMatch(/<img/);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseCardView } from '../../../../src/core/index.ts';
+import { needsMover } from '../../../../src/elements/pub-card/card-paint.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
 import {
   account,
@@ -166,5 +167,32 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
     }
     await index.feed(publication('a', 7, LINK));
     expect(await answerOf(`${LINK}/post`)).not.toHaveProperty(SCHEMES);
+  });
+
+  test('come with the colours that can be read, as long as the record’s own cannot', async () => {
+    index = await openTestIndex(engine);
+    const rgb = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
+    const theme = (accentForeground: object) => ({
+      $type: 'site.standard.theme.basic',
+      background: rgb(255, 253, 208),
+      foreground: rgb(40, 40, 0),
+      accent: rgb(255, 220, 80),
+      accentForeground,
+    });
+    await index.feed(publication('a', 1, LINK, 'pub', { basicTheme: theme(rgb(255, 255, 255)) }));
+    await index.feed(document('a', 2, 'pub', '/post'));
+    for (const link of [LINK, `${LINK}/post`]) {
+      const answer = await answerOf(link);
+      const card = parseCardView(answer);
+      if (!card) throw new Error('there must be a card');
+      expect(answer).toHaveProperty(['alt.masthead.cardView', 'readable', 'theme']);
+      expect(card.source?.theme?.accentForegroundRGB).toEqual({ r: 255, g: 255, b: 255 });
+      for (const appearance of ['auto', 'light', 'dark', 'publication']) {
+        expect(needsMover(card, { contrast: 'aa', appearance }), appearance).toBe(false);
+        expect(needsMover({ ...card, readable: {} }, { contrast: 'aa', appearance }), appearance).toBe(true);
+      }
+    }
+    await index.feed(publication('a', 3, LINK, 'pub', { basicTheme: theme(rgb(40, 40, 0)) }));
+    expect(await answerOf(LINK)).not.toHaveProperty(['alt.masthead.cardView', 'readable']);
   });
 });

@@ -48,6 +48,19 @@ describe('what is taken home', () => {
     }
   });
 
+  it('a file for Figma is one scheme in sRGB, with the same names and types as that of the other', () => {
+    const modes = ['light', 'dark'].map((scheme) => {
+      const { pub } = JSON.parse(outputs({ gamut: 'display-p3' })[`Figma, ${scheme}`] ?? '{}');
+      return Object.entries(pub).map(([name, token]) => {
+        const { $type, $value } = token as { $type: string; $value: { colorSpace: string } };
+        return [name, $type, $value.colorSpace];
+      });
+    });
+    expect(modes[0]).toHaveLength(11);
+    expect(modes[0]).toContainEqual(['accent', 'color', 'srgb']);
+    expect(modes[1]).toEqual(modes[0]);
+  });
+
   it('display-p3 is written where a format has it', () => {
     const wide = outputs({ gamut: 'display-p3' });
     for (const name of ['pub-card', 'CSS', 'Design tokens', 'React'])

@@ -36,6 +36,9 @@ const _mainSchema = /*#__PURE__*/ v.object(
 		get "contributors"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(contributorSchema))
 		},
+		get "readable"() {
+			return /*#__PURE__*/ v.optional(readableSchema)
+		},
 		get "schemes"() {
 			return /*#__PURE__*/ v.optional(schemesSchema)
 		},
@@ -58,6 +61,46 @@ const _originSchema = /*#__PURE__*/ v.object({
 	"pressed": /*#__PURE__*/ v.string<"basicTheme" | "derived" | "native" | "neutral" | (string & {})>(),
 	"surface": /*#__PURE__*/ v.string<"basicTheme" | "derived" | "native" | "neutral" | (string & {})>(),
 });
+const _readableSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("alt.masthead.cardView#readable")),
+		/**
+		 * In place of schemes.dark.
+		 */
+		get "dark"() {
+			return /*#__PURE__*/ v.optional(readablePaletteSchema)
+		},
+		/**
+		 * In place of schemes.light.
+		 */
+		get "light"() {
+			return /*#__PURE__*/ v.optional(readablePaletteSchema)
+		},
+		/**
+		 * In place of the view's source.theme.
+		 */
+		get "theme"() {
+			return /*#__PURE__*/ v.optional(readablePaletteSchema)
+		},
+	}
+);
+const _readablePaletteSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("alt.masthead.cardView#readablePalette")),
+		get "accent"() {
+			return AppBskyEmbedExternal.colorRGBSchema
+		},
+		get "accentForeground"() {
+			return AppBskyEmbedExternal.colorRGBSchema
+		},
+		get "background"() {
+			return /*#__PURE__*/ v.optional(AppBskyEmbedExternal.colorRGBSchema)
+		},
+		get "foreground"() {
+			return /*#__PURE__*/ v.optional(AppBskyEmbedExternal.colorRGBSchema)
+		},
+	}
+);
 const _schemeSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("alt.masthead.cardView#scheme")),
@@ -131,6 +174,8 @@ const _verificationSchema = /*#__PURE__*/ v.object({
 type contributor$schematype = typeof _contributorSchema;
 type main$schematype = typeof _mainSchema;
 type origin$schematype = typeof _originSchema;
+type readable$schematype = typeof _readableSchema;
+type readablePalette$schematype = typeof _readablePaletteSchema;
 type scheme$schematype = typeof _schemeSchema;
 type schemes$schematype = typeof _schemesSchema;
 type verification$schematype = typeof _verificationSchema;
@@ -141,6 +186,10 @@ export interface mainSchema extends main$schematype {}
 
 export interface originSchema extends origin$schematype {}
 
+export interface readableSchema extends readable$schematype {}
+
+export interface readablePaletteSchema extends readablePalette$schematype {}
+
 export interface schemeSchema extends scheme$schematype {}
 
 export interface schemesSchema extends schemes$schematype {}
@@ -149,6 +198,8 @@ export interface verificationSchema extends verification$schematype {}
 export const contributorSchema = _contributorSchema as contributorSchema;
 export const mainSchema = _mainSchema as mainSchema;
 export const originSchema = _originSchema as originSchema;
+export const readableSchema = _readableSchema as readableSchema;
+export const readablePaletteSchema = _readablePaletteSchema as readablePaletteSchema;
 export const schemeSchema = _schemeSchema as schemeSchema;
 export const schemesSchema = _schemesSchema as schemesSchema;
 export const verificationSchema = _verificationSchema as verificationSchema;
@@ -158,6 +209,10 @@ export interface Contributor extends v.InferInput<typeof contributorSchema> {}
 export interface Main extends v.InferInput<typeof mainSchema> {}
 
 export interface Origin extends v.InferInput<typeof originSchema> {}
+
+export interface Readable extends v.InferInput<typeof readableSchema> {}
+
+export interface ReadablePalette extends v.InferInput<typeof readablePaletteSchema> {}
 
 export interface Scheme extends v.InferInput<typeof schemeSchema> {}
 

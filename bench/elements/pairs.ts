@@ -1,0 +1,77 @@
+import type { ElementsBench } from './page.ts';
+import type { Scene } from './stage.ts';
+import { CARD, PLAIN_CARD } from './subject.ts';
+
+/** Which table a pair stands in. */
+export type Topic = 'own DOM' | 'style' | 'few show' | 'peers';
+
+/** A scene, and the one that it is measured against. */
+export interface Pair {
+  readonly topic: Topic;
+  readonly name: string;
+  readonly note: string;
+  readonly scene: Scene;
+  readonly against: Scene;
+  /** The ratio that it should not be above. */
+  readonly aim?: number;
+}
+
+const WIDTHS = [340, 600, 784];
+const USUAL_WIDTH = 600;
+/** So many that most are below the screen. */
+const MANY = 300;
+
+/**
+ * All that one run compares. A scene may be in several pairs; what is compared stands close together, since scenes are measured in this order.
+ *
+ * @param count elements in a scene
+ * @param only pairs with this in their name
+ */
+export function pairsOf(subjects: ReturnType<ElementsBench['subjects']>, count: number, only: string): Pair[] {
+  const scene = (subject: string, changes: Partial<Scene> = {}): Scene => ({
+    subject,
+    turn: 'elements',
+    count,
+    width: USUAL_WIDTH,
+    hasFrame: false,
+    ...changes,
+  });
+  const againstPlain = (changes: Partial<Scene>) => ({
+    scene: scene(CARD, changes),
+    against: scene(PLAIN_CARD, changes),
+  });
+  const styles = WIDTHS.map((width): Pair => {
+    const name = `pub-card, ${width} px wide`;
+    return { topic: 'style', name, note: '', aim: 2, ...againstPlain({ width }) };
+  });
+  const fewShow: Pair = {
+    topic: 'few show',
+    name: `pub-card, ${MANY} of which few show`,
+    note: '',
+    aim: 0.8,
+    ...againstPlain({ count: MANY, hasFrame: true }),
+  };
+  const ownDom = subjects.map(
+    ({ name, note }): Pair => ({
+      topic: 'own DOM',
+      name,
+      note,
+      scene: scene(name),
+      against: scene(name, { turn: 'html' }),
+    }),
+  );
+  const peers = subjects
+    .filter(({ isPeer }) => isPeer)
+    .map(
+      ({ name, note }): Pair => ({
+        topic: 'peers',
+        name,
+        note,
+        // The one peer that shows a record as ours does.
+        ...(name === 'bluesky-post-embed' ? { aim: 1 } : {}),
+        scene: scene(CARD),
+        against: scene(name),
+      }),
+    );
+  return [...styles, fewShow, ...ownDom, ...peers].filter(({ name }) => name.includes(only));
+}

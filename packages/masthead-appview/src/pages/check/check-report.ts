@@ -1,0 +1,102 @@
+import type { Finding } from 'masthead/check';
+import type { CardView } from 'masthead/core';
+import { printable } from 'masthead/internal/core';
+import { escapeHtml, renderPubCard } from 'masthead/render';
+import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';
+import { escapeProse } from '../html-page.ts';
+
+/** Characters of a command; none is longer, and a cut one would be another. */
+const MAX_COMMAND = 4000;
+
+export const REPORT_STYLE: string = [
+  // One column has to be said too: else the card makes the page as wide as itself.
+  '.answer{display:grid;grid-template-columns:minmax(0,1fr);gap:2rem 3rem;align-items:start;margin-block-start:1.5rem}.answer>*{min-inline-size:0}',
+  '.answer h2{margin-block:2rem .5rem}.shown h2{margin-block-start:0}.answer p{margin:.5rem 0}',
+  '@media(min-width:60rem){.answer{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.shown{position:sticky;inset-block-start:1rem}}',
+  '.first{padding:.5rem 1rem;border:1px solid var(--rule);border-radius:var(--card);background:var(--sheet)}.advice{font-weight:600}',
+  '.steps,.findings{list-style:none;margin:0;padding:0}.step{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem 1rem}:is(.step,.findings li){padding-block:.75rem;border-block-start:1px solid var(--rule)}.answer :is(.step,.findings) p{margin:.125rem 0}',
+  '@media(min-width:30rem){.step{grid-template-columns:5.5rem minmax(0,1fr)}}',
+  '.mark{font-weight:600}.broken .mark{color:var(--wrong)}.warn .mark{color:var(--better)}.ok .mark{color:var(--fine)}:is(.unknown,.skipped) .mark,.skipped{color:var(--quiet)}',
+  '.findings dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem 1rem;margin:.25rem 0}.findings dd{margin:0}',
+].join('\n');
+
+const MARKS: Readonly<Record<Verdict, string>> = {
+  ok: '✓ fine',
+  warn: '! better',
+  broken: '✗ broken',
+  unknown: '? unknown',
+  skipped: '– skipped',
+};
+
+/** What the doctor found, below the verdict. */
+export function checkReport(diagnosis: Diagnosis): string {
+  const { link, cause, hint, steps, findings, records, page, notNeeded, view } = diagnosis;
+  const first = cause ?? hint;
+  const said = first ? `<div class="first"><p>${escapeProse(first.found)}</p>${whatToDo(first)}</div>` : '';
+  return `<div class="answer">
+<div>
+${said}
+${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
+<h2>Step by step</h2>
+<ol class="steps">
+${steps.map(stepLine).join('\n')}
+</ol>
+${checkNaming(page)}
+<p class="quiet">Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
+<h2>What makes no difference to the card</h2>
+<ul>${notNeeded.map((line) => `<li>${escapeProse(line)}</li>`).join('')}</ul>
+</div>
+<div class="shown">
+<h2>${whose(diagnosis, view)}</h2>
+${renderPubCard(view, { url: link })}
+${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeProse(uri)}</code>`).join(' and ')}.</p>` : ''}
+</div>
+</div>`;
+}
+
+/** The words over the card: one that readers do not see yet is not theirs to be called "the card". */
+function whose({ card, cause }: Diagnosis, view: CardView | null): string {
+  if (!view) return 'Without a card, a plain link';
+  if (card !== false) return 'The card';
+  return cause?.instead === undefined ? 'The card, once that is mended' : 'Yours, once proved';
+}
+
+function stepLine(step: Step): string {
+  const { id, verdict, found } = step;
+  const more = verdict === 'ok' ? '' : whatToDo(step);
+  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${STEP_NAMES[id]}</strong><p>${escapeProse(found)}</p>${more}</div></li>`;
+}
+
+function findingItem(finding: Finding): string {
+  const { id, stops, record, uri, field, found, wanted, says } = finding;
+  const rows = [
+    ['In', uri],
+    ['There is', found],
+    ['Write', wanted],
+  ].flatMap(([name, value]) =>
+    value === undefined ? [] : `<dt>${name}</dt><dd><code>${escapeProse(value)}</code></dd>`,
+  );
+  const mark = stops ? 'broken' : 'warn';
+  return `<li class="${mark}"><p><span class="mark">${MARKS[mark]}</span> <code>${escapeProse(field ? `${record}.${field}` : record)}</code> <small>${id}</small></p>
+<p>${escapeProse(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}${whatToDo(finding)}</li>`;
+}
+
+/** The advice, and the commands that do it, each to be copied as it stands. */
+function whatToDo({ advice, run = [] }: Pick<Step, 'advice' | 'run'>): string {
+  return `${advice ? `<p class="advice">${escapeProse(advice)}</p>` : ''}${run.length > 0 ? `<p>Run:</p>${run.map(commandBlock).join('')}` : ''}`;
+}
+
+/** A command, which one click selects as a whole. */
+export function commandBlock(command: string): string {
+  return `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`;
+}
+
+/** The part about what the page names, and why each record is its own or not; empty when it names nothing. */
+function checkNaming(page: Diagnosis['page']): string {
+  if (!page || page.candidates.length === 0) return '';
+  const items = page.candidates.map(({ how, verdict, uri, why }) => {
+    const mark = verdict === 'claims' ? 'ok' : 'warn';
+    return `<li class="${mark}"><p><span class="mark">${escapeProse(verdict)}</span> <code>${escapeProse(uri)}</code> <small>${escapeProse(how)}</small></p><p>${escapeProse(why)}</p></li>`;
+  });
+  return `<h2>What the page names</h2>\n<p>A page may name a record; only a record claims a page.</p>\n<ul class="findings">\n${items.join('\n')}\n</ul>`;
+}

@@ -1,0 +1,46 @@
+import { cardRecords, httpUrl } from 'masthead/internal/core';
+import { diagnose } from 'masthead-doctor';
+import type { StaticFiles } from '../../http/server/static-files.ts';
+import { blobAddress, type ImageSource } from '../../query/blob-address.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Diagnose } from '../check-route.ts';
+import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
+
+/**
+ * The doctor on a server that asks nobody outside: the same one, shown a network made of the index. What only a site could say is skipped.
+ *
+ * @param origin this server's public origin
+ * @param images where pictures are loaded from: those on this server itself are among `files`
+ */
+export function diagnoseKept(
+  store: StoreReader,
+  origin: () => string,
+  images: ImageSource,
+  files: StaticFiles,
+): Diagnose {
+  const blob = async (did: string, cid: string): Promise<Uint8Array | null> => {
+    const address = httpUrl(blobAddress(images, [])(did, { cid, mimeType: '', size: 0 }, 'avatar'));
+    if (address?.origin !== new URL(origin()).origin) return null;
+    const file = await files({ method: 'GET', target: address.pathname, header: () => undefined }, address.pathname);
+    return file?.body === undefined ? null : Buffer.from(file.body);
+  };
+  return async ({ link, account }, { card, hidden }, signal) => {
+    const config = {
+      baseUrl: origin(),
+      plc: KEPT_DIRECTORY,
+      handleResolver: KEPT_DIRECTORY,
+      backlinks: KEPT_DIRECTORY,
+      fetch: keptNetwork(store, origin(), blob),
+    };
+    const diagnosis = await diagnose(config, link, {
+      ownCard: card,
+      hidden,
+      signal,
+      ...(account !== '' && { account }),
+    });
+    // The index knows where its pictures are; the PDS of this network has none.
+    const own = diagnosis.view && (await card(link));
+    const isSame = own && diagnosis.records.every((uri) => cardRecords(own).includes(uri));
+    return isSame ? { ...diagnosis, view: own } : diagnosis;
+  };
+}

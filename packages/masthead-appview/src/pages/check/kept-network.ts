@@ -1,0 +1,106 @@
+import { canonicalizeUrl } from 'masthead/core';
+import {
+  atUri,
+  authorityOf,
+  DOCUMENT,
+  fields,
+  PUBLICATION,
+  percentDecoded,
+  readRecordUri,
+} from 'masthead/internal/core';
+import { GuardError } from 'masthead/internal/node';
+import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/background/kept-records.ts';
+import type { StoreReader } from '../../store/store.ts';
+
+/** Where nobody is: this name leads nowhere (RFC 6761). Over http, so that the doctor takes it for a network of its own and asks no public index. */
+export const KEPT_DIRECTORY = 'http://directory.invalid';
+
+const TABLES: Readonly<Record<string, ClaimTable>> = { [PUBLICATION]: 'publications', [DOCUMENT]: 'documents' };
+/** Accounts that are said to name one address. */
+const MOST_NAMED = 4;
+/** Records of one answer; an account has more pages. */
+const PAGE = 25;
+
+/**
+ * A network made of what the index keeps, for a server that asks nobody outside: its directory, its handles, its backlinks, and one PDS with every account that the index has,
+ * each as anybody may see it. No request leaves this process: any other host is refused, as the guard refuses one.
+ *
+ * @param origin of this server, as the PDS of all
+ * @param blob a picture that this server has itself; `null` where it has not
+ */
+export function keptNetwork(
+  store: StoreReader,
+  origin: string,
+  blob: (did: string, cid: string) => Promise<Uint8Array | null>,
+): typeof fetch {
+  return async (input) => {
+    const { origin: host, pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+    const ask = (name: string) => searchParams.get(name) ?? '';
+    if (host === KEPT_DIRECTORY) {
+      if (pathname === '/xrpc/com.atproto.identity.resolveHandle') {
+        return handleAnswer(await store.didOfHandle(ask('handle')));
+      }
+      if (pathname === '/xrpc/blue.microcosm.links.getBacklinks') return backlinkAnswer(store, ask('subject'));
+      return directoryAnswer(store, origin, percentDecoded(pathname.slice(1)) ?? '');
+    }
+    if (host !== new URL(origin).origin) throw UNASKED();
+    if (pathname === '/xrpc/com.atproto.sync.getBlob') {
+      const bytes = await blob(ask('did'), ask('cid'));
+      // That it is nowhere is not known: its host was not asked.
+      if (!bytes) throw UNASKED();
+      return new Response(Buffer.from(bytes));
+    }
+    const table = TABLES[ask('collection')];
+    if (pathname === '/xrpc/com.atproto.repo.listRecords' && table) {
+      return listAnswer(await store.read(keptRecords, table, ask('repo'), ask('cursor'), PAGE));
+    }
+    if (pathname === '/xrpc/com.atproto.repo.getRecord' && table) {
+      const found = await oneRecord(store, table, atUri(ask('repo'), ask('collection'), ask('rkey')));
+      return found ? Response.json(recordOf(found)) : missing('RecordNotFound');
+    }
+    return missing('RecordNotFound');
+  };
+}
+
+const UNASKED = () => new GuardError('refused-url', 'This server asks nobody outside.');
+
+function handleAnswer(did: string | null): Response {
+  return did === null ? missing('HandleNotFound', 400) : Response.json({ did });
+}
+
+/** As the backlink index of the network: whose publications are at this address. */
+async function backlinkAnswer(store: StoreReader, subject: string): Promise<Response> {
+  const url = canonicalizeUrl(subject);
+  const found = url === null ? [] : await store.publicationsAt([url], MOST_NAMED);
+  return Response.json({ records: found.map(({ uri }) => ({ did: authorityOf(uri) })) });
+}
+
+async function directoryAnswer(store: StoreReader, origin: string, did: string): Promise<Response> {
+  const [owner] = await store.owners([did]);
+  if (!owner) return missing('NotFound');
+  return Response.json({
+    id: did,
+    alsoKnownAs: owner.handle === null ? [] : [`at://${owner.handle}`],
+    service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: origin }],
+  });
+}
+
+function listAnswer(found: readonly KeptRecord[]): Response {
+  const cursor = found.length < PAGE ? undefined : found.at(-1)?.uri;
+  return Response.json({ records: found.map(recordOf), ...(cursor !== undefined && { cursor }) });
+}
+
+async function oneRecord(store: StoreReader, table: ClaimTable, uri: string): Promise<KeptRecord | undefined> {
+  const [found] = await (table === 'publications' ? store.publications([uri]) : store.documents([uri]));
+  return found && { uri, cid: found.cid, record: found.record ?? (await store.longRecord(table, uri)) };
+}
+
+function recordOf({ uri, cid, record }: KeptRecord): object {
+  const value: unknown = record === null ? {} : JSON.parse(record);
+  const { collection } = readRecordUri(uri) ?? {};
+  return { uri, ...(cid !== null && { cid }), value: { $type: collection, ...fields(value) } };
+}
+
+function missing(error: string, status = 404): Response {
+  return Response.json({ error, message: error }, { status });
+}

@@ -1,0 +1,84 @@
+import { percentDecoded } from 'masthead/internal/core';
+import type { XrpcError } from '../../http/server/answer/answer.ts';
+import { readQuery } from '../../http/server/route.ts';
+import { escapeProse, htmlPage, type ServedPage } from '../html-page.ts';
+import { framedPage, type ServerFacts } from './page-frame.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+/** Headings by status; those of a whole class under its first number. */
+const HEADINGS: Readonly<Record<number, string>> = {
+  400: 'That address is not quite right',
+  404: 'There is nothing here',
+  405: 'This can only be read',
+  414: 'That address is too long',
+  429: 'Too many requests',
+  500: 'Something went wrong here',
+  501: 'This server does not do that',
+  502: 'Another server gave no good answer',
+  503: 'Too busy at the moment',
+  504: 'Another server took too long',
+};
+
+/** Characters of a link that is kept; an AppView takes no longer one. */
+const MAX_KEPT = 2048;
+
+const STYLE =
+  '.page{max-inline-size:48rem}.status{margin:0;color:var(--quiet);font-weight:600}form{margin-block:2rem 1.5rem}';
+
+/** Where an error happened. */
+export interface FailedRequest {
+  readonly path: string;
+  /** The part behind the `?`. */
+  readonly query: string;
+}
+
+/**
+ * An error as a page for people: what happened, and the way on, with the link that was asked for. Programs get the same as JSON. In a frame, where a card was to
+ * be, nothing but what happened.
+ *
+ * @param error what may be shown of it
+ */
+export function errorPage(
+  { status, error, message }: XrpcError,
+  request: FailedRequest,
+  facts: ServerFacts,
+): ServedPage {
+  const { path } = request;
+  const heading = error === 'ProfileNotFound' ? 'There is no such profile' : (HEADINGS[status] ?? 'That did not work');
+  const what = `<p class="status">${status}</p>
+<h1>${heading}</h1>
+<p>${escapeProse(message)}</p>`;
+  const head = '<meta name="robots" content="noindex">\n';
+  if (path === '/embed') {
+    const body = `<main class="wrap page">\n${what}\n</main>`;
+    return htmlPage({ title: heading, head, body, style: PAGE_STYLE + STYLE, frames: 'anybody' });
+  }
+  const asked = askedFor(request);
+  const person = path.startsWith('/p/');
+  return framedPage({
+    title: heading,
+    facts,
+    head,
+    body: `<main class="wrap page">
+${what}
+<form action="/" method="get">
+<label for="url">Try a link or a handle</label>
+<div class="row"><input id="url" name="url" type="text" autocapitalize="none" autocomplete="off" spellcheck="false" required placeholder="${person ? 'alice.example' : 'https://example.com/post'}" value="${escapeProse(asked)}"><button class="primary">Show card</button></div>
+</form>
+${path === '/check' ? '' : `<p><a href="/check${asked === '' || person ? '' : `?${new URLSearchParams({ url: asked })}`}">Why is there no card?</a></p>\n`}</main>`,
+    style: STYLE,
+    frames: 'nobody',
+    forms: 'own',
+  });
+}
+
+/** The link or the person that the request named; empty when it named none, or nothing that can be read. */
+function askedFor({ path, query }: FailedRequest): string {
+  try {
+    const parameters = readQuery(query);
+    const named = path.startsWith('/p/') ? percentDecoded(path.slice(3)) : undefined;
+    return (named ?? parameters.get('url') ?? parameters.get('actor') ?? '').slice(0, MAX_KEPT);
+  } catch {
+    return '';
+  }
+}

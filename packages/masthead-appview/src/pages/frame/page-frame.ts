@@ -1,0 +1,54 @@
+import { escapeHtml } from 'masthead/render';
+import { type HtmlPage, htmlPage, type ServedPage } from '../html-page.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+/** What the foot of each page says of the server. */
+export interface ServerFacts {
+  readonly version: string;
+  /** Of a server that asks nobody outside, how many records it has; absent on every other. */
+  readonly records?: number | undefined;
+}
+
+/** The pages that the header leads to. */
+export type PlaceName = 'make' | 'check' | 'examples' | 'docs';
+
+const PLACES: readonly (readonly [name: PlaceName, address: string, words: string])[] = [
+  ['make', '/', 'Make a card'],
+  ['check', '/check', 'Why is there no card?'],
+  ['examples', '/examples', 'Examples'],
+  ['docs', '/docs', 'Docs'],
+];
+
+/** More are not counted. */
+export const MOST_COUNTED = 10_000;
+
+export interface FramedPage extends Omit<HtmlPage, 'style'> {
+  /** Which of the header's pages this is; absent for any other. */
+  readonly place?: PlaceName;
+  readonly facts: ServerFacts;
+  /** What this page alone looks like, after the common style. */
+  readonly style?: string;
+}
+
+/** A page of this server for people: the header and the foot that each has, around what is its own. */
+export function framedPage({ place, facts, style = '', head = '', body, ...page }: FramedPage): ServedPage {
+  return htmlPage({
+    ...page,
+    head: `<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n${head}`,
+    style: PAGE_STYLE + style,
+    body: `${header(place)}\n${body}\n${foot(facts)}`,
+  });
+}
+
+function header(place: PlaceName | undefined): string {
+  const links = PLACES.map(([name, address, words]) => {
+    return `<a href="${address}"${name === place ? ' aria-current="page"' : ''}>${words}</a>`;
+  });
+  return `<header class="top"><div class="wrap"><a class="word" href="/">Masthead</a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
+}
+
+function foot({ version, records }: ServerFacts): string {
+  const count = records !== undefined && (records > MOST_COUNTED ? 'more than 10,000' : records);
+  const sample = count === false ? '' : `Sample server: it knows ${count} records and asks nobody outside. · `;
+  return `<footer class="foot"><div class="wrap"><p>${sample}Version ${escapeHtml(version)} · <a href="/docs#privacy">Privacy</a></p></div></footer>`;
+}

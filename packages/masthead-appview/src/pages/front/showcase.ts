@@ -1,0 +1,125 @@
+import type { CardView } from 'masthead/core';
+import { line } from 'masthead/internal/core';
+import { escapeHtml, type PubCardOptions, pubCardStyleHashes, renderPubCard } from 'masthead/render';
+import { contrastRatio } from 'masthead/theme';
+
+/** A card on a page that shows what cards are. */
+export interface ShownCard {
+  readonly link: string;
+  readonly view: CardView;
+}
+
+/** The cards that `/` and `/examples` show. */
+export interface Showcase {
+  /** Beside the address that it is made of. */
+  readonly lead: ShownCard;
+  /** Three at the most, each in its own colours. */
+  readonly others: readonly ShownCard[];
+}
+
+/** One beside its address, and three. */
+export const MOST_SHOWN = 4;
+
+/** For a server whose operator names no links: of nobody, so that nobody's card stands on a page without being asked. */
+const NOBODYS: ShownCard = {
+  link: 'https://tidewater.example/essays/the-harbour-at-low-water',
+  view: {
+    uri: 'https://tidewater.example/essays/the-harbour-at-low-water',
+    title: 'The harbour at low water',
+    description:
+      'Twice a day the sea takes its half of the town back, and gives it again. A walk along the wall with the last tide-keeper.',
+    readingTime: 8,
+    source: {
+      uri: 'https://tidewater.example',
+      title: 'The Tidewater Review',
+      theme: {
+        backgroundRGB: { r: 251, g: 246, b: 236 },
+        foregroundRGB: { r: 31, g: 45, b: 48 },
+        accentRGB: { r: 15, g: 90, b: 99 },
+        accentForegroundRGB: { r: 255, g: 255, b: 255 },
+      },
+    },
+  },
+};
+
+/** Whether a card is nobody's, so that its link has no card on any server. */
+export function isNobodys(card: ShownCard): boolean {
+  return card === NOBODYS;
+}
+
+/**
+ * Finds the cards of the operator's links. A link without a card is passed over.
+ *
+ * @param links no more than `MOST_SHOWN` are asked for
+ * @param card as everybody sees it
+ */
+export async function findShowcase(
+  links: readonly string[],
+  card: (link: string) => Promise<CardView | null>,
+): Promise<Showcase> {
+  const found: ShownCard[] = [];
+  for (const link of links.slice(0, MOST_SHOWN)) {
+    const view = await card(link);
+    if (view) found.push({ link, view });
+  }
+  const [lead = NOBODYS, ...others] = found;
+  return { lead, others };
+}
+
+const LEAD: PubCardOptions = { heading: 2 };
+const OWN: PubCardOptions = { appearance: 'publication', heading: 3 };
+
+export const SHOWCASE_STYLE: string = [
+  '.become{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem;min-inline-size:0;margin:0}',
+  // Narrow enough to have its cover whole, above the text.
+  '.become pub-card{max-inline-size:27.9em}',
+  '.before{justify-self:start;max-inline-size:100%;margin:0;padding:.625rem .875rem;border:1px dashed var(--edge);border-radius:var(--control);color:var(--link);font:.875rem/1.4 var(--mono);text-decoration:underline;text-underline-offset:.2em}',
+  '.three pub-card{block-size:100%}',
+  '.ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));gap:1rem 2rem;margin:0;padding:0;list-style:none}.ways p{margin:.25rem 0 0;color:var(--quiet)}',
+].join('\n');
+
+/** A bare address, and the card that it becomes. */
+export function becoming({ lead: { link, view } }: Showcase): string {
+  const bare = line(link.replace(/^https?:\/\//, '')) ?? '';
+  return `<figure class="become" aria-label="A link, and the card that it becomes">
+<p class="before" dir="ltr" translate="no">${escapeHtml(bare)}</p>
+<div>${renderPubCard(view, { ...LEAD, url: link })}</div>
+</figure>`;
+}
+
+/** Three publications in their own colours; empty where there are none. */
+export function inOwnColours({ others }: Showcase): string {
+  if (others.length === 0) return '';
+  const cards = others.map(({ link, view }) => {
+    return `<div${isDark(view) ? ' class="dark"' : ''}>${renderPubCard(view, { ...OWN, url: link })}</div>`;
+  });
+  return `<section class="part" aria-labelledby="colours"><div class="wrap"><h2 id="colours">Each in its own colours, all readable</h2>
+<p class="sub">Icon, accent and both colour schemes come from the record. Text keeps 4.5:1, whatever was published.</p>
+<div class="three">
+${cards.join('\n')}
+</div></div></section>`;
+}
+
+/** Whether a publication shows itself on a dark ground. Every other follows the reader's scheme. */
+function isDark({ source }: CardView): boolean {
+  const ground = source?.theme?.backgroundRGB;
+  return ground !== undefined && contrastRatio(ground, WHITE) > contrastRatio(ground, BLACK);
+}
+
+const WHITE = { r: 255, g: 255, b: 255 };
+const BLACK = { r: 0, g: 0, b: 0 };
+
+export const ANYWHERE = `<section class="part" aria-labelledby="anywhere"><div class="wrap"><h2 id="anywhere">Put it anywhere</h2>
+<p class="sub">The same card, in the form that your page takes.</p>
+<ul class="ways">
+<li><h3>Web page</h3><p><code>&lt;pub-card url="…"&gt;</code></p></li>
+<li><h3>WordPress, Ghost, Notion</h3><p><code>/embed · /oembed</code></p></li>
+<li><h3>README, mail, chat</h3><p><code>/card.svg · /card.png</code></p></li>
+<li><h3>Static site</h3><p><code>masthead-static/rehype</code></p></li>
+</ul></div></section>`;
+
+/** What a policy must allow for both parts. */
+export async function showcaseHashes({ lead, others }: Showcase): Promise<readonly string[]> {
+  const hashes = [pubCardStyleHashes(lead.view, LEAD), ...others.map(({ view }) => pubCardStyleHashes(view, OWN))];
+  return (await Promise.all(hashes)).flat();
+}

@@ -1,0 +1,44 @@
+import type { CardView } from 'masthead/core';
+import type { EmbedImages, Scale } from 'masthead/internal/render-node';
+import type { FoundPerson } from '../http/server/route.ts';
+import type { ReadFacts } from './frame/server-facts.ts';
+import type { Showcase } from './front/showcase.ts';
+
+/** What an output format is given. */
+export interface PageQuestion {
+  readonly parameters: URLSearchParams;
+  /** This AppView's public origin, without a trailing slash. */
+  readonly origin: string;
+  /** The card of a link; `null` when no record backs it. */
+  card(link: string): Promise<CardView | null>;
+  /** A profile, from the index or the account's PDS. Throws `XrpcError` 404 when there is none. */
+  person(actor: string): Promise<FoundPerson>;
+  /** The cards of somebody's first publications, as the index has them. */
+  publications(did: string): Promise<readonly CardView[]>;
+  /** The cards that the operator shows. */
+  showcase(): Promise<Showcase>;
+  readonly facts: ReadFacts;
+  /** The script tag of this server, as other pages write it. */
+  readonly scriptTag: () => string;
+  readonly embedImages: EmbedImages;
+  /** Turns an SVG into PNG; absent where `sharp` is not installed. */
+  readonly rasterise?: ((svg: string, scale: Scale) => Promise<Uint8Array>) | undefined;
+}
+
+export interface PageAnswer {
+  readonly body: string | Uint8Array;
+  readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Nothing was found, or an image could not be loaded: cached for 10 s instead of 60 s. */
+  readonly brief?: boolean;
+  /** Whose profile the answer shows: decides `X-Robots-Tag` and, for one read from the PDS, its age. */
+  readonly person?: FoundPerson | undefined;
+}
+
+/** An output format: a page, a drawing, an oEmbed answer. */
+export type PageFormat = (question: PageQuestion) => Promise<PageAnswer>;
+
+/** The policy of SVG and XML: no script and no outside request, even when opened as a page. */
+export const DRAWING_POLICY = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, parseColor } from '../../../../../src/theme/index.ts';
+import { framedPage, MOST_COUNTED } from '../../../src/pages/frame/page-frame.ts';
+import { TOKENS } from '../../../src/pages/frame/page-style.ts';
+
+const page = { title: 'x', body: '<main></main>', frames: 'nobody' } as const;
+
+describe('the frame of the pages', () => {
+  it.each([
+    ['make', 'Make a card'],
+    ['check', 'Why is there no card?'],
+    ['examples', 'Examples'],
+    ['docs', 'Docs'],
+  ] as const)('says of %s that it is here', (place, words) => {
+    const { html } = framedPage({ ...page, place, facts: { version: '1' } });
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toContain(`aria-current="page">${words}</a>`);
+  });
+
+  it('is nowhere in the header on a page that the header does not lead to', () => {
+    expect(framedPage({ ...page, facts: { version: '1' } }).html).not.toContain('aria-current=');
+  });
+
+  it.each([
+    [{ version: '1.2.3' }, '<p>Version 1.2.3 · '],
+    [{ version: '1', records: 44 }, 'it knows 44 records and asks nobody outside. · Version 1'],
+    [{ version: '1', records: MOST_COUNTED + 1 }, 'it knows more than 10,000 records'],
+    [{ version: '<b>' }, 'Version &lt;b&gt;'],
+  ])('says of the server what %j is', (facts, words) => {
+    expect(framedPage({ ...page, facts }).html).toContain(words);
+  });
+});
+
+describe('the colours of the pages', () => {
+  const pairs = new Map(
+    [...TOKENS.matchAll(/--(\w+):light-dark\((#\w{6}),(#\w{6})\)/g)].map(([, name = '', light = '', dark = '']) => [
+      name,
+      [light, dark],
+    ]),
+  );
+  const ratio = (a: string, b: string, scheme: number) => {
+    const [one, other] = [a, b].map((name) => parseColor(pairs.get(name)?.[scheme] ?? ''));
+    return one && other ? contrastRatio(one, other) : 0;
+  };
+
+  it.each(['ink', 'quiet', 'link', 'wrong', 'better', 'fine'])('%s can be read on paper and on sheet', (name) => {
+    for (const ground of ['paper', 'sheet'])
+      for (const scheme of [0, 1]) expect(ratio(name, ground, scheme), ground).toBeGreaterThan(4.5);
+  });
+
+  it('the edge of a control can be seen', () => {
+    for (const ground of ['paper', 'sheet'])
+      for (const scheme of [0, 1]) expect(ratio('edge', ground, scheme), ground).toBeGreaterThan(3);
+  });
+});

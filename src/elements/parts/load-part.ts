@@ -1,0 +1,35 @@
+import { LANGUAGE_PARTS } from '../text/language-parts.ts';
+
+/**
+ * Code that most pages never need, loaded on demand. In the library each part is a dynamic import, which bundlers make a chunk of. For a script tag each is
+ * the file `{name}.mjs` beside it: tools/vite/ reads this table and replaces this module by one that imports those files, if they are as they were built. So
+ * keep one line per part, written like these. The list of the languages is generated.
+ */
+const PARTS = {
+  asking: () => import('./asking.ts'),
+  'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
+  discovery: () => import('../../atproto/find-records.ts'),
+  'full-profile': () => import('../pro-profile/full-profile.ts'),
+  ...LANGUAGE_PARTS,
+  'fetch-profile-from-pds': () => import('../../atproto/fetch-profile-from-pds.ts'),
+};
+
+/** The name of a part: its file's path beside the script, without `.mjs`. */
+export type PartName = keyof typeof PARTS;
+
+/** What a part exports. */
+export type Part<Name extends PartName> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
+
+const loading: { [name in PartName]?: Promise<unknown> } = {};
+
+/**
+ * Loads a part, once for all elements of the page: those that wait for it go on in one turn. Rejects when it cannot be loaded; the next call tries again, where
+ * the engine does not keep what failed (beside a script tag no engine does).
+ */
+export function loadPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
+  loading[name] ??= PARTS[name]().catch((error) => {
+    delete loading[name];
+    throw error;
+  });
+  return loading[name] as Promise<Part<Name>>;
+}

@@ -1,0 +1,35 @@
+import type { Messages } from '../message-set.ts';
+
+/** French. */
+export default {
+  card: {
+    subscribe: 'S’abonner[ à {name}] sur {platform}',
+    view: 'Voir la publication[ {name}]',
+    read: 'Lire l’article[ {name}]',
+    by: 'par {author}',
+    minutesRead: '{time} de lecture',
+    showPicture: 'Afficher l’image',
+    adult: 'Contenu pour adultes',
+    graphic: 'Contenu choquant',
+    warned: 'Avertissement de contenu',
+    verified: 'Vérifié : {domain} nomme cet enregistrement',
+  },
+  profile: {
+    claimed: 'Tenu à jour par la personne',
+    positions: 'Expérience',
+    education: 'Formation',
+    skills: 'Compétences',
+    present: 'aujourd’hui',
+    upcoming: 'à venir',
+    undisclosed: 'non précisé',
+    now: 'aujourd’hui {name}',
+    enteredAs: 'saisi comme {name}',
+    onBehalfOf: 'pour le compte de {name}',
+    projects: 'Projets',
+    presentations: 'Conférences',
+    investments: 'Investissements',
+    withPeople: 'avec {names}',
+    via: 'via {name}',
+    more: 'et d’autres',
+  },
+} satisfies Messages;

@@ -1,0 +1,35 @@
+import type { Messages } from '../message-set.ts';
+
+/** Japanese. */
+export default {
+  card: {
+    subscribe: '{platform}で[「{name}」を]購読',
+    view: '[「{name}」の]サイトを見る',
+    read: '[「{name}」の]記事を読む',
+    by: '{author} 著',
+    minutesRead: '読了時間 {time}',
+    showPicture: '画像を表示',
+    adult: '成人向けの内容',
+    graphic: '刺激の強い内容',
+    warned: '内容に関する警告',
+    verified: '確認済み：{domain} がこのレコードを示しています',
+  },
+  profile: {
+    claimed: '本人が管理しているプロフィール',
+    positions: '職歴',
+    education: '学歴',
+    skills: 'スキル',
+    present: '現在',
+    upcoming: '開始予定',
+    undisclosed: '記載なし',
+    now: '現在は {name}',
+    enteredAs: '登録名は {name}',
+    onBehalfOf: '{name} を代表して',
+    projects: 'プロジェクト',
+    presentations: '講演',
+    investments: '投資',
+    withPeople: '共同：{names}',
+    via: '{name} を通じて',
+    more: 'ほか',
+  },
+} satisfies Messages;

@@ -1,0 +1,64 @@
+/**
+ * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's messages are named after the kinds of action; their part in
+ * brackets is visually hidden, for screen readers.
+ */
+export interface CardMessages {
+  /** BCP 47; dates and numbers are formatted in it too. */
+  readonly lang: string;
+  /** The button that leads to a publication on a platform. */
+  readonly subscribe: string;
+  /** The button that leads to a publication elsewhere. */
+  readonly view: string;
+  /** The button that leads to the article. */
+  readonly read: string;
+  readonly by: string;
+  /** How long an article takes to read. `{time}` is a number of minutes with its unit. */
+  readonly minutesRead: string;
+  /** The button over a picture with a content warning. */
+  readonly showPicture: string;
+  /** Why a picture is hidden: a label says that it is sexual. */
+  readonly adult: string;
+  /** Why a picture is hidden: a label says that it shows violence or gore. */
+  readonly graphic: string;
+  /** Why a picture is hidden: a label warns without a reason. */
+  readonly warned: string;
+  /** The mark of a card whose record the site at `{domain}` names as its own. */
+  readonly verified: string;
+}
+
+/** The messages of `<pro-profile>`. */
+export interface ProfileMessages {
+  /** BCP 47; dates are formatted in it too. */
+  readonly lang: string;
+  readonly claimed: string;
+  readonly positions: string;
+  readonly education: string;
+  readonly skills: string;
+  readonly present: string;
+  /** Marks a role that has not begun. */
+  readonly upcoming: string;
+  /** In the place of an employer that the position does not name. */
+  readonly undisclosed: string;
+  /** The employer's own name of today, as `{name}`, beside the one in the record. */
+  readonly now: string;
+  /** The name in the record, as `{name}`, beside the employer's own of today. */
+  readonly enteredAs: string;
+  /** The party that somebody represents in a role, as `{name}`. */
+  readonly onBehalfOf: string;
+  readonly projects: string;
+  /** Talks, panels and workshops. */
+  readonly presentations: string;
+  readonly investments: string;
+  /** Those who worked on a project or spoke beside the person, as `{names}`: a list in the language. */
+  readonly withPeople: string;
+  /** The vehicle of an investment, as `{name}`. */
+  readonly via: string;
+  /** At the end of a section that has more than the answer holds. */
+  readonly more: string;
+}
+
+/** The messages of a language. Those left out stay English. */
+export interface Messages {
+  readonly card?: Partial<Omit<CardMessages, 'lang'>> | undefined;
+  readonly profile?: Partial<Omit<ProfileMessages, 'lang'>> | undefined;
+}

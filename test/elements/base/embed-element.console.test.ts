@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { freshStage, rest, told, until } from '../mount.ts';
+import { type PlainPage, plainPage } from '../plain-page.ts';
+import { ARTICLE, PROFILE } from '../samples.ts';
+
+/** A page of its own, because everything is said once a page; and what its console was told. */
+interface Heard extends PlainPage {
+  readonly warnings: string[];
+}
+
+async function page(): Promise<Heard> {
+  const loaded = await plainPage('module.html', (url) =>
+    url.pathname.endsWith('getProfileView') ? { profile: PROFILE } : { view: { external: ARTICLE } },
+  );
+  const warnings: string[] = [];
+  const { console } = loaded.window as Window & { console: Console };
+  console.warn = (...words: unknown[]) => {
+    // Lit's development build says that it is one.
+    if (!words.join().includes('Lit')) warnings.push(words.join(' '));
+  };
+  loaded.masthead?.configure({ appView: 'https://appview.example' });
+  return { ...loaded, warnings };
+}
+
+/** Puts elements in a page, in view, and waits until each has settled. */
+async function write({ document }: Heard, markup: string): Promise<void> {
+  const place = document.body.appendChild(document.createElement('main'));
+  place.innerHTML = markup;
+  await Promise.all([...place.children].map(told));
+  await rest(20);
+}
+
+describe('the console of a page', () => {
+  afterEach(() => {
+    freshStage();
+  });
+
+  const mistakes: [note: string, markup: string, words: RegExp[]][] = [
+    ['no link', '<pub-card></pub-card>', [/pub-card/, /\burl\b/]],
+    ['no person', '<pro-profile></pro-profile>', [/pro-profile/, /\bactor\b/]],
+    ['a relative link', '<pub-card url="/post"></pub-card>', [/pub-card/, /\/post/]],
+    ['link= in place of url=', '<pub-card link="https://a.example/1"></pub-card>', [/\blink\b/, /\burl\b/]],
+    ['href= in place of url=', '<pub-card href="https://a.example/1"></pub-card>', [/\bhref\b/, /\burl\b/]],
+    ['src= in place of url=', '<pub-card src="https://a.example/1"></pub-card>', [/\bsrc\b/, /\burl\b/]],
+    [
+      'an AppView without a scheme',
+      '<pub-card url="https://a.example/1" app-view="appview.example"></pub-card>',
+      [/app-view/, /appview\.example/, /https/],
+    ],
+    [
+      'an AppView without a scheme, of a profile',
+      '<pro-profile actor="alice.example" app-view="appview.example"></pro-profile>',
+      [/app-view/, /appview\.example/, /https/],
+    ],
+  ];
+  for (const [note, markup, words] of mistakes) {
+    it(`says once what is wrong: ${note}`, async () => {
+      const heard = await page();
+      await write(heard, markup.repeat(2));
+      await write(heard, markup);
+      await until(() => heard.warnings.length);
+      await rest(20);
+      expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(1);
+      for (const word of words) expect(heard.warnings[0]).to.match(word);
+      expect(heard.warnings[0]).to.match(/^Masthead/);
+    });
+  }
+
+  it('says each mistake of a page', async () => {
+    const heard = await page();
+    await write(heard, '<pub-card></pub-card><pub-card url="/post"></pub-card>');
+    await write(heard, '<pub-card url="https://a.example/1" app-view="appview.example"></pub-card>');
+    await until(() => heard.warnings.length === 3);
+    expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(3);
+  });
+
+  const right: [note: string, markup: string][] = [
+    ['a link', '<pub-card url="https://a.example/1"></pub-card>'],
+    ['a person', '<pro-profile actor="alice.example"></pro-profile>'],
+    ['an AppView', '<pub-card url="https://a.example/1" app-view="https://appview.example"></pub-card>'],
+    ["an AppView on the page's own host", '<pub-card url="https://a.example/1" app-view="/own"></pub-card>'],
+    ['data in the page', `<pub-card><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`],
+    [
+      'a link, and another attribute that a page has for itself',
+      '<pub-card url="https://a.example/1" href="#more"></pub-card>',
+    ],
+  ];
+  for (const [note, markup] of right) {
+    it(`says nothing where nothing is wrong: ${note}`, async () => {
+      const heard = await page();
+      await write(heard, markup);
+      expect(heard.warnings).to.deep.equal([]);
+    });
+  }
+
+  it('says nothing of an element that is given its data, or its subject, after it was put in the page', async () => {
+    const heard = await page();
+    const { document } = heard;
+    const [card, profile] = [document.createElement('pub-card'), document.createElement('pro-profile')];
+    const settled = Promise.all([told(card), told(profile)]);
+    document.body.append(card, profile);
+    Object.assign(card, { view: ARTICLE });
+    Object.assign(profile, { actor: 'alice.example', loading: 'eager' });
+    await settled;
+    await rest(20);
+    expect(heard.warnings).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { freshStage, part, rest, told, until } from '../mount.ts';
+import { plainPage } from '../plain-page.ts';
+import { ARTICLE, PROFILE } from '../samples.ts';
+
+// On pages of their own: their console says what is wrong with such an element.
+describe('an element without anything to show', () => {
+  afterEach(() => {
+    freshStage();
+  });
+
+  const elements: [note: string, markup: string, isDrawn: boolean][] = [
+    ['an empty card', '<pub-card></pub-card>', false],
+    ['an empty profile', '<pro-profile></pro-profile>', false],
+    ['a card of white space', '<pub-card> \n </pub-card>', false],
+    ['an empty compact card', '<pub-card layout="compact"></pub-card>', false],
+    ['an empty byline', '<pro-profile layout="compact"></pro-profile>', false],
+    ['a card with words', '<pub-card>My blog</pub-card>', true],
+    ['a card with children, as they are', '<pub-card><b>My blog</b></pub-card>', true],
+    ['a card with a link that is none', '<pub-card url="my blog"></pub-card>', true],
+  ];
+  for (const [note, markup, isDrawn] of elements) {
+    it(`${isDrawn ? 'is' : 'is not'} drawn: ${note}`, async () => {
+      const { document } = await plainPage('module.html');
+      const place = document.body.appendChild(document.createElement('main'));
+      place.innerHTML = markup;
+      const [element] = place.children;
+      if (!element) throw new Error('no element');
+      await until(() => element.shadowRoot);
+      await rest(50);
+      const { height } = element.getBoundingClientRect();
+      expect([height > 0, isDrawn || part(element, 'card') === null]).to.deep.equal([isDrawn, true]);
+      expect(place.getBoundingClientRect().height > 0).to.equal(isDrawn);
+    });
+  }
+
+  it('tells that it misses something, and is drawn once it has it', async () => {
+    const { document } = await plainPage('module.html');
+    for (const [tag, view] of Object.entries({ 'pub-card': ARTICLE, 'pro-profile': PROFILE })) {
+      const element = document.createElement(tag);
+      element.setAttribute('loading', 'eager');
+      const first = told(element);
+      document.body.append(element);
+      const { type, detail } = await first;
+      expect([type, detail.reason]).to.deep.equal([`${tag}-fallback`, 'missing']);
+      expect(element.getBoundingClientRect().height).to.equal(0);
+      const second = told(element);
+      Object.assign(element, { view });
+      await second;
+      expect(element.getBoundingClientRect().height).to.be.greaterThan(20);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { KINDS, markupOf } from '../kinds.ts';
+import { freshStage, partText, rest, states, until } from '../mount.ts';
+import { type PlainPage, plainPage } from '../plain-page.ts';
+
+// A page that comes in piece by piece, and whose end never comes.
+for (const kind of KINDS) {
+  describe(`a <${kind.tag}> that the parser comes to`, () => {
+    let page: PlainPage;
+    beforeEach(async () => {
+      page = await plainPage('module.html', (url) => kind.answer(`About ${kind.askedFor(url)}`));
+      page.masthead?.configure({ appView: 'https://appview.example' });
+      page.document.open();
+      page.document.write('<!doctype html><body>');
+    });
+    afterEach(() => {
+      page.document.close();
+      freshStage();
+    });
+
+    const element = () => page.document.querySelector<Element>(kind.tag) ?? document.createElement('b');
+    const title = () => partText(element(), 'title');
+    const markup = (children = '') => markupOf(kind, 'loading="eager"', children);
+
+    const places: [note: string, before: string, after: string][] = [
+      ['in an item, and after it the next line', '<ul><li>', '</li>\n'],
+      ['in an item, and after it the next one', '<ul><li>', '</li><li>Two'],
+      ['in a paragraph, and after it the next one', '<p>See ', '</p><p>Two'],
+      ['in a paragraph, and after it more of its words', '<p>See ', ' and more'],
+      ['in a cell, and after it the next row', '<table><tr><td>', '</td></tr><tr><td>Two'],
+      ['deep inside, and after it the end of all that', '<main><section><div><div>', '</div></div></section></main>\n'],
+    ];
+    for (const [note, before, after] of places) {
+      it(`starts when the parser is past it: ${note}`, async () => {
+        page.document.write(before);
+        await rest(5);
+        page.document.write(markup());
+        await rest(5);
+        page.document.write(after);
+        await until(() => page.asked.length);
+        expect([page.document.readyState, page.asked.length]).to.deep.equal(['loading', 1]);
+        await until(() => title() === `About ${kind.named(1)}`);
+        expect(title()).to.equal(`About ${kind.named(1)}`);
+      });
+    }
+
+    it('starts each of a list as it comes', async () => {
+      page.document.write('<ul>');
+      for (let number = 1; number < 4; number++) {
+        page.document.write(`<li>${markupOf(kind, 'loading="eager"', '', number)}</li>\n`);
+        await until(() => page.asked.length === number);
+        expect(page.asked.map(kind.askedFor)).to.deep.equal(
+          Array.from({ length: number }, (_, index) => kind.named(index + 1)),
+        );
+      }
+    });
+
+    it('still waits for all of its data', async () => {
+      const json = JSON.stringify(kind.data('Inline'));
+      const [start, end = ''] = markup('|').split('|');
+      for (const piece of [`<ul><li>${start}<script type="application/json">`, json.slice(0, 40), json.slice(40)]) {
+        page.document.write(piece);
+        await rest(15);
+        expect([states(element()), page.asked.length]).to.deep.equal([['loading'], 0]);
+      }
+      page.document.write(`</script>${end}</li>\n`);
+      await until(() => title() === 'Inline');
+      expect([title(), page.asked.length]).to.deep.equal(['Inline', 0]);
+    });
+
+    it('does not wait where a script puts it', async () => {
+      page.document.write('<ul><li>');
+      const made = page.document.createElement(kind.tag);
+      made.setAttribute(kind.subject, kind.named(2));
+      made.setAttribute('loading', 'eager');
+      made.append(page.document.createElement('br'));
+      page.document.body.prepend(made);
+      await until(() => page.asked.length);
+      expect(page.asked.map(kind.askedFor)).to.deep.equal([kind.named(2)]);
+    });
+  });
+}

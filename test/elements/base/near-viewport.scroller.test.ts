@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { KINDS, markupOf } from '../kinds.ts';
+import { freshStage, rest, until } from '../mount.ts';
+import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
+import { trustedMarkup } from '../trusted-markup.ts';
+
+/** Whether the engine looks ahead in what scrolls within the page, too. */
+const LOOKS_AHEAD = 'scrollMargin' in IntersectionObserver.prototype;
+const room = (height: number) => `<svg height="${height}"></svg>`;
+
+for (const kind of KINDS) {
+  describe(`a <${kind.tag}> in a box that scrolls`, () => {
+    let stub: StubAppView;
+    let box: HTMLElement;
+    beforeEach(() => {
+      stub = stubAppView(() => kind.answer('One'));
+      box = freshStage().appendChild(document.createElement('div'));
+      box.style.setProperty('block-size', '200px');
+      box.style.setProperty('overflow', 'auto');
+    });
+    afterEach(resetConfig);
+
+    it(`300 pixels below what shows of it, ${LOOKS_AHEAD ? 'asks as it would in the page' : 'waits: this engine does not look ahead there'}`, async () => {
+      box.innerHTML = trustedMarkup(room(500) + markupOf(kind));
+      if (LOOKS_AHEAD) await until(() => stub.asked.length);
+      else await rest(100);
+      expect(stub.asked.length).to.equal(LOOKS_AHEAD ? 1 : 0);
+    });
+
+    it('far below waits, and asks when somebody scrolls to it', async () => {
+      box.innerHTML = trustedMarkup(room(5000) + markupOf(kind));
+      await rest(100);
+      expect(stub.asked.length).to.equal(0);
+      box.scrollTop = box.scrollHeight;
+      await until(() => stub.asked.length);
+      expect(stub.asked.length).to.equal(1);
+    });
+
+    it('asks nothing while the box itself is far below', async () => {
+      box.insertAdjacentHTML('beforebegin', trustedMarkup(room(9000)));
+      box.innerHTML = trustedMarkup(markupOf(kind));
+      await rest(100);
+      expect(stub.asked.length).to.equal(0);
+      box.scrollIntoView();
+      await until(() => stub.asked.length);
+      expect(stub.asked.length).to.equal(1);
+      scrollTo(0, 0);
+    });
+  });
+}

@@ -1,0 +1,174 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { luminance } from '../../../src/core/color/contrast-ratio.ts';
+import type { PubCard } from '../../../src/elements/index.ts';
+import { renderPubCard } from '../../../src/render/index.ts';
+import { publicationTheme } from '../../../src/theme/index.ts';
+import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
+import { drawnColor } from '../drawn-color.ts';
+import { itEmulating } from '../emulate-media.ts';
+import { freshStage, mount, mounted, part, told, until } from '../mount.ts';
+import { ARTICLE, rgb, THEME } from '../samples.ts';
+import { trustedMarkup } from '../trusted-markup.ts';
+
+/** A record that states both schemes. */
+const BOTH = {
+  ...ARTICLE,
+  schemes: writeSchemes(
+    publicationTheme({
+      theme: {
+        $type: 'blog.pckt.theme',
+        light: { background: '#fdf2f8', text: '#881337', accent: '#a16207' },
+        dark: { background: '#500724', text: '#fce7f3', accent: '#d4a574' },
+      },
+    }),
+  ),
+};
+
+const shown = (card: Element) =>
+  luminance(drawnColor(part(card, 'card') as Element, 'backgroundColor')) < 0.18 ? 'dark' : 'light';
+
+/** A box with a ground, and in it a card. */
+async function onGround(ground: string, attributes = '', view: unknown = BOTH): Promise<PubCard> {
+  const card = mount(`<section><div><pub-card ${attributes}></pub-card></div></section>`);
+  (card.closest('section') as HTMLElement).style.backgroundColor = ground;
+  card.view = view;
+  await told(card);
+  return card;
+}
+
+describe('<pub-card> in a page that says nothing of color schemes', () => {
+  afterEach(() => {
+    freshStage();
+    document.body.style.backgroundColor = '';
+    document.documentElement.style.colorScheme = '';
+  });
+
+  for (const [ground, expected] of [
+    ['#111', 'dark'],
+    ['rgb(20 20 40)', 'dark'],
+    ['oklch(0.21 0.03 264)', 'dark'],
+    ['color(display-p3 0.1 0.1 0.2)', 'dark'],
+    ['hsl(240 50% 10%)', 'dark'],
+    ['#fff', 'light'],
+    ['#c0c0c0', 'light'],
+    ['oklch(0.97 0.01 90)', 'light'],
+    // Seen through: what is behind counts, which here is nothing.
+    ['rgb(0 0 0 / 90%)', 'light'],
+    ['transparent', 'light'],
+  ] as const)
+    for (const appearance of ['auto', 'publication'])
+      it(`is ${expected} on ${ground}, appearance="${appearance}"`, async () => {
+        expect(shown(await onGround(ground, `appearance="${appearance}"`))).to.equal(expected);
+      });
+
+  it('shows the publication’s dark colours there', async () => {
+    const card = await onGround('#111', 'appearance="publication"');
+    expect(drawnColor(part(card, 'card') as Element, 'backgroundColor')).to.deep.equal(rgb('#500724'));
+    expect(drawnColor(part(card, 'title') as Element, 'color')).to.deep.equal(rgb('#fce7f3'));
+  });
+
+  it('takes the nearest ground', async () => {
+    document.body.style.backgroundColor = '#111';
+    expect(shown(await onGround('transparent'))).to.equal('dark');
+    expect(shown(await onGround('#fff'))).to.equal('light');
+    expect(shown(await onGround('rgb(255 255 255 / 20%)')), 'a veil').to.equal('dark');
+  });
+
+  it('looks through shadow roots, at the place where they show it', async () => {
+    const host = freshStage().appendChild(document.createElement('div'));
+    const root = host.attachShadow({ mode: 'open' });
+    const box = root.appendChild(document.createElement('div'));
+    box.style.backgroundColor = '#111';
+    box.append(document.createElement('slot'));
+    const slotted = host.appendChild(document.createElement('pub-card'));
+    const inside = root.appendChild(document.createElement('pub-card'));
+    for (const card of [slotted, inside]) {
+      card.view = BOTH;
+      await told(card);
+    }
+    expect(shown(slotted), 'slotted into a dark box').to.equal('dark');
+    expect(shown(inside), 'beside that').to.equal('light');
+    host.style.backgroundColor = '#111';
+    inside.requestUpdate();
+    await inside.updateComplete;
+    expect(shown(inside), 'on a dark host').to.equal('dark');
+  });
+
+  for (const [note, attributes, view] of [
+    ['says what it wants', 'appearance="light"', BOTH],
+    ['has a record without two schemes', '', ARTICLE],
+    ['is coloured by the page', 'class="own"', BOTH],
+  ] as const)
+    it(`stays light on a dark ground where it ${note}`, async () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.own { --pub-card-background: #fff }');
+      const before = [...document.adoptedStyleSheets];
+      document.adoptedStyleSheets.push(sheet);
+      expect(shown(await onGround('#111', attributes, view))).to.equal('light');
+      document.adoptedStyleSheets = before;
+    });
+
+  for (const scheme of ['light', 'dark', 'light dark'])
+    it(`follows a page that does say something, whatever its ground: ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      for (const ground of ['#111', '#fff'])
+        expect(shown(await onGround(ground)), ground).to.equal(scheme === 'dark' ? 'dark' : 'light');
+    });
+
+  it('forgets the ground when it is drawn elsewhere', async () => {
+    const card = await onGround('#111');
+    (card.closest('section') as HTMLElement).style.backgroundColor = '#fff';
+    card.appearance = 'publication';
+    await card.updateComplete;
+    expect(shown(card)).to.equal('light');
+  });
+
+  it('is not misled by what a page calls its fields', async () => {
+    const card = await mounted(
+      '<form><input name="parentNode"><input name="parentElement"><input name="assignedSlot"><pub-card></pub-card></form>',
+      BOTH,
+    );
+    (card.closest('main') as HTMLElement).style.backgroundColor = '#111';
+    card.requestUpdate();
+    await card.updateComplete;
+    expect(shown(card)).to.equal('dark');
+  });
+
+  it('leaves nothing on the card that it computed with', async () => {
+    const card = await onGround('oklch(0.97 0.01 90)');
+    expect(part(card, 'card')?.style.outlineColor).to.equal('');
+  });
+
+  it('sees to a server-rendered card when it takes that over', async () => {
+    const stage = freshStage();
+    stage.style.backgroundColor = '#111';
+    const html = renderPubCard(BOTH, { stylesheet: '/test/elements/pages/server.css' });
+    // The strict page would refuse a style inside.
+    stage.setHTMLUnsafe(trustedMarkup(html.replace(/<style>.*?<\/style>/g, '')));
+    const card = stage.querySelector<PubCard>('pub-card') as PubCard;
+    await told(card);
+    expect(shown(card)).to.equal('dark');
+  });
+
+  itEmulating('looks again when the system changes, which may change such a page', async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main { background: #fff } @media (prefers-color-scheme: dark) { main { background: #111 } }');
+    const before = [...document.adoptedStyleSheets];
+    document.adoptedStyleSheets.push(sheet);
+    const card = await mounted('<pub-card></pub-card>', BOTH);
+    expect(shown(card)).to.equal('light');
+    await emulateMedia({ colorScheme: 'dark' });
+    await until(() => shown(card) === 'dark');
+    expect(shown(card)).to.equal('dark');
+    await emulateMedia({ colorScheme: 'light' });
+    await until(() => shown(card) === 'light');
+    expect(shown(card)).to.equal('light');
+    document.adoptedStyleSheets = before;
+  });
+
+  it('keeps the button of basicTheme in the dark', async () => {
+    const card = await onGround('#111');
+    expect(drawnColor(part(card, 'button') as Element, 'backgroundColor')).to.deep.equal(THEME.accentRGB);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type ProProfileSvgOptions, renderProProfileSvg } from '../../../src/render/index.ts';
+import { PROFILE } from '../samples.ts';
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const IMAGES = new Map([[PROFILE.avatar ?? '', PIXEL]]);
+const LONG = {
+  ...PROFILE,
+  displayName: 'Maximiliane von und zu Hohenlohe-Waldenburg-Schillingsfürst',
+  headline: 'Designing calm software, and much else besides. '.repeat(12),
+  skills: Array.from({ length: 9 }, (_, at) => ({ rkey: `s${at}`, name: `A skill with many words, number ${at}` })),
+};
+
+function lines(view: unknown, options: ProProfileSvgOptions = {}): (string | undefined)[] {
+  return [...renderProProfileSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+}
+
+describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) => {
+  it('says name, role, handle, headline and skills, in this order', () => {
+    const said = lines(PROFILE, { layout, images: IMAGES }).join('\n');
+    const order = [
+      'Alice Verhoeven',
+      'Principal Designer · Switchboard',
+      '@alice.example · she/her',
+      'Designing calm software',
+      'Sketching',
+      'Listening',
+    ];
+    const places = order.map((words) => said.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it.each([
+    ['claimed', true],
+    ['claimed by nobody', false],
+  ])('has the mark on the portrait, and its words in the description: %s', (_, claimed) => {
+    const svg = renderProProfileSvg({ ...PROFILE, claimed }, { layout, images: IMAGES });
+    expect(svg.includes('class="s-on-accent"')).toBe(claimed);
+    expect(/<desc[^>]*>(.*?)<\/desc>/.exec(svg)?.[1]?.includes('Claimed by its owner')).toBe(claimed);
+  });
+
+  it('has its name as a headline', () => {
+    expect(renderProProfileSvg(PROFILE, { layout })).toMatch(/<text[^>]*Georgia[^>]*>Alice Verhoeven<\/text>/);
+  });
+
+  it('shows as many skills as are asked for', () => {
+    const said = lines(PROFILE, { layout, maxSkills: 1 });
+    expect([said.includes('Sketching'), said.includes('Listening')]).toEqual([true, false]);
+  });
+});
+
+describe('a profile as a link preview', () => {
+  it('says in words what the mark means, as nobody can point at it', () => {
+    expect(lines(PROFILE, { layout: 'banner' })).toContain('@alice.example · she/her · Claimed by its owner');
+  });
+
+  it.each([
+    ['short', PROFILE],
+    ['long', LONG],
+    ['without headline and skills', { ...PROFILE, headline: undefined, skills: [] }],
+  ])('keeps everything within its margins: %s', (_, view) => {
+    const svg = renderProProfileSvg(view, { layout: 'banner', images: IMAGES });
+    const baselines = [...svg.matchAll(/<text[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y));
+    expect(Math.min(...baselines)).toBeGreaterThan(56);
+    expect(Math.max(...baselines)).toBeLessThan(600);
+  });
+
+  it('has its hairline only with something below it', () => {
+    const bare = { ...PROFILE, headline: undefined, skills: [] };
+    const rule = (view: unknown) => renderProProfileSvg(view, { layout: 'banner' }).includes('<path class="s-line"');
+    expect([rule(PROFILE), rule(bare)]).toEqual([true, false]);
+  });
+});
+
+describe('the summary', () => {
+  it.each([
+    [320, '16'],
+    [600, '96'],
+  ])('has its headline at %i below the portrait, or at the edge of all text', (width, x) => {
+    expect(renderProProfileSvg(PROFILE, { width })).toMatch(
+      new RegExp(`<text class="f-text" x="${x}"[^>]*>Designing calm software`),
+    );
+  });
+});

@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBuilder, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openInEngine } from '../../../tools/audit/open-in-engine.ts';
+import { chromiumPath } from '../../../tools/browsers/chromium.ts';
+import { ENGINE_NAMES, type EngineName } from '../../../tools/browsers/engine-name.ts';
+import { howToInstall } from '../../../tools/browsers/ensure-engine.ts';
+import { firefoxPath } from '../../../tools/browsers/firefox-path.ts';
+import { miniBrowser } from '../../../tools/browsers/mini-browser.ts';
+import { litOfOurs } from '../../../tools/vite/lit-of-ours.ts';
+import { oneSmallFile } from '../../../tools/vite/one-small-file.ts';
+import { partsBeside } from '../../../tools/vite/parts-beside.ts';
+import { LOAD_PART, type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
+import { missingHere } from '../../support/missing/missing-here.ts';
+
+// A small script with parts, built as ours are and served by a host of its own, which is not always honest. The page has a strict policy.
+
+const IS_HERE: Readonly<Record<EngineName, () => unknown>> = {
+  chromium: chromiumPath,
+  firefox: firefoxPath,
+  webkit: miniBrowser,
+};
+/** What the host does with an address each time it is asked for it; from then on what is last here. `kept` is for a cache too. */
+type Conduct = 'honest' | 'altered' | 'altered kept' | 'gone' | 'silent';
+
+interface Scenario {
+  readonly note: string;
+  /** By address; honest where it is left out. */
+  readonly conduct: Readonly<Record<string, readonly Conduct[]>>;
+  /** The parts that the page loads, one after the other. */
+  readonly loads: readonly string[];
+  readonly script?: string;
+  /** What each load gives, what ran, and what the host was asked for beside the script. */
+  readonly told: readonly (readonly string[])[];
+}
+
+const ASKING = 'asking.mjs';
+const OTHER = 'lang/other.mjs';
+const TABLE = 'parts.mjs';
+const HONEST: Omit<Scenario, 'note'> = {
+  conduct: {},
+  loads: ['asking', 'lang/other', 'lang/other', 'asking'],
+  told: [
+    ['asking', 'other', 'other', 'asking'],
+    ['asking', 'other'],
+    [ASKING, TABLE, OTHER],
+  ],
+};
+/** The host fails once; the next try has another address. */
+const heals = (note: string, conduct: Conduct): Scenario => ({
+  note,
+  conduct: { [ASKING]: [conduct] },
+  loads: ['asking', 'asking', 'lang/other', 'asking'],
+  told: [
+    ['TypeError', 'asking', 'other', 'asking'],
+    ['asking', 'other'],
+    [ASKING, `${ASKING}?`, `${TABLE}?`, `${OTHER}?`],
+  ],
+});
+const SCENARIOS: readonly Scenario[] = [
+  { note: 'run as they were built, with one request for each, and one hash where nobody can wait', ...HONEST },
+  { note: 'run for a module too, whose page has a nonce', script: 'script.mjs', ...HONEST },
+  {
+    note: 'do not run with other content, and hinder no other',
+    conduct: { [ASKING]: ['altered'], [`${ASKING}?`]: ['altered'] },
+    loads: ['asking', 'lang/other', 'asking'],
+    told: [['TypeError', 'other', 'TypeError'], ['other'], [ASKING, `${TABLE}?`, `${OTHER}?`, `${ASKING}?`]],
+  },
+  {
+    note: 'do not run with other content than the table says',
+    conduct: { [OTHER]: ['altered'], [`${OTHER}?`]: ['altered'] },
+    loads: ['lang/other', 'asking', 'lang/other'],
+    script: 'script.mjs',
+    told: [['TypeError', 'asking', 'TypeError'], ['asking'], [TABLE, OTHER, `${ASKING}?`, `${OTHER}?`]],
+  },
+  {
+    note: 'do not run when the table is another',
+    conduct: { [TABLE]: ['altered'], [OTHER]: ['altered'] },
+    loads: ['lang/other'],
+    told: [['TypeError'], [], [TABLE]],
+  },
+  {
+    note: 'run as they were checked, whatever the host would answer next',
+    conduct: { [ASKING]: ['honest', 'altered'] },
+    loads: ['asking', 'asking'],
+    told: [['asking', 'asking'], ['asking'], [ASKING]],
+  },
+  heals('run once the host is back', 'silent'),
+  heals('run once the file is back', 'gone'),
+  heals('run once the file is mended', 'altered'),
+  heals('run once the file is mended, although a cache has the other one', 'altered kept'),
+  {
+    note: 'run once the table is back',
+    conduct: { [TABLE]: ['gone'] },
+    loads: ['lang/other', 'lang/other'],
+    told: [['TypeError', 'other'], ['other'], [TABLE, `${TABLE}?`, `${OTHER}?`]],
+  },
+];
+
+let files: ReadonlyMap<string, string>;
+let host: Server;
+let page: Server;
+/** What the host was asked for, by scenario. */
+let asked: string[][];
+let tell: (scenario: number, told: readonly string[][]) => void;
+
+const origin = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  files = await build();
+  host = createServer(({ url = '' }, response) => {
+    const [, scenario = '', address = ''] = /^\/(\d+)\/(.+)$/.exec(url) ?? [];
+    const before = asked[Number(scenario)] ?? [];
+    const times = before.filter((other) => other === address).length;
+    const conduct = SCENARIOS[Number(scenario)]?.conduct[address] ?? [];
+    const now = conduct[Math.min(times, conduct.length - 1)] ?? 'honest';
+    // Engines try by themselves once more when a connection breaks.
+    if (!address.startsWith('script.') && !(now === 'silent' && times)) before.push(address);
+    if (now === 'silent') return response.destroy();
+    const isAltered = now === 'altered' || now === 'altered kept';
+    response.writeHead(now === 'gone' ? 404 : 200, {
+      'access-control-allow-origin': '*',
+      'content-type': 'text/javascript',
+      'cache-control': now === 'altered kept' ? 'max-age=1000' : 'no-store',
+    });
+    return response.end(
+      isAltered ? `globalThis.ran.push('altered'); export default {};` : files.get(address.replaceAll('?', '')),
+    );
+  }).listen(0, '127.0.0.1');
+  page = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', origin(page));
+    const scenario = Number(searchParams.get('scenario'));
+    if (pathname === '/told') {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => tell(scenario, JSON.parse(body)));
+      return response.end();
+    }
+    const { loads = [], script = 'script.js' } = SCENARIOS[scenario] ?? {};
+    const isModule = script.endsWith('.mjs');
+    response.setHeader('content-type', 'text/html');
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; connect-src 'self'; script-src 'nonce-driver' ${isModule ? '' : origin(host)}; require-trusted-types-for 'script'; trusted-types lit-html`,
+    );
+    const tag = `src="${origin(host)}/${scenario}/${script}" ${isModule ? 'type="module" nonce="driver"' : ''}`;
+    return response.end(`<!doctype html><title>A page</title><script ${tag}></script>
+<script type="module" nonce="driver">
+globalThis.ran = [];
+const given = [];
+for (const name of ${JSON.stringify(loads)}) given.push(await loadPart(name).then((part) => part.default, ({ name }) => name));
+if (document.querySelector('script[integrity]')) given.push('left a script behind');
+await fetch('/told?scenario=${scenario}', { method: 'POST', body: JSON.stringify([given, ran]) });
+if (${scenario + 1 < SCENARIOS.length}) location.href = '/?scenario=${scenario + 1}';
+</script>`);
+  }).listen(0, '127.0.0.1');
+  await Promise.all(
+    [host, page].map((server) => server.listening || new Promise((done) => server.once('listening', done))),
+  );
+});
+
+afterAll(() => {
+  for (const server of [host, page]) server?.close().closeAllConnections();
+});
+
+/** The script as both kinds of tag, a part that almost every card needs, another, and the table. */
+async function build(): Promise<Map<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-parts-'));
+  const file = (file: string, format: ScriptFile['format'], isPart: boolean, code: string): ScriptFile => {
+    const environment = file.replace(/\W/g, '_');
+    const entry = join(folder, `${environment}.ts`);
+    writeFileSync(entry, code);
+    return { environment, file, entry, format, isPart };
+  };
+  const part = (name: string) => `globalThis.ran.push('${name}'); export default '${name}';`;
+  const script = `import { loadPart } from ${JSON.stringify(LOAD_PART)}; globalThis.loadPart = loadPart;`;
+  const all = [
+    file(ASKING, 'es', true, part('asking')),
+    file(OTHER, 'es', true, part('other')),
+    file('script.js', 'iife', false, script),
+    file('script.mjs', 'es', false, script),
+  ];
+  const { environments, build } = await createBuilder({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    plugins: [litOfOurs(), partsBeside(all), oneSmallFile()],
+    build: { write: false },
+    builder: {},
+    environments: Object.fromEntries(all.map((file) => [file.environment, scriptEnvironment(file)])),
+  });
+  const made = new Map<string, string>();
+  for (const { environment } of all) {
+    const found = environments[environment];
+    if (!found) throw new Error(`no ${environment}`);
+    for (const { output } of [await build(found)].flat() as Rolldown.RolldownOutput[])
+      for (const item of output) made.set(item.fileName, item.type === 'chunk' ? item.code : String(item.source));
+  }
+  rmSync(folder, { recursive: true });
+  return made;
+}
+
+describe.each(ENGINE_NAMES)('the parts of a script, in %s,', (engine) => {
+  const tellers: ((told: readonly string[][]) => void)[] = [];
+  const told = SCENARIOS.map(() => new Promise((resolve) => tellers.push(resolve)));
+  let close: (() => Promise<void>) | undefined;
+
+  beforeAll(async () => {
+    if (!IS_HERE[engine]()) throw missingHere(howToInstall(engine));
+    asked = SCENARIOS.map(() => []);
+    tell = (scenario, what) => tellers[scenario]?.([...what, asked[scenario] ?? []]);
+    close = await openInEngine(engine, `${origin(page)}/?scenario=0`);
+  });
+
+  afterAll(() => close?.());
+
+  for (const [index, scenario] of SCENARIOS.entries())
+    it(scenario.note, async () => expect(await told[index]).toEqual(scenario.told));
+});
