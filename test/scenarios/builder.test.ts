@@ -135,7 +135,7 @@ describe('the builder as a file on another server', () => {
   beforeAll(async () => {
     const folder = join(server.folder, 'static');
     mkdirSync(folder);
-    for (const file of ['builder.html', 'page.css', 'builder.css', 'builder.js', 'masthead.js'])
+    for (const file of ['builder.html', 'page.css', 'builder.css', 'builder.js', 'masthead.js', 'asking.mjs'])
       cpSync(join(DIST, file), join(folder, file));
     const serve = createStaticFiles([folder]);
     files = createServer((request, response) => {

@@ -17,13 +17,20 @@ const cards = Array.from({ length: COUNT }, (_, index) => ({
 let browser: Browser;
 let server: Server;
 let url: string;
+/** Once the page shows what the server rendered; the script waits for it. */
+let letScript: (shown: Promise<unknown>) => void;
+const shown = new Promise((resolve) => {
+  letScript = resolve;
+});
 
 beforeAll(async () => {
   const { code } = await buildScript('masthead.js');
   const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
   const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
-  server = createServer(({ url: path }, response) => {
+  server = createServer(async ({ url: path }, response) => {
     if (path === '/masthead.js') {
+      // What nobody has seen yet may move.
+      await shown;
       response.setHeader('content-type', 'text/javascript').end(code);
       return;
     }
@@ -53,7 +60,15 @@ async function open(path: string, javaScriptEnabled: boolean) {
     asked.push(route.request().url());
     return route.abort();
   });
-  await page.goto(url + path);
+  const loaded = page.waitForEvent('load');
+  await page.goto(url + path, { waitUntil: 'commit' });
+  if (javaScriptEnabled)
+    letScript(
+      page
+        .locator('pro-profile')
+        .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
+    );
+  await loaded;
   return { page, asked, complaints };
 }
 
@@ -90,7 +105,7 @@ describe(`a page with ${COUNT} server-rendered cards`, () => {
       COUNT,
     );
     const positions = (page: typeof before.page) =>
-      page.locator('[part~="card"]').evaluateAll((elements) =>
+      page.locator('pub-card, pro-profile').evaluateAll((elements) =>
         elements.map((element) => {
           const { top, left, width, height } = element.getBoundingClientRect();
           return [top, left, width, height].map(Math.round).join(' ');

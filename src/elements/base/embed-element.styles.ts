@@ -31,17 +31,20 @@ export const hostStyles = /* css */ `
 /** The styles that both elements share once they show content of their own. `name` is the tag name, the prefix of the public custom properties. */
 export const embedStyles = (name: string): string => /* css */ `
   /*
-   * A card that nobody sees is not laid out. Around one that is, the focus ring has its room. In Firefox (153) a container that is not laid out has no height, and
-   * the page would jump.
+   * A card that nobody sees is not laid out, and keeps the height that it had. Around one that is, the focus ring has its room. In Firefox (153) a container that
+   * is not laid out has no height, and the page would jump.
    */
   @supports (overflow-clip-margin: 8px) and (not (-moz-appearance: none)) {
+    /* In every state: what a server rendered has a height before it is ready. */
+    :host {
+      contain-intrinsic-block-size: auto 20em;
+    }
+    :host([layout='compact']) {
+      contain-intrinsic-block-size: auto 3em;
+    }
     :host(:state(ready)) {
       content-visibility: auto;
-      contain-intrinsic-block-size: auto 20em;
       overflow-clip-margin: 8px;
-    }
-    :host(:state(ready)[layout='compact']) {
-      contain-intrinsic-block-size: auto 3em;
     }
   }
   .card {

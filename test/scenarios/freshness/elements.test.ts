@@ -12,12 +12,14 @@ const ELEMENTS = `<pub-card loading="eager" url="${LINK}"></pub-card><pro-profil
 
 let browser: Browser;
 let script: string;
+let asking: string;
 let appView: FakedAppView;
 let ask: Ask;
 
 beforeAll(async () => {
   browser = await launchChromium();
   script = (await buildScript('masthead.js')).code;
+  asking = (await buildScript('asking.mjs')).code;
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
@@ -35,6 +37,8 @@ async function openPage(): Promise<Page> {
       const html = `<!doctype html><script data-app-view="${APP_VIEW}">${script.replaceAll('</script', '<\\/script')}</script><main></main>`;
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
     }
+    // A script that is in the page has its parts beside the page.
+    if (href === `${SITE}asking.mjs`) return route.fulfill({ contentType: 'text/javascript', body: asking });
     if (origin !== APP_VIEW) return route.abort();
     const answer = await ask(href);
     const headers = Object.fromEntries(answer.headers);

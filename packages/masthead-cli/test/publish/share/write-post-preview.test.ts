@@ -87,7 +87,7 @@ it('the preview shows the post before it is written: its text as text, its links
   expect(asked.filter((url) => url.startsWith('http'))).toEqual([]);
   // On a dark system the page around both stayed white.
   expect(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark');
-  expect(await tab.locator('.author').allTextContents()).toEqual([`@${alice.handle}`, `@${alice.handle}`]);
+  expect(await tab.locator('p.author').allTextContents()).toEqual([`@${alice.handle}`, `@${alice.handle}`]);
   await tab.close();
 });
 
