@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from '../../../packages/masthead-cli/src/main.ts';
+import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { runAtTerminal, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
@@ -94,7 +94,7 @@ const DRAWN = ['card HOST/site --app-view HOST', `profile ${HANDLE} --app-view H
 describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
   it.each([...VERBS.flatMap((verb) => [verb, `${verb} --json`]), ...DRAWN])('%s', async (verb) => {
     const host = hostThat(manner);
-    const { out, err } = await said([...verb.replaceAll('HOST', host.url).split(' '), ...network(host)]);
+    const { out, err } = await callMasthead([...verb.replaceAll('HOST', host.url).split(' '), ...network(host)]);
     expect(out + err).not.toBe('');
     mustBeClean(out);
     mustBeClean(err);
@@ -103,19 +103,6 @@ describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
     expect(err).not.toMatch(/^\s+at /m);
   });
 });
-
-/** What a command says, run within this process: it has no other way out than `packages/masthead-cli/src/terminal/output.ts`, which a test below holds. */
-async function said(args: string[]): Promise<{ out: string; err: string }> {
-  const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
-  const spies = (['log', 'error'] as const).map((way) =>
-    vi.spyOn(console, way).mockImplementation((line) => void lines[way].push(`${line}\n`)),
-  );
-  await main(args);
-  // It is of the test's own process.
-  process.exitCode = undefined;
-  for (const spy of spies) spy.mockRestore();
-  return { out: lines.log.join(''), err: lines.error.join('') };
-}
 
 interface Running {
   said(): string;
@@ -241,8 +228,8 @@ describe('words from elsewhere', () => {
     ['an address that is none', ['serve', '--source', typed]],
     ['an account that is none', ['list', '--account', typed]],
   ])('on the command line: %s', async (_note, args) => {
-    const { out, err } = await said(args);
-    expect(out + err).not.toBe('');
+    const { out, err, code } = await callMasthead(args);
+    expect({ code, said: out + err }).not.toMatchObject({ said: '' });
     mustBeClean(out + err);
   });
 
