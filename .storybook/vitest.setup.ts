@@ -5,6 +5,11 @@ import { isOwnAddress } from './own-address.ts';
 // `waitFor` and `find…` give up after one second by themselves, which a busy machine may need for a picture.
 configure({ asyncUtilTimeout: 20_000 });
 
+// A card out of sight is not laid out, and axe takes its colours for those of the page.
+const laidOut = new CSSStyleSheet();
+laidOut.replaceSync('pub-card, pro-profile { content-visibility: visible !important }');
+document.adoptedStyleSheets.push(laidOut);
+
 const complaints: string[] = [];
 const complain = console.error;
 
