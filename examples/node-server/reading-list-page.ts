@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-3U+DLZSVC3rQ3RVJEIcW4S1/KPI9GoutyknnCXd2l6VqAb/++BEBEVcjs5hPqc8q" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-YT9SXbuYMWiraHykKxJdUPi9flcHcj1BLwZNEs4m8cVoK9u9TuhjJ9pkTjwT6ioB" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>

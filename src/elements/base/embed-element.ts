@@ -142,8 +142,8 @@ export abstract class EmbedElement<View> extends LitElement {
     super.connectedCallback();
     this.broken.clear();
     this.requestUpdate();
-    // It is needed soon, and loads while the page is laid out.
-    if (!this.#givenData) loadPart('asking').catch(() => {});
+    // It is needed soon, and loads while the page is laid out, after the task that may define a hundred elements.
+    if (!this.#givenData) setTimeout(() => loadPart('asking').catch(() => {}));
   }
 
   override disconnectedCallback(): void {
