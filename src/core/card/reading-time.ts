@@ -26,12 +26,39 @@ export function readingTime(source: unknown): number | null {
   return words ? Math.ceil(words / WORDS_PER_MINUTE) : null;
 }
 
+// A loop and not a pattern: of all that a document costs on its way into the index, this was a fifth.
 function countWords(text: string): number {
+  const end = Math.min(text.length, MAX_CHARACTERS);
   let words = 0;
-  // The segmenter is slow: only runs that need it go there.
-  for (const [run] of text.slice(0, MAX_CHARACTERS).matchAll(/\S+/g))
-    words += UNSPACED.test(run) ? countSegments(run) : 1;
+  let start = 0;
+  let hasSpaces = true;
+  for (let at = 0; at <= end; at++) {
+    const code = at < end ? text.charCodeAt(at) : SPACE;
+    if (!isSpace(code)) {
+      hasSpaces &&= code < FIRST_UNSPACED;
+      continue;
+    }
+    // The segmenter is slow: only runs that need it go there.
+    if (at > start) words += hasSpaces ? 1 : countRun(text.slice(start, at));
+    start = at + 1;
+    hasSpaces = true;
+  }
   return words;
+}
+
+const SPACE = 0x20;
+/** The first letter of Thai: no script that is written without spaces has an earlier one. */
+const FIRST_UNSPACED = 0xe01;
+
+/** Whether `\s` matches. */
+function isSpace(code: number): boolean {
+  if (code <= SPACE) return code === SPACE || (code >= 9 && code <= 13);
+  if (code < 0x2000) return code === 0xa0 || code === 0x1680;
+  return code <= 0x200a || [0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].includes(code);
+}
+
+function countRun(run: string): number {
+  return UNSPACED.test(run) ? countSegments(run) : 1;
 }
 
 function countSegments(run: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { plainText } from '../../../src/core/card/plain-text.ts';
+import { plainText, UNSPACED } from '../../../src/core/card/plain-text.ts';
 import { readingTime } from '../../../src/core/index.ts';
 
 const words = (count: number) => 'word '.repeat(count);
@@ -277,4 +277,28 @@ describe('marks are no words', () => {
       ),
     );
   });
+});
+
+test('what ends a word is what a pattern calls white space, each of its characters and no other', () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const character = String.fromCharCode(code);
+    if (UNSPACED.test(character)) continue;
+    // 201 words are two minutes.
+    expect(readingTime(`a${character}`.repeat(201)), code.toString(16)).toBe(/\s/.test(character) ? 2 : 1);
+  }
+});
+
+test('a text has as many words as it has runs between white space', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(' ', '\n', '\u00a0', '\u3000', '\u2009', 'a', '—', '’', '😀', 'щ'),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 900 }), (pieces) => {
+      const text = pieces.join('');
+      fc.pre(!UNSPACED.test(text));
+      const words = text.match(/\S+/g)?.length;
+      expect(readingTime(text)).toBe(words === undefined ? null : Math.ceil(words / 200));
+    }),
+  );
 });

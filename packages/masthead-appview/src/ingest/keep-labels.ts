@@ -1,5 +1,5 @@
 import { backOff, pause } from 'masthead/internal/node';
-import { expireLabels, forgetLabels, fullLabelers, MAX_LABELS } from '../store/background/labels.ts';
+import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
 
@@ -18,8 +18,9 @@ export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const expired = await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE);
-      const forgot = await store.perform(forgetLabels, LABELS_AT_ONCE);
+      const waits = await store.read(labelsWait, Date.now());
+      const expired = waits && (await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE));
+      const forgot = waits && (await store.perform(forgetLabels, LABELS_AT_ONCE));
       for (const did of await store.read(fullLabelers)) {
         if (told.size === told.add(did).size) continue;
         log(

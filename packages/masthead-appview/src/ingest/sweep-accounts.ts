@@ -1,5 +1,5 @@
 import { backOff, pause } from 'masthead/internal/node';
-import { putOffSweep, sweepSome } from '../store/background/sweeps.ts';
+import { putOffSweep, sweepSome, sweepWaits } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
@@ -25,7 +25,7 @@ export async function sweepAccounts(
   let looked = 0;
   while (!signal.aborted) {
     try {
-      const more = await store.perform((db) => sweepSome(db, ROWS_AT_ONCE));
+      const more = (await store.read(sweepWaits)) && (await store.perform(sweepSome, ROWS_AT_ONCE));
       if (Date.now() - looked >= LOOK_EVERY) {
         looked = Date.now();
         onFull(await tellFull(store, log));

@@ -116,6 +116,13 @@ export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): W
   return over.length === limit;
 }
 
+/** Whether `expireLabels` or `forgetLabels` has something to do: a look outside any transaction, as `sweepWaits` is. */
+export function* labelsWait(db: Kysely<Schema>, now: number): Work<boolean> {
+  const due = db.selectFrom('labels').select('uri').where('active', '=', 1).where('exp', '<=', now);
+  if (yield* firstRow(due.limit(1))) return true;
+  return (yield* firstRow(db.selectFrom('labelers').select('id').where('active', '=', 0).limit(1))) !== undefined;
+}
+
 /** Removes at most `limit` labels of labelers that are followed no longer. Returns whether there may be more. */
 export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> {
   const left = yield* firstRow(db.selectFrom('labelers').select('id').where('active', '=', 0).orderBy('id').limit(1));

@@ -50,6 +50,11 @@ export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()):
   return true;
 }
 
+/** Whether `sweepSome` has something to do. A look outside any transaction: on PostgreSQL one that locks is a change, also where nothing waits. */
+export function* sweepWaits(db: Kysely<Schema>, now = Date.now()): Work<boolean> {
+  return (yield* firstRow(longestWaiting(db, now))) !== undefined;
+}
+
 /** Puts the account off that `sweepSome` would bring up to date, and returns it: the store refuses one of its rows, and others wait behind it. */
 export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
   const next = yield* firstRow(longestWaiting(db, now));

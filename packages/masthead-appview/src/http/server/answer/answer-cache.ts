@@ -7,6 +7,8 @@ interface Entry {
   readonly version: string;
   /** Time of expiry, milliseconds. */
   readonly until: number;
+  /** Of the representation when it was counted. */
+  readonly bytes: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export class AnswerCache {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-      sizeCalculation: ({ representation }, question) => Math.ceil(question.length * 2 + representation.bytes),
+      sizeCalculation: ({ bytes }, question) => Math.ceil(question.length * 2 + bytes),
     });
   }
 
@@ -36,7 +38,11 @@ export class AnswerCache {
   /** @returns `undefined` when there is no entry, the store has changed since, or the entry has expired */
   get(question: string, version: string): Representation | undefined {
     const entry = this.#entries.get(question);
-    return entry?.version === version && entry.until > Date.now() ? entry.representation : undefined;
+    if (entry?.version !== version || entry.until <= Date.now()) return undefined;
+    const { representation } = entry;
+    // Another form was made since.
+    if (representation.bytes !== entry.bytes) this.#entries.set(question, { ...entry, bytes: representation.bytes });
+    return representation;
   }
 
   /**
@@ -48,7 +54,8 @@ export class AnswerCache {
   set(question: string, version: string, made: Representation): Representation {
     const before = this.#entries.peek(question)?.representation;
     const representation = before && made.equals(before) ? before : made;
-    this.#entries.set(question, { representation, version, until: Date.now() + representation.maxAge * 1000 });
+    const { bytes, maxAge } = representation;
+    this.#entries.set(question, { representation, version, until: Date.now() + maxAge * 1000, bytes });
     return representation;
   }
 }
