@@ -1,14 +1,12 @@
 import { configure } from 'storybook/test';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { layOutAll } from '../tools/audit/page/lay-out-all.ts';
 import { isOwnAddress } from './own-address.ts';
 
 // `waitFor` and `find…` give up after one second by themselves, which a busy machine may need for a picture.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A card out of sight is not laid out, and axe takes its colours for those of the page.
-const laidOut = new CSSStyleSheet();
-laidOut.replaceSync('pub-card, pro-profile { content-visibility: visible !important }');
-document.adoptedStyleSheets.push(laidOut);
+layOutAll();
 
 const complaints: string[] = [];
 const complain = console.error;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import '../../src/elements/define/masthead.ts';
 import type { ProProfile, PubCard } from '../../src/elements/index.ts';
+import { layOutAll } from '../../tools/audit/page/lay-out-all.ts';
 import { trustedMarkup } from './trusted-markup.ts';
 
 export type Embed = PubCard | ProProfile;
@@ -21,9 +22,7 @@ after(() => {
 });
 
 // A card is laid out with the next frame, and one out of sight is not: the tests look sooner. near-viewport.unseen.test.ts looks at just that.
-export const laidOut: CSSStyleSheet = new CSSStyleSheet();
-laidOut.replaceSync('pub-card, pro-profile { content-visibility: visible !important }');
-document.adoptedStyleSheets.push(laidOut);
+export const laidOut: CSSStyleSheet = layOutAll();
 
 let stage: HTMLElement | undefined;
 

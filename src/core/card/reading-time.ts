@@ -50,11 +50,13 @@ const SPACE = 0x20;
 /** The first letter of Thai: no script that is written without spaces has an earlier one. */
 const FIRST_UNSPACED = 0xe01;
 
+const LATE_SPACES: ReadonlySet<number> = new Set([0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff]);
+
 /** Whether `\s` matches. */
 function isSpace(code: number): boolean {
   if (code <= SPACE) return code === SPACE || (code >= 9 && code <= 13);
   if (code < 0x2000) return code === 0xa0 || code === 0x1680;
-  return code <= 0x200a || [0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff].includes(code);
+  return code <= 0x200a || LATE_SPACES.has(code);
 }
 
 function countRun(run: string): number {

@@ -185,7 +185,7 @@ export class Representation {
 
   #form(coding: ContentCoding | null, made: Uint8Array): Form {
     this.#hash ??= hash('sha1', this.body, 'base64url');
-    const body = coding === null ? made : Uint8Array.from(made);
+    const body = coding === null ? made : new Uint8Array(made);
     if (coding !== null) this.#made += body.length;
     const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
     const headers = [...this.#headers, 'etag', etag, 'content-type', this.#type, 'content-length', String(body.length)];
