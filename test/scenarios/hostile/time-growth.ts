@@ -8,8 +8,8 @@ export const SUSPICIOUS: readonly string[] = [
 ];
 
 const FEWEST = 4_000;
-/** What takes less is fast, however it grows: the clock says nothing about it. Milliseconds. */
-const SOON = 10;
+/** Two ticks of the clock, in milliseconds: some systems count a thread's time in steps of four, so of less it says nothing. */
+const LEAST = 8;
 /** Four times the text may take so many times as long: linear is 4, quadratic 16. */
 const MOST_GROWTH = 8;
 const TRIES = 4;
@@ -73,7 +73,7 @@ export async function grows(
 }
 
 function grew(took: number, before: number): boolean {
-  return took > SOON && took > MOST_GROWTH * Math.max(before, 1);
+  return took > MOST_GROWTH * Math.max(before, LEAST);
 }
 
 const texts = new Map<string, string>();

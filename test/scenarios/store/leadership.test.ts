@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
 import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
 import { at, ENGINES } from '../../support/index/test-index.ts';
@@ -95,17 +96,17 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a leader that finds out while it removes a deleted account’s rows, or changes others, says so and ends', async () => {
     const old = await leader();
+    await old.writer.perform(queueSweep, 'did:plc:a');
+    await old.writer.perform(function* (db) {
+      yield db.updateTable('leadership').set({ epoch: 1_000 });
+    });
     const purging = sweepAccounts(
       old.writer,
       stop.signal,
       () => {},
       () => {},
     );
-    const ended = expect(purging).rejects.toThrow(LeadershipLostError);
-    await old.writer.perform(function* (db) {
-      yield db.updateTable('leadership').set({ epoch: 1_000 });
-    });
-    await ended;
+    await expect(purging).rejects.toThrow(LeadershipLostError);
     await old.resign();
   });
 
