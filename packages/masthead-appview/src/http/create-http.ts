@@ -69,28 +69,24 @@ const MAX_TARGET = 16 * 1024;
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics } = options;
   const failures = new FailureLog(options.log);
-  const cache = new AnswerCache(options.cacheBytes);
+  const cache = new AnswerCache(options.cacheBytes, (reads) => store.holds(reads));
   const routes = createRoutes({
     ...options,
     charge: (client, requests) => limit === undefined || limit.count(client, Date.now(), requests).allowed,
   });
 
-  /** The cached answer; `undefined` when there is none, or the store has changed since. */
-  const recall = (request: IncomingRequest, version: string): Answer | Promise<Answer> | undefined => {
-    const held = cache.get(request.target, version);
+  /** The cached answer; `undefined` when there is none, or something that it read has changed since. */
+  const recall = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
+    const held = cache.get(request.target);
     metrics?.cache(held !== undefined, cache.bytes);
     return held?.answer(request);
   };
 
-  const readAnew = async (
-    request: IncomingRequest,
-    route: StoreRoute,
-    version: string,
-    path: string,
-    query: string,
-  ) => {
-    const { representation, readAt } = await route.read(query, path, request.address);
-    return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
+  const readAnew = async (request: IncomingRequest, route: StoreRoute, path: string, query: string) => {
+    const { representation, reads, readAt } = await route.read(query, path, request.address);
+    return (readAt !== undefined ? representation : cache.set(request.target, reads.kept(), representation)).answer(
+      request,
+    );
   };
 
   const answer = (request: IncomingRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {
@@ -99,9 +95,9 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
     if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
-    const version = store.version();
-    if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
-    return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
+    const find = () => recall(request) ?? readAnew(request, route, path, query);
+    const looked = store.version();
+    return typeof looked === 'string' ? find() : looked.then(find);
   };
 
   const facts: ServerFacts = { version: options.front.version };

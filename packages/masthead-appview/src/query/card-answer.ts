@@ -4,7 +4,6 @@ import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
 import { contributorsOf, OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
 import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
-import { labelsOf } from '../store/background/labels.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
@@ -111,7 +110,7 @@ export async function cardAnswer(
   const labelled = rows.flatMap((row) => (row.labelled ? [row.uri] : []));
   const external = assembleCardView({
     link,
-    labels: labelled.length > 0 ? await store.read(labelsOf, labelled) : [],
+    labels: labelled.length > 0 ? await store.labelsOf(labelled) : [],
     document:
       document && written
         ? { ...toRef(document), record: written, readingTime: document.readingTime ?? undefined }

@@ -12,8 +12,7 @@ import {
 } from 'masthead/internal/core';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
-import { takesDocument } from '../store/background/labels.ts';
-import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from '../store/background/pages.ts';
+import type { NamedDocument } from '../store/background/pages.ts';
 import type { DocumentRow, PublicationRow, StoreReader } from '../store/store.ts';
 
 /** The record that backs a link. */
@@ -90,7 +89,7 @@ async function standingCard(
     const { uri, url } = publication;
     // A document without a path of its own is never the card instead of its publication.
     const paths = pathsBelow(url, pages).filter((path) => path !== '');
-    if (!(await store.read(takesDocument, uri, paths, [...(named ?? [])]))) return found;
+    if (!(await store.takesDocument(uri, paths, [...(named ?? [])]))) return found;
     standing = { ...standing, publications: standing.publications.filter((each) => each.uri !== uri) };
   }
 }
@@ -208,7 +207,7 @@ async function withPages(
 ): Promise<CardRecords> {
   const reads = policy.pages && policy.verify !== 'off' && documents.length > 0;
   const uris = documents.map(({ uri }) => uri);
-  const deniedAt = reads ? await store.read(documentsDenied, uris) : NONE;
+  const deniedAt = reads ? await store.documentsDenied(uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
   const known = new Set(publications.map(({ uri }) => uri));
   const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));
@@ -233,12 +232,12 @@ export interface NamedDocuments {
 
 /** @param pages canonical URLs */
 async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
-  return toNamed(await store.read(documentsNamedAt, pages));
+  return toNamed(await store.documentsNamedAt(pages));
 }
 
 /** @param uris at-uris of any records */
 async function documentsNamedByUri(store: StoreReader, uris: readonly string[]): Promise<NamedDocuments> {
-  return toNamed(await store.read(documentsNamed, uris));
+  return toNamed(await store.documentsNamed(uris));
 }
 
 /** Converts to lookup rows. Site and path come from the record: the index has none for a document of another account's publication. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { RecordTable } from './background/visibility.ts';
 import type { Work } from './background/work.ts';
+import type { Look } from './change-log.ts';
 import type { Dialect, Schema } from './schema/schema.ts';
 import type { Awaitable } from './store.ts';
 
@@ -47,8 +48,8 @@ export type PreparedRead = (lists: readonly (readonly string[])[]) => Awaitable<
 export interface ReadConnection extends Connection {
   /** Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order. */
   prepare(select: string): PreparedRead;
-  /** Identifies the committed state that is read from now on, as in `StoreReader.version`. An engine with costly snapshots keeps this one until `letGo`. */
-  look(): Awaitable<string>;
+  /** What was committed behind a position of the log of changes. An engine with costly snapshots keeps the state that it looked at until `letGo`. */
+  look(position: number): Awaitable<Look>;
   letGo?(): void;
 }
 

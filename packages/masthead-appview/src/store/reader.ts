@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { DocumentPlace } from 'masthead/internal/core';
+import { authorityOf, type DocumentPlace } from 'masthead/internal/core';
 import { countDeadLetters } from './background/dead-letters.ts';
-import { decidesProfile, hiddenOf, organisationNames, selfRecords } from './background/profiles.ts';
+import { labelsOf, takesDocument } from './background/labels.ts';
+import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from './background/pages.ts';
+import { decidesProfile, hiddenOf, hostOfReference, organisationNames, selfRecords } from './background/profiles.ts';
 import { present } from './background/visibility.ts';
 import { firstRow, type Work, type WorkOf } from './background/work.ts';
+import { ChangeLog, type KeptReads, type KeyKind, type Look, type ReadSet } from './change-log.ts';
 import {
   CLAIM_READS,
   optionalText,
@@ -23,6 +26,8 @@ import type {
   ConfirmationKey,
   ConfirmationRow,
   DocumentRow,
+  NotingReader,
+  OrganisationName,
   OwnerRow,
   ProfileRows,
   PublicationRow,
@@ -85,82 +90,116 @@ export class SharedLook<T> {
   }
 }
 
+/** What all readers of one connection share. */
+interface Shared {
+  readonly connection: ReadConnection;
+  readonly turn: SharedLook<Awaitable<string>>;
+  readonly log: ChangeLog;
+  readonly reads: Readonly<Record<keyof typeof CLAIM_READS, PreparedRead>>;
+  readonly publicationsAt: Map<number, PreparedRead>;
+}
+
+function share(connection: ReadConnection): Shared {
+  const log = new ChangeLog();
+  const took = (look: Look): string => {
+    log.take(look);
+    return log.version;
+  };
+  const look = () => {
+    const seen = connection.look(log.position);
+    return seen instanceof Promise ? seen.then(took) : took(seen);
+  };
+  const prepared = Object.entries(CLAIM_READS).map(([name, select]) => [name, connection.prepare(select)]);
+  return {
+    connection,
+    turn: new SharedLook(look, () => connection.letGo?.()),
+    log,
+    reads: Object.fromEntries(prepared) as Shared['reads'],
+    publicationsAt: new Map(),
+  };
+}
+
 export class Reader implements StoreReader {
   readonly db;
-  readonly #connection;
-  readonly #turn;
-  readonly #reads;
-  readonly #publicationsAt = new Map<number, PreparedRead>();
+  readonly #shared;
+  /** Where it is noted what is read. */
+  readonly #noted;
 
-  constructor(connection: ReadConnection) {
-    this.#connection = connection;
+  constructor(connection: ReadConnection, shared = share(connection), noted?: ReadSet) {
     this.db = connection.db;
-    this.#turn = new SharedLook(
-      () => connection.look(),
-      () => connection.letGo?.(),
-    );
-    const prepare = (name: keyof typeof CLAIM_READS) => connection.prepare(CLAIM_READS[name]);
-    this.#reads = {
-      publication: prepare('publication'),
-      document: prepare('document'),
-      publicationOfAlias: prepare('publicationOfAlias'),
-      documentAt: prepare('documentAt'),
-      publicationsOfPath: prepare('publicationsOfPath'),
-      section: prepare('section'),
-      confirmation: prepare('confirmation'),
-      didOfHandle: prepare('didOfHandle'),
-      owner: prepare('owner'),
-    };
+    this.#shared = shared;
+    this.#noted = noted;
   }
 
   version(): Awaitable<string> {
-    return this.#turn.look();
+    return this.#shared.turn.look();
+  }
+
+  noting(): NotingReader {
+    const reads = this.#shared.log.begin();
+    return { store: new Reader(this.#shared.connection, this.#shared, reads), reads };
+  }
+
+  holds(reads: KeptReads): boolean {
+    return this.#shared.log.holds(reads);
   }
 
   async publicationsAt(urls: readonly string[], limit: number): Promise<PublicationRow[]> {
-    const read = this.#publicationsAt.get(limit) ?? this.#connection.prepare(publicationsAt(limit));
-    this.#publicationsAt.set(limit, read);
-    return (
-      await this.#read(
-        read,
-        urls.map((url) => [url]),
-      )
-    ).map(toPublication);
+    const { publicationsAt: prepared, connection } = this.#shared;
+    const read = prepared.get(limit) ?? connection.prepare(publicationsAt(limit));
+    prepared.set(limit, read);
+    this.#note('url', urls);
+    const lists = urls.map((url) => [url]);
+    return (await this.#read(read, lists)).map((row) => this.#publication(row));
   }
 
   async aliasesAt(urls: readonly string[]): Promise<PublicationRow[]> {
+    this.#note('url', urls);
     const lists = urls.map((url) => [url]);
-    return (await this.#read(this.#reads.publicationOfAlias, lists)).flatMap(toAlias);
+    return (await this.#read(this.#shared.reads.publicationOfAlias, lists)).flatMap((row) => {
+      this.#publication(row);
+      return toAlias(row);
+    });
   }
 
   async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
+    for (const { site, path } of places) this.#noted?.note('place', site, path);
     const lists = places.map(({ site, path }) => [site, path]);
-    return (await this.#read(this.#reads.documentAt, lists)).map(toDocument);
+    return (await this.#read(this.#shared.reads.documentAt, lists)).map((row) => this.#document(row));
   }
 
   async publicationsWithDocument(url: string, path: string): Promise<string[]> {
-    return urisThere(await this.#read(this.#reads.publicationsOfPath, [[url, path]]));
+    this.#note('url', [url]);
+    this.#note('path', [path]);
+    const uris = urisThere(await this.#read(this.#shared.reads.publicationsOfPath, [[url, path]]));
+    this.#noteRecords(uris);
+    return uris;
   }
 
   async publications(uris: readonly string[]): Promise<PublicationRow[]> {
-    return (await this.#readEach(this.#reads.publication, uris)).map(toPublication);
+    this.#noteRecords(uris);
+    return (await this.#readEach(this.#shared.reads.publication, uris)).map((row) => this.#publication(row));
   }
 
   async documents(uris: readonly string[]): Promise<DocumentRow[]> {
-    return (await this.#readEach(this.#reads.document, uris)).map(toDocument);
+    this.#noteRecords(uris);
+    return (await this.#readEach(this.#shared.reads.document, uris)).map((row) => this.#document(row));
   }
 
   async didOfHandle(handle: string): Promise<string | null> {
-    const [row] = await this.#readEach(this.#reads.didOfHandle, [handle]);
+    this.#note('handle', [handle]);
+    const [row] = await this.#readEach(this.#shared.reads.didOfHandle, [handle]);
     return optionalText(row?.[0]);
   }
 
   async owners(dids: readonly string[]): Promise<OwnerRow[]> {
-    return (await this.#readEach(this.#reads.owner, dids)).map(toOwner);
+    this.#note('did', dids);
+    return (await this.#readEach(this.#shared.reads.owner, dids)).map(toOwner);
   }
 
   longRecord(table: 'publications' | 'documents', uri: string) {
-    return this.read(longRecord, table, uri);
+    this.#noteRecords([uri]);
+    return this.#run(longRecord, table, uri);
   }
 
   deadLetterCount() {
@@ -168,38 +207,110 @@ export class Reader implements StoreReader {
   }
 
   decidesProfile(did: string) {
-    return this.read(decidesProfile, did);
+    this.#note('did', [did]);
+    return this.#run(decidesProfile, did);
   }
 
   hiddenOf(dids: readonly string[]) {
-    return this.read(hiddenOf, dids);
+    this.#note('did', dids);
+    return this.#run(hiddenOf, dids);
   }
 
   async profileRecords(did: string, collections: readonly string[]): Promise<ProfileRows> {
+    this.#note('did', [did]);
     const lists = collections.map((collection) => [did, collection]);
-    return toProfileRows(await this.#read(this.#reads.section, lists));
+    return toProfileRows(await this.#read(this.#shared.reads.section, lists));
   }
 
   async confirmations(pairs: readonly ConfirmationKey[]): Promise<ConfirmationRow[]> {
+    for (const { did } of pairs) this.#note('did', [did]);
     const lists = pairs.map(({ did, subject }) => [did, subject]);
-    return (await this.#read(this.#reads.confirmation, lists)).map(toConfirmation);
+    return (await this.#read(this.#shared.reads.confirmation, lists)).map(toConfirmation);
   }
 
   selfRecords(dids: readonly string[]) {
-    return this.read(selfRecords, dids);
+    this.#note('did', dids);
+    return this.#run(selfRecords, dids);
   }
 
-  organisationNames(dids: readonly string[], entityRefs: readonly string[]) {
-    return this.read(organisationNames, dids, entityRefs);
+  async organisationNames(dids: readonly string[], entityRefs: readonly string[]): Promise<OrganisationName[]> {
+    this.#note('did', dids);
+    this.#note('ref', entityRefs);
+    for (const ref of entityRefs) this.#note('handle', [hostOfReference(ref) ?? '']);
+    const found = await this.#run(organisationNames, dids, entityRefs);
+    this.#note(
+      'did',
+      found.map(({ owner }) => owner),
+    );
+    return found;
+  }
+
+  labelsOf(uris: readonly string[]) {
+    this.#noteRecords(uris);
+    return this.#run(labelsOf, uris);
+  }
+
+  takesDocument(publication: string, paths: readonly string[], uris: readonly string[]) {
+    this.#noteRecords([publication, ...uris]);
+    return this.#run(takesDocument, publication, paths, uris);
+  }
+
+  async documentsNamedAt(pages: readonly string[]): Promise<NamedDocument[]> {
+    this.#note('url', pages);
+    const found = await this.#run(documentsNamedAt, pages);
+    this.#noteRecords(found.map(({ uri }) => uri));
+    return found;
+  }
+
+  documentsNamed(uris: readonly string[]) {
+    this.#noteRecords(uris);
+    return this.#run(documentsNamed, uris);
+  }
+
+  documentsDenied(uris: readonly string[]) {
+    this.#noteRecords(uris);
+    return this.#run(documentsDenied, uris);
   }
 
   read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
-    return this.#connection.run(work(this.db, ...args));
+    // What a work of any kind depends on, no key says.
+    this.#noted?.noteAll();
+    return this.#run(work, ...args);
   }
 
   close(): Awaitable<void> {
-    this.#turn.end();
-    return this.#connection.close();
+    this.#shared.turn.end();
+    return this.#shared.connection.close();
+  }
+
+  #note(kind: KeyKind, values: readonly string[]): void {
+    for (const value of values) this.#noted?.note(kind, value);
+  }
+
+  /** Records, and who holds them: an account that is gone takes its records along. */
+  #noteRecords(uris: readonly string[]): void {
+    for (const uri of uris) {
+      this.#noted?.note('uri', uri);
+      this.#noted?.note('did', authorityOf(uri));
+    }
+  }
+
+  #publication(row: Values): PublicationRow {
+    const publication = toPublication(row);
+    this.#noteRecords([publication.uri]);
+    // What its site says.
+    this.#note('url', [publication.url]);
+    return publication;
+  }
+
+  #document(row: Values): DocumentRow {
+    const document = toDocument(row);
+    this.#noteRecords([document.uri]);
+    return document;
+  }
+
+  #run<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#shared.connection.run(work(this.db, ...args));
   }
 
   #readEach(read: PreparedRead, keys: readonly string[]): Promise<Values[]> {
@@ -210,7 +321,7 @@ export class Reader implements StoreReader {
   }
 
   async #read(read: PreparedRead, lists: readonly (readonly string[])[]): Promise<Values[]> {
-    const { gathered } = this.#turn;
+    const { gathered } = this.#shared.turn;
     if (gathered) await gathered;
     return read(lists);
   }

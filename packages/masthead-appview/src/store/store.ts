@@ -6,8 +6,11 @@
 import type { Kysely } from 'kysely';
 import type { DocumentPlace } from 'masthead/internal/core';
 import type { SourceCursor } from '../source/event.ts';
+import type { TravellingLabel } from './background/labels.ts';
+import type { NamedDocument } from './background/pages.ts';
 import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
+import type { KeptReads, ReadSet } from './change-log.ts';
 import type { Schema } from './schema/schema.ts';
 import type { StoreWrite } from './store-write.ts';
 
@@ -25,10 +28,14 @@ interface StoreSide {
 /** What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken away by a labeler, its account active. */
 export interface StoreReader extends StoreSide {
   /**
-   * Identifies the committed state that a read would see now: while it is the same, nobody has committed anything. Cheap, because it is asked before every
-   * answer: callers in one turn of the event loop share one query.
+   * Identifies the committed state that a read would see now: while it is the same, nothing has changed that an answer reads. Cheap, because it is asked before
+   * every answer: callers in one turn of the event loop share one query.
    */
   version(): Awaitable<string>;
+  /** A reader of the state that `version` saw last, which notes what is read. */
+  noting(): NotingReader;
+  /** Whether what was read is what would be read now, at the state that `version` saw last. */
+  holds(reads: KeptReads): boolean;
   deadLetterCount(): Awaitable<number>;
   /** Publications whose canonical URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;
@@ -62,6 +69,22 @@ export interface StoreReader extends StoreSide {
   selfRecords(dids: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
   /** Names of organisations: by DID, or by an entity reference that they list and whose host is the handle that they hold. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
+  /** What labelers say of these records. */
+  labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
+  /** Whether a labeler takes away a document of a publication that is at one of these paths below it, or is one of these records. */
+  takesDocument(publication: string, paths: readonly string[], uris: readonly string[]): Awaitable<boolean>;
+  /** Documents that their own pages name: those of these pages, by their canonical URLs. */
+  documentsNamedAt(pages: readonly string[]): Awaitable<readonly NamedDocument[]>;
+  /** Which of these documents their own pages name. */
+  documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
+  /** Which of these documents are denied: at-uri to the canonical URL of the page that names only other accounts' documents. */
+  documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
+}
+
+/** A reader, and what is read by it. */
+export interface NotingReader {
+  readonly store: StoreReader;
+  readonly reads: ReadSet;
 }
 
 /** An identity that is to be resolved. */
@@ -187,4 +210,6 @@ export interface OrganisationName {
   readonly did?: string;
   readonly entityRef?: string;
   readonly name: string;
+  /** The organisation's account. */
+  readonly owner: string;
 }

@@ -45,9 +45,9 @@ describe('a reader', () => {
           return read(lists);
         };
       },
-      look() {
+      look(position) {
         calls.push('look');
-        return connection.look();
+        return connection.look(position);
       },
       letGo() {
         calls.push('let go');

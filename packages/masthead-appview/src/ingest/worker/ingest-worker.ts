@@ -16,6 +16,7 @@ import { LeadershipLostError, StoreUnavailableError } from '../../store/store-er
 import { beat } from '../../watchdog/heartbeat.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
+import { keepChanges } from '../keep-changes.ts';
 import { keepLabels } from '../keep-labels.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 import { LookedLinks } from './looked-links.ts';
@@ -98,7 +99,8 @@ async function serveTerm(leadership: Leadership, input: WorkerInput): Promise<vo
     const { mirrors } = input;
     if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
     const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => tellState({ fullAccounts }));
-    work.push(sweeping, keepLabels(writer, signal, log), ...(await startWork(input, writer, signal)));
+    const keeping = [sweeping, keepLabels(writer, signal, log), keepChanges(writer, signal)];
+    work.push(...keeping, ...(await startWork(input, writer, signal)));
     await Promise.all(work);
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;

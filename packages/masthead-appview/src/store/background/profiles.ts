@@ -67,18 +67,26 @@ export function* organisationNames(
     const profiles = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
     const shown = profiles.where(present('profile_records'));
     for (const { did, record } of yield* rows(shown.where('uri', 'in', dids.map(organisationProfile)))) {
-      names.push({ did, name: nameIn(record) });
+      names.push({ did, name: nameIn(record), owner: did });
     }
   }
-  for (const { ref, record } of yield* ownReferences(db, entityRefs))
-    names.push({ entityRef: ref, name: nameIn(record) });
+  for (const { ref, record, did } of yield* ownReferences(db, entityRefs))
+    names.push({ entityRef: ref, name: nameIn(record), owner: did });
   return names;
 }
 
+/** The handle that whoever owns a reference holds; `null` where it is no address of a host. */
+export function hostOfReference(ref: string): string | null {
+  return toHandle(httpUrl(ref)?.hostname);
+}
+
 /** Anybody may list a reference: it counts only if its host is the account's handle. Looked up by handle, so the cost is the same however many list it. */
-function* ownReferences(db: Kysely<Schema>, refs: readonly string[]): Work<{ ref: string; record: string | null }[]> {
+function* ownReferences(
+  db: Kysely<Schema>,
+  refs: readonly string[],
+): Work<{ ref: string; record: string | null; did: string }[]> {
   const hosted = refs.flatMap((ref) => {
-    const host = toHandle(httpUrl(ref)?.hostname);
+    const host = hostOfReference(ref);
     return host === null ? [] : [{ ref, host }];
   });
   if (hosted.length === 0) return [];
@@ -89,7 +97,7 @@ function* ownReferences(db: Kysely<Schema>, refs: readonly string[]): Work<{ ref
         on.on('r.uri', '=', sql`'at://' || i.did || '/id.sifa.org.profile/self'`),
       )
       .innerJoin('profile_records as p', 'p.uri', 'r.uri')
-      .select(['r.ref', 'p.record'])
+      .select(['r.ref', 'p.record', 'p.did'])
       .where(
         'i.handle',
         'in',

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
 import type { ClientBase, Pool } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
+import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
@@ -21,6 +22,8 @@ export function toStoreError(error: unknown): Error {
     ? new UnstorableError(message, { cause: error })
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }
+
+const LOOK = `${CHANGES} LIMIT ${MAX_BEHIND + 1}`;
 
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
@@ -91,11 +94,15 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  async look(): Promise<string> {
-    // A commit changes the snapshot of the next statement at the moment its rows become visible.
-    const query = { name: 'version', text: 'SELECT pg_current_snapshot()::text AS version' };
-    const { rows: found } = await asStoreErrors(() => this.#pool.query<{ version: string }>(query));
-    return String(found[0]?.version);
+  /** One statement, so that what it says is of one state. */
+  async look(position: number): Promise<Look> {
+    const query = { name: 'look', text: LOOK, values: [position], rowMode: 'array' as const };
+    const { rows: changes } = await asStoreErrors(() => this.#pool.query<unknown[]>(query));
+    const newest = Number(changes.at(-1)?.[0] ?? position);
+    if (changes.length <= MAX_BEHIND) return { server: '', changes, position: newest };
+    const last = { name: 'last-change', text: 'SELECT max(seq) AS seq FROM changes' };
+    const { rows: found } = await asStoreErrors(() => this.#pool.query<{ seq: number }>(last));
+    return { server: '', changes: null, position: found[0]?.seq ?? newest };
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import type { KeptReads } from '../../../store/change-log.ts';
 import type { Representation } from './representation.ts';
 
 interface Entry {
   readonly representation: Representation;
-  /** The version of the store that it was read from. */
-  readonly version: string;
+  /** What was read for it. */
+  readonly reads: KeptReads;
   /** Time of expiry, milliseconds. */
   readonly until: number;
   /** Of the representation when it was counted. */
@@ -12,18 +13,24 @@ interface Entry {
 }
 
 /**
- * An LRU cache of answers with their compressed forms. An entry is valid only for the exact version of the store that it was read from
- * (docs/decisions/answers-in-memory.md), so it is never older than the index, and only for its `max-age`: it may depend on the date, or lack an image.
+ * An LRU cache of answers with their compressed forms. An entry is valid while nothing has changed that it read (docs/decisions/answers-in-memory.md), so it is
+ * never older than the index, and only for its `max-age`: it may depend on the date, or lack an image.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
+  readonly #holds;
 
-  /** @param maxBytes of all answers together; 0 = no cache */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes of all answers together; 0 = no cache
+   * @param holds whether what was read has not changed since
+   */
+  constructor(maxBytes: number, holds: (reads: KeptReads) => boolean) {
+    this.#holds = holds;
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-      sizeCalculation: ({ bytes }, question) => Math.ceil(question.length * 2 + bytes),
+      sizeCalculation: ({ bytes, reads }, question) =>
+        Math.ceil(question.length * 2 + bytes + (reads.buckets?.byteLength ?? 0)),
     });
   }
 
@@ -35,10 +42,10 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** @returns `undefined` when there is no entry, the store has changed since, or the entry has expired */
-  get(question: string, version: string): Representation | undefined {
+  /** @returns `undefined` when there is no entry, something has changed that it read, or it has expired */
+  get(question: string): Representation | undefined {
     const entry = this.#entries.get(question);
-    if (entry?.version !== version || entry.until <= Date.now()) return undefined;
+    if (entry === undefined || entry.until <= Date.now() || !this.#holds(entry.reads)) return undefined;
     const { representation } = entry;
     // Another form was made since.
     if (representation.bytes !== entry.bytes) this.#entries.set(question, { ...entry, bytes: representation.bytes });
@@ -46,16 +53,16 @@ export class AnswerCache {
   }
 
   /**
-   * Stores an answer. If it equals the previous one, that is kept with its compressed forms, since most commits change something else.
+   * Stores an answer. If it equals the previous one, that is kept with its compressed forms.
    *
-   * @param version the store's version from before the read, so that a commit during the read invalidates the entry
+   * @param reads what was read for it, from before the first read on, so that a commit during a read invalidates the entry
    * @returns the representation to answer with
    */
-  set(question: string, version: string, made: Representation): Representation {
+  set(question: string, reads: KeptReads, made: Representation): Representation {
     const before = this.#entries.peek(question)?.representation;
     const representation = before && made.equals(before) ? before : made;
     const { bytes, maxAge } = representation;
-    this.#entries.set(question, { representation, version, until: Date.now() + maxAge * 1000, bytes });
+    this.#entries.set(question, { representation, reads, until: Date.now() + maxAge * 1000, bytes });
     return representation;
   }
 }
