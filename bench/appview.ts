@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './appview/answers.ts';
+import { measureBusy } from './appview/busy.ts';
 import { measureEdits } from './appview/edit.ts';
 import { measureFlood } from './appview/flood.ts';
 import { measureFrames } from './appview/frames.ts';
@@ -19,7 +20,7 @@ const NETWORK_RATE = 2000;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'answers,lookup,flood,ingest,frames,edit' },
+    only: { type: 'string', default: 'answers,busy,lookup,flood,ingest,frames,edit' },
     documents: { type: 'string' },
   },
 });
@@ -52,6 +53,31 @@ try {
           row.bytes.toFixed(0),
           String(row.failed),
           mebibytes(row.memory),
+        ]),
+      ),
+    );
+  }
+  if (wanted.has('busy')) {
+    const rows = await measureBusy(folder, {
+      documents: quick ? 20_000 : 100_000,
+      seconds: quick ? 6 : 12,
+      warmUp: quick ? 6 : 12,
+      rate: 2000,
+    });
+    const idle = new Map(rows.flatMap((row) => (row.commits === 0 ? [[row.engine, row.work]] : [])));
+    console.log('Answers by Zipf at 2,000 a second, while an index follows its network:\n');
+    console.log(
+      table(
+        ['', 'links', 'commits/s', 'from memory', 'work an answer, µs', 'of idle', 'p50, ms', 'p99, ms'],
+        rows.map(({ engine, links, commits, hits, work, p50, p99 }) => [
+          engine,
+          String(links),
+          String(commits),
+          `${(hits * 100).toFixed(0)} %`,
+          work.toFixed(0),
+          (work / (idle.get(engine) ?? Number.NaN)).toFixed(2),
+          (p50 / 1000).toFixed(2),
+          (p99 / 1000).toFixed(2),
         ]),
       ),
     );

@@ -88,9 +88,16 @@ function makeCheckout({ user, folder }: Circumstance): { outer: string; checkout
   const outer = mkdtempSync(join(work, 'mode-700-'));
   const checkout = join(outer, folder);
   mkdirSync(checkout, { recursive: true });
-  const files = readdirSync(root).filter((name) => !['.git', 'dist', 'storybook-static', 'data'].includes(name));
+  const left = ['.git', 'dist', 'storybook-static', 'data', 'node_modules'];
+  const files = readdirSync(root).filter((name) => !left.includes(name));
+  // What was compiled is kept beside them, and programs that run meanwhile write it.
+  const modules = readdirSync(join(root, 'node_modules')).filter((name) => name !== '.cache');
   // Root's files can be linked; another user gets copies, because a link has one owner.
-  must('cp', [user ? '-a' : '-al', '--', ...files, checkout], root);
+  const copy = (names: readonly string[], to: string, from: string) =>
+    must('cp', [user ? '-a' : '-al', '--', ...names, to], from);
+  copy(files, checkout, root);
+  mkdirSync(join(checkout, 'node_modules'));
+  copy(modules, join(checkout, 'node_modules'), join(root, 'node_modules'));
   if (user) must('chown', ['-R', `${user}:`, outer]);
   return { outer, checkout };
 }

@@ -13,6 +13,7 @@ async function run({
   headers,
   addresses,
   connections,
+  rate,
   seconds,
   warmUp,
   spin,
@@ -31,6 +32,12 @@ async function run({
   let bytes = 0;
   let failed = 0;
   let all = 0;
+  let due = performance.now();
+  /** Asks at the next moment of its rate; a server that is late is not asked more for that. */
+  const inTime = (ask: () => void) => {
+    due = Math.max(due + 1000 / rate, performance.now());
+    setTimeout(ask, due - performance.now());
+  };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const drive = (socket: Socket): void => {
     let held: Buffer = Buffer.alloc(0);
@@ -52,7 +59,8 @@ async function run({
         if (held.subarray(9, 12).toString('latin1') !== '200') failed++;
       }
       held = held.subarray(size);
-      ask();
+      if (rate > 0) inTime(ask);
+      else ask();
     });
     ask();
   };

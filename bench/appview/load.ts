@@ -10,6 +10,8 @@ export interface LoadTask {
   /** Comes from so many addresses, as a proxy tells them; 0 says nothing. */
   readonly addresses: number;
   readonly connections: number;
+  /** Requests a second of all connections together; 0 = as fast as the server answers. */
+  readonly rate: number;
   /** The client never sleeps: where it has a core to itself. */
   readonly spin: boolean;
   /** Seconds that count, and seconds before them that do not. */
@@ -31,12 +33,12 @@ export interface LoadResult {
 
 /** Asks a server as fast as it answers, from another process. */
 export function load(
-  task: Omit<LoadTask, 'headers' | 'addresses' | 'connections' | 'warmUp'> & Partial<LoadTask>,
+  task: Omit<LoadTask, 'headers' | 'addresses' | 'connections' | 'warmUp' | 'rate'> & Partial<LoadTask>,
 ): Promise<LoadResult> {
   const client = fork(new URL('./load-client.ts', import.meta.url), { stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     client.once('message', (result) => resolve(result as LoadResult));
     client.once('exit', (code) => reject(new Error(`The load client ended with code ${code}.`)));
-    client.send({ headers: '', addresses: 0, connections: 64, warmUp: 1, ...task });
+    client.send({ headers: '', addresses: 0, connections: 64, rate: 0, warmUp: 1, ...task });
   });
 }

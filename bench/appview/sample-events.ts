@@ -10,8 +10,9 @@ const WORDS =
 /** So many documents belong to one publication. */
 export const PER_PUBLICATION = 20;
 
-function tid(microseconds: number): string {
-  let rest = BigInt(microseconds) << 10n;
+/** The TID of a moment. */
+export function tid(microseconds: number): string {
+  let rest = BigInt(Math.floor(microseconds)) << 10n;
   let text = '';
   for (let digit = 0; digit < 13; digit++) {
     text = TID_DIGITS[Number(rest & 31n)] + text;

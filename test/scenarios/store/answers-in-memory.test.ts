@@ -392,8 +392,8 @@ async function live(engine: Engine, steps: readonly Step[]): Promise<string[][]>
 const SEED = Number(process.env.MASTHEAD_SEED ?? Date.now() % 1_000_000_000);
 
 describe.each([
-  ['sqlite', 20],
-  ['postgres', 6],
+  ['sqlite', 12],
+  ['postgres', 3],
 ] as const)('answers in memory are what a server says that keeps none, on %s', (engine, numRuns) => {
   test.each(HISTORIES)(
     '%s',

@@ -259,7 +259,7 @@ test('what goes wrong inside stays inside', async () => {
   const database = new DatabaseSync(join(folder, 'broken.sqlite'));
   database.exec('DROP TABLE documents');
   database.close();
-  const response = await broken.fetch(new Request(path));
+  const response = await broken.fetch(new Request(`${path}&asked=again`));
   expect(response.status).toBe(500);
   const body = await response.text();
   expect(JSON.parse(body)).toMatchObject({ error: 'InternalServerError' });

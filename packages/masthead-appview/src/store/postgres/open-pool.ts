@@ -3,10 +3,12 @@ import pg from 'pg';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { identifyServer } from './identify-server.ts';
 import { makeSchema } from './migrate.ts';
 import { kyselyOverPool } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT = 5000;
+
 const INT8 = 20;
 
 export interface PoolOptions {
@@ -62,6 +64,7 @@ function makePool(database: string, maxConnections: number, settings: readonly s
       max: maxConnections,
       onConnect: async (client) => {
         for (const statement of settings) await client.query(statement);
+        await identifyServer(client);
       },
     });
   } catch (error) {

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { type Reached, serverOf } from './identify-server.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
@@ -23,12 +24,15 @@ export function toStoreError(error: unknown): Error {
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }
 
-const LOOK = `${CHANGES} LIMIT ${MAX_BEHIND + 1}`;
+// Also where nothing has changed, a row says how many changes there have been: another server may have fewer.
+const LOOK = `SELECT newest.seq, behind.* FROM (SELECT max(seq) AS seq FROM changes) newest
+  LEFT JOIN LATERAL (${CHANGES} LIMIT ${MAX_BEHIND + 1}) behind ON true`;
 
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
   #prepared = 0;
+  #reached: Reached = { server: '', number: 0 };
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -36,12 +40,19 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   run<T>(work: Work<T>): Promise<T> {
-    return asStoreErrors(() => runWork(this.#pool, work));
+    return asStoreErrors(async () => {
+      const client = await this.#connect();
+      try {
+        return await runWork(client, work);
+      } finally {
+        client.release();
+      }
+    });
   }
 
   transact<T>(work: Work<T>): Promise<T> {
     return asStoreErrors(async () => {
-      const client = await this.#pool.connect();
+      const client = await this.#connect();
       let broken: Error | undefined;
       const onError = (error: Error) => {
         broken = error;
@@ -76,7 +87,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (lists) => {
       const values = columns.map((index) => lists.map((list) => list[index]));
       const query = { name, text, values, rowMode: 'array' as const };
-      return (await asStoreErrors(() => this.#pool.query<unknown[]>(query))).rows;
+      return (await this.#query<unknown[]>(query)).rows;
     };
   }
 
@@ -97,16 +108,37 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   /** One statement, so that what it says is of one state. */
   async look(position: number): Promise<Look> {
     const query = { name: 'look', text: LOOK, values: [position], rowMode: 'array' as const };
-    const { rows: changes } = await asStoreErrors(() => this.#pool.query<unknown[]>(query));
-    const newest = Number(changes.at(-1)?.[0] ?? position);
-    if (changes.length <= MAX_BEHIND) return { server: '', changes, position: newest };
-    const last = { name: 'last-change', text: 'SELECT max(seq) AS seq FROM changes' };
-    const { rows: found } = await asStoreErrors(() => this.#pool.query<{ seq: number }>(last));
-    return { server: '', changes: null, position: found[0]?.seq ?? newest };
+    const { rows: found } = await this.#query<unknown[]>(query);
+    const { server } = this.#reached;
+    const newest = Number(found[0]?.[0] ?? 0);
+    const changes = found.flatMap(([_, ...change]) => (change[0] === null ? [] : [change]));
+    return { server, changes: changes.length > MAX_BEHIND ? null : changes, position: newest };
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+  }
+
+  /** A connection to the server that was reached last: after a failover others may still lead to the one before, whose state is another. */
+  async #connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      const { server, number } = serverOf(client);
+      if (number > this.#reached.number) this.#reached = { server, number };
+      if (server === this.#reached.server) return client;
+      client.release(true);
+    }
+  }
+
+  #query<Row extends QueryResultRow | unknown[]>(query: QueryConfig): Promise<QueryResult<Row & QueryResultRow>> {
+    return asStoreErrors(async () => {
+      const client = await this.#connect();
+      try {
+        return await client.query<Row & QueryResultRow>(query);
+      } finally {
+        client.release();
+      }
+    });
   }
 }
 

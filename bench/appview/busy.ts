@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { ingest } from '../../packages/masthead-appview/src/ingest/ingest.ts';
+import { prepareEvent } from '../../packages/masthead-appview/src/ingest/prepare-event.ts';
+import type { CommitEvent } from '../../packages/masthead-appview/src/source/event.ts';
+import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
+import { writeSiteAnswer } from '../../packages/masthead-appview/src/store/background/sites.ts';
+import { openWriter } from '../../packages/masthead-appview/src/store/engines.ts';
+import type { StoreWriter } from '../../packages/masthead-appview/src/store/store.ts';
+import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
+import { cardPath } from './answers.ts';
+import { type ChildServer, childServer } from './child-server.ts';
+import { load } from './load.ts';
+import { PER_PUBLICATION, publicationEvents, tid } from './sample-events.ts';
+import { sampleSource } from './sample-source.ts';
+import { untilHealthy } from './until-healthy.ts';
+
+/** A server that is asked at a steady rate while the index follows its network. */
+export interface BusyRow {
+  readonly engine: string;
+  readonly links: number;
+  /** Commits of records a second; beside them six tenths of a handle and of a site, and a cursor. 0: nobody writes. */
+  readonly commits: number;
+  /** Of all answers, those from memory. */
+  readonly hits: number;
+  /** Work of the main thread for an answer, microseconds. */
+  readonly work: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** How long and how much is measured. */
+export interface BusyOptions {
+  readonly documents: number;
+  readonly seconds: number;
+  readonly warmUp: number;
+  /** Requests a second. */
+  readonly rate: number;
+}
+
+const TOKEN = 'a token of the benchmark';
+/** Links that are asked for, and commits a second. */
+const CASES = [
+  [10_000, 0],
+  [10_000, 5],
+  [10_000, 20],
+  [1000, 5],
+  [100_000, 5],
+] as const;
+
+/** Answers by Zipf's law from an index in which a network's own rate is written, on both engines. */
+export async function measureBusy(folder: string, options: BusyOptions): Promise<BusyRow[]> {
+  const rows = await measureOn('SQLite', join(folder, 'busy.sqlite'), options);
+  const postgres = await startPostgres();
+  try {
+    return [...rows, ...(await measureOn('PostgreSQL', postgres.url, options))];
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOn(engine: string, database: string, options: BusyOptions): Promise<BusyRow[]> {
+  const { documents } = options;
+  const writer = await openWriter(database, 'make', 'ingest');
+  await ingest(sampleSource(documents), writer, new AbortController().signal, () => {});
+  const rows: BusyRow[] = [];
+  try {
+    for (const [links, commits] of CASES) {
+      if (links > documents) continue;
+      const source = { kind: 'replay', file: '/dev/null' };
+      const server = await childServer('./app-view-server.ts', { database, source, metrics: { token: TOKEN } });
+      await untilHealthy(server.port);
+      const stop = new AbortController();
+      const writing = write(writer, documents, commits, stop.signal);
+      try {
+        rows.push({ engine, links, commits, ...(await ask(server, links, options)) });
+      } finally {
+        stop.abort();
+        await writing;
+        await server.stop();
+      }
+    }
+  } finally {
+    await writer.close();
+  }
+  return rows;
+}
+
+async function ask(server: ChildServer, links: number, { documents, rate, seconds, warmUp }: BusyOptions) {
+  const paths = byZipf(links, rate * 8, (link) => cardPath(Math.floor((link * documents) / links)));
+  await load({ port: server.port, paths, seconds: warmUp, warmUp: 0, rate, spin: false });
+  const [hitsBefore, cpuBefore] = [await cacheOf(server), server.cpu()];
+  const { all, p50, p99 } = await load({ port: server.port, paths, seconds, warmUp: 0, rate, spin: false });
+  const [hits, cpu] = [await cacheOf(server), server.cpu()];
+  const asked = hits.all - hitsBefore.all;
+  return { hits: (hits.hit - hitsBefore.hit) / asked, work: ((cpu - cpuBefore) / all) * 1e6, p50, p99 };
+}
+
+async function cacheOf({ port }: ChildServer): Promise<{ hit: number; all: number }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const text = await answer.text();
+  const count = (result: string) =>
+    Number(new RegExp(`^masthead_answer_cache_total\\{result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const [hit, miss] = [count('hit'), count('miss')];
+  return { hit, all: hit + miss };
+}
+
+/** So many requests, the n-th link as often as one in n, in an order that is the same each time. */
+function byZipf(links: number, count: number, path: (link: number) => string): string[] {
+  const sums: number[] = [];
+  let sum = 0;
+  for (let rank = 1; rank <= links; rank++) {
+    sum += 1 / rank;
+    sums.push(sum);
+  }
+  let state = 1;
+  return Array.from({ length: count }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const wanted = (state / 2_147_483_648) * sum;
+    let [low, high] = [0, links - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    // Neighbours in rank are not neighbours in the index.
+    return path((low * 7919) % links);
+  });
+}
+
+/** Writes as the network does: edited documents one by one, and what the background jobs find out. */
+async function write(writer: StoreWriter, documents: number, commits: number, signal: AbortSignal): Promise<void> {
+  for (let second = 0; commits > 0 && !signal.aborted; second++) {
+    const document = (second * 7919) % documents;
+    await writer.apply([], 'bench-busy', { cursor: second, time: 0, fingerprint: '', done: false });
+    for (let at = 0; at < commits && !signal.aborted; at++) {
+      const now = Date.now() * 1000;
+      await writer.applyAlone(
+        prepareEvent(editOf((document + at * 104_729) % documents, documents, now), 'bench', now),
+      );
+      await setTimeout(1000 / commits);
+    }
+    if (second % 5 > 2) continue;
+    const url = `https://site-${Math.floor(document / PER_PUBLICATION)}.example`;
+    await writer.perform(writeSiteAnswer, { url, names: [], whole: true, askedAt: Date.now(), dueAt: 0 });
+    const { did } = editOf(document, documents, 0);
+    await writer.applyAlone([{ to: 'identity-retry', did, refreshAt: Date.now() + 1_000_000 }]);
+  }
+}
+
+function editOf(document: number, documents: number, time: number): CommitEvent {
+  const events = [...publicationEvents(Math.floor(document / PER_PUBLICATION), documents, 0)];
+  // Behind the owner's handle and the publication.
+  const event = readJetstreamEvent(JSON.stringify(events[2 + (document % PER_PUBLICATION)]), 1);
+  if (event.kind !== 'commit') throw new Error('The sample has other events than were thought.');
+  const ops = event.ops.map((op) => ({ ...op, record: { ...Object(op.record), title: `Edited at ${time}` } }));
+  return { ...event, time, rev: tid(time), ops };
+}
