@@ -68,6 +68,11 @@ export interface AppViewOptions {
   readonly log?: Log | undefined;
   /** Limit of the answer cache in memory, bytes; default 64 MiB, 0 = no cache. */
   readonly cacheBytes?: number | undefined;
+  /**
+   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be read; what was known to have changed is left out. Default 600,
+   * 0 = none.
+   */
+  readonly staleSeconds?: number | undefined;
   /** The rate limit of one client address (IPv4, or an IPv6 /64); default 3,000 requests in 300 s, `null` = no limit. */
   readonly rateLimit?: RateLimitOptions | null | undefined;
   /** The number of your own proxies in front of this server: that many addresses at the end of `X-Forwarded-For` are trusted. Default 0. */

@@ -49,6 +49,8 @@ export interface AppView {
 }
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
+/** Seconds: a primary that fails is usually replaced within them. */
+const DEFAULT_STALE = 600;
 // How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
 
@@ -77,6 +79,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     fetchUnseen = isStream(source),
     staticDir,
     cacheBytes = DEFAULT_CACHE,
+    staleSeconds = DEFAULT_STALE,
     rateLimit = DEFAULT_RATE_LIMIT,
     trustedProxies = 0,
     drainSeconds = 0,
@@ -166,6 +169,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       health,
       reads,
       cacheBytes,
+      staleFor: staleSeconds * 1000,
       limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
       metrics,
       metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,

@@ -1,11 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
 import { missingHere } from '../missing/missing-here.ts';
-import { openTemporaryFolder, type PostgresPrograms, postgresPrograms } from './postgres-programs.ts';
+import { openTemporaryFolder, type PostgresPrograms, postgresPrograms, type RunAs } from './postgres-programs.ts';
 
 /** A real PostgreSQL server on this machine. */
 export interface PostgresServer {
@@ -15,6 +26,8 @@ export interface PostgresServer {
   halt(how: 'fast' | 'crash'): Promise<void>;
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>;
+  /** Makes a hot standby of it, which follows it from now on. The server restarts for that. */
+  standby(): Promise<PostgresServer>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
@@ -34,36 +47,69 @@ export async function startPostgres(): Promise<PostgresServer> {
     // Whoever knew it could run programs as PostgreSQL's user, so each run has its own.
     const password = randomBytes(16).toString('hex');
     const data = await makeData(programs, folder, password);
-    const port = await freePort();
-    let running = await start(programs, data, port);
-    const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-      if (running.exitCode !== null || running.signalCode !== null) return;
-      const ended = once(running, 'exit');
-      running.kill(signal);
-      await ended;
-    };
-    const lastWord = () => {
-      running.kill('SIGQUIT');
-      remove();
-    };
-    process.once('exit', lastWord);
-    return {
-      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-      halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
-      async resume() {
-        running = await start(programs, data, port);
-      },
-      async stop() {
-        process.removeListener('exit', lastWord);
-        await end('SIGINT');
-        remove();
-      },
-    };
+    return await run({ programs, data, password, remove });
   } catch (error) {
     remove();
     const reason = error instanceof Error ? error.message : String(error);
     throw missingHere(`PostgreSQL does not start here (${reason}); DATABASE_URL names a server to use instead`);
   }
+}
+
+interface Installed {
+  readonly programs: PostgresPrograms;
+  /** The folder with the server's files. */
+  readonly data: string;
+  readonly password: string;
+  readonly remove: () => void;
+}
+
+async function run({ programs, data, password, remove }: Installed): Promise<PostgresServer> {
+  const port = await freePort();
+  let running = await start(programs, data, port);
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  };
+  const resume = async () => {
+    running = await start(programs, data, port);
+  };
+  const lastWord = () => {
+    running.kill('SIGQUIT');
+    remove();
+  };
+  process.once('exit', lastWord);
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    resume,
+    async standby() {
+      const copy = `${data}-standby-${randomBytes(4).toString('hex')}`;
+      await end('SIGINT');
+      cpSync(data, copy, { recursive: true });
+      const primary = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+      appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${primary}'\n`);
+      writeFileSync(join(copy, 'standby.signal'), '');
+      giveTo(programs.runAs, copy);
+      chmodSync(copy, 0o700);
+      await resume();
+      return run({ programs, data: copy, password, remove: () => rmSync(copy, { recursive: true, force: true }) });
+    },
+    async stop() {
+      process.removeListener('exit', lastWord);
+      await end('SIGINT');
+      remove();
+    },
+  };
+}
+
+/** Files that a program is to own which somebody else runs. */
+function giveTo({ uid, gid }: RunAs, path: string): void {
+  if (uid === undefined || gid === undefined) return;
+  chownSync(path, uid, gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) giveTo({ uid, gid }, join(path, name));
 }
 
 /** @returns the folder with the server's files */
@@ -72,9 +118,7 @@ async function makeData({ initdb, runAs }: PostgresPrograms, folder: string, pas
   const passwordFile = join(folder, 'password');
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (runAs.uid !== undefined && runAs.gid !== undefined) {
-    for (const path of [data, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
-  }
+  for (const path of [data, passwordFile]) giveTo(runAs, path);
   const args = [`--pgdata=${data}`, `--pwfile=${passwordFile}`, '--username=postgres', '--auth=password'];
   const flags = ['--encoding=UTF8', '--locale=C', '--no-sync'];
   const child = spawn(initdb, [...args, ...flags], { ...runAs, cwd: folder, env: environment(), stdio: OUTPUT });
@@ -103,7 +147,7 @@ async function start({ postgres, runAs }: PostgresPrograms, data: string, port: 
     child.once('error', reject);
     child.once('close', (code) => reject(new Error(`postgres ended with ${code}: ${said()}`)));
     child.stderr?.on('data', (text) => {
-      if (String(text).includes('ready to accept connections')) resolve();
+      if (/ready to accept (?:read-only )?connections/.test(String(text))) resolve();
     });
   });
   return child;

@@ -55,6 +55,8 @@ export class FailureLog {
 export interface HttpOptions extends RouteOptions {
   /** Limit of the answer cache, bytes; 0 = no cache. */
   readonly cacheBytes: number;
+  /** How long answers in memory are given on while the index cannot be read, milliseconds. */
+  readonly staleFor: number;
   readonly limit?: RateLimit | undefined;
   readonly metrics?: RequestMetrics | undefined;
   /** Told of each request that could not read the index. */
@@ -102,9 +104,28 @@ export function createHttp(options: HttpOptions): HttpHandler {
 
   const facts: ServerFacts = { version: options.front.version };
 
-  const failed = (error: unknown, request: IncomingRequest, route: Route, asked: FailedRequest): Answer => {
-    if (error instanceof StoreUnavailableError) options.reads?.failed(error);
-    else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
+  /** While the index cannot be read: the answer that was right when it last could, with its age; `undefined` when there is none. */
+  const recallStale = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
+    const age = Date.now() - store.seenAt;
+    const answer = age <= options.staleFor ? cache.getStale(request.target)?.answer(request) : undefined;
+    const aged = (given: Answer): Answer => ({
+      ...given,
+      headers: [...given.headers, 'age', String(Math.ceil(age / 1000))],
+    });
+    return answer instanceof Promise ? answer.then(aged) : answer && aged(answer);
+  };
+
+  const failed = (
+    error: unknown,
+    request: IncomingRequest,
+    route: Route,
+    asked: FailedRequest,
+  ): Answer | Promise<Answer> => {
+    if (error instanceof StoreUnavailableError) {
+      options.reads?.failed(error);
+      const stale = 'read' in route ? recallStale(request) : undefined;
+      if (stale) return stale;
+    } else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
     return failedAnswer(indexError(error), request, asked, facts);
   };
 
@@ -126,7 +147,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
       if (!(given instanceof Promise)) return finish(given);
       return given.catch((error) => failed(error, request, route, { path, query })).then(finish);
     } catch (error) {
-      return finish(failed(error, request, route, { path, query }));
+      const given = failed(error, request, route, { path, query });
+      return given instanceof Promise ? given.then(finish) : finish(given);
     }
   };
 }

@@ -12,10 +12,10 @@ export interface Health {
   readonly secondsBehind: number | null;
   /** Whether the source is connected; `null` for a replay file, and where another process ingests. */
   readonly connected: boolean | null;
-  readonly role: 'ingester' | 'follower';
+  readonly role: 'ingester' | 'follower' | 'reader';
   /** Whether the index can be read now. */
   readonly readable: boolean;
-  /** Whether the store takes what this process ingests; `true` for a follower, which writes nothing. */
+  /** Whether the store takes what this process ingests; `true` for a follower and a reader, which write nothing. */
   readonly writable: boolean;
   readonly backfill: BackfillState;
   readonly body: object;
@@ -39,7 +39,7 @@ export function readHealth(
   { source, version, closing, readable = true }: Serving,
   now = Date.now(),
 ): Health {
-  const { cursor, time, started, done, held, following, failed, holds, backfill } = ingest;
+  const { cursor, time, started, done, held, following, standby, failed, holds, backfill } = ingest;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
   const alive = failed === null;
   const isFile = !isStreamKind(source);
@@ -60,8 +60,8 @@ export function readHealth(
           ? 'ready'
           : waiting;
   const state = !alive ? 'failed' : closing ? 'stopping' : running;
-  // One of the processes that share a database ingests.
-  const role = following ? 'follower' : 'ingester';
+  // One of the processes that share a database ingests, and none into a standby.
+  const role = standby ? 'reader' : following ? 'follower' : 'ingester';
   return {
     alive,
     ready,

@@ -84,6 +84,12 @@ export class ChangeLog {
   #server: string | undefined;
   #era = 0;
   #position = 0;
+  #seenAt = 0;
+
+  /** When the store was last looked at, milliseconds. */
+  get seenAt(): number {
+    return this.#seenAt;
+  }
 
   get position(): number {
     return this.#position;
@@ -100,6 +106,7 @@ export class ChangeLog {
     else for (const change of changes) this.#touch(change);
     this.#server = server;
     this.#position = position;
+    this.#seenAt = Date.now();
   }
 
   begin(): ReadSet {

@@ -74,13 +74,17 @@ export interface InsertColumn {
   readonly type: 'text' | 'smallint' | 'bigint';
 }
 
+/** `held`: another process has it. `standby`: the database takes no writes until it is promoted. */
+export type Taken = 'taken' | 'held' | 'standby';
+
 /** Held by one process at a time. The operating system or the server frees it however that process ends. */
 export interface IngestLock {
   /**
-   * Takes the lock; `false` while another process holds it. Throws a `StoreUnavailableError` when the database cannot be reached now, a `StoreOpenError` when
-   * this process can never have it.
+   * Takes the lock. Throws a `StoreUnavailableError` when the database cannot be reached now, a `StoreOpenError` when this process can never have it.
    */
-  take(): Awaitable<boolean>;
+  take(): Awaitable<Taken>;
+  /** Where whoever has the lock writes. */
+  readonly database: string;
   /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
   readonly lost: AbortSignal;
   /** Frees the lock, or stops waiting for it. */
@@ -101,7 +105,18 @@ export interface IngestLock {
 export function shownAddress(database: string): string {
   const scheme = /^[a-z]+:\/\//.exec(database)?.[0];
   if (scheme === undefined) return database === ':memory:' ? database : resolve(database);
-  if (!URL.canParse(database)) return `${scheme}…`;
-  const { hostname, port, pathname } = new URL(database);
-  return `${scheme}${hostname}${port && `:${port}`}${pathname}`;
+  const servers = serversOf(database);
+  if (!servers.every((server) => URL.canParse(server))) return `${scheme}…`;
+  const urls = servers.map((server) => new URL(server));
+  const hosts = urls.map(({ hostname, port }) => `${hostname}${port && `:${port}`}`);
+  return `${scheme}${hosts.join(',')}${urls[0]?.pathname ?? ''}`;
+}
+
+/** The addresses of the servers that an address names (`postgres://user@one:5432,two/name`), in its order; most name one. */
+export function serversOf(database: string): string[] {
+  const [, scheme = '', authority = '', rest = ''] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/.exec(database) ?? [];
+  const at = authority.lastIndexOf('@') + 1;
+  const hosts = authority.slice(at).split(',');
+  if (hosts.length < 2) return [database];
+  return hosts.map((host) => scheme + authority.slice(0, at) + host + rest);
 }

@@ -18,8 +18,11 @@ export interface Leadership {
   resign(): Promise<void>;
 }
 
-/** Why this process does not lead yet: another one does, or the database cannot be reached now. */
-export type Waiting = { readonly kind: 'following' } | { readonly kind: 'unavailable'; readonly reason: string };
+/** Why this process does not lead yet: another one does, the database is a standby, or it cannot be reached now. */
+export type Waiting =
+  | { readonly kind: 'following' }
+  | { readonly kind: 'standby' }
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
 /**
  * Waits until this process may ingest; one process has that right at a time. Returns `null` when the signal came first. When the leader ends, a waiting process
@@ -42,8 +45,9 @@ export async function lead(
       await (await engine.openReading(database, 'make')).close();
       lock = await engine.openIngestLock(database);
       while (!signal.aborted) {
-        if (await lock.take()) return await takeOver(engine, database, lock);
-        onWaiting({ kind: 'following' });
+        const taken = await lock.take();
+        if (taken === 'taken') return await takeOver(engine, lock);
+        onWaiting({ kind: taken === 'held' ? 'following' : 'standby' });
         await pause(LOOK_EVERY, signal);
       }
       await lock.close();
@@ -57,7 +61,8 @@ export async function lead(
   return null;
 }
 
-async function takeOver(engine: Engine, database: string, lock: IngestLock): Promise<Leadership> {
+async function takeOver(engine: Engine, lock: IngestLock): Promise<Leadership> {
+  const { database } = lock;
   const first = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'commands'));
   let epoch: number;
   try {

@@ -140,6 +140,10 @@ export class Reader implements StoreReader {
     return { store: new Reader(this.#shared.connection, this.#shared, reads), reads };
   }
 
+  get seenAt(): number {
+    return this.#shared.log.seenAt;
+  }
+
   holds(reads: KeptReads): boolean {
     return this.#shared.log.holds(reads);
   }

@@ -36,6 +36,8 @@ export interface StoreReader extends StoreSide {
   noting(): NotingReader;
   /** Whether what was read is what would be read now, at the state that `version` saw last. */
   holds(reads: KeptReads): boolean;
+  /** When `version` last saw a state, milliseconds; 0 when it never did. */
+  readonly seenAt: number;
   deadLetterCount(): Awaitable<number>;
   /** Publications whose canonical URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;

@@ -74,6 +74,14 @@ const command = networkVerb('serve')
   .option('--rate-limit <requests/seconds|off>', 'what one address may ask (default: 3000/300)', readRateLimit)
   .addOption(numberOption('--trusted-proxies <n>', 'how many proxies of yours stand in front (default: 0)', 0, 10))
   .addOption(numberOption('--cache-mb <n>', 'memory for answers (default: 64); 0 keeps none', 0, 1_000_000))
+  .addOption(
+    numberOption(
+      '--stale-seconds <n>',
+      'how long they are given on while the index cannot be read (default: 600)',
+      0,
+      86_400,
+    ),
+  )
   .addOption(numberOption('--drain-seconds <n>', 'from "not ready" to the end of listening (default: 0)', 0, 3600))
   .addOption(numberOption('--metrics-port <n>', 'Prometheus metrics, on a port of their own', 0, 65_535))
   .option('--metrics-host <address>', 'where that port listens (default: 127.0.0.1)')
@@ -137,7 +145,7 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
     throw new UsageError('--metrics-host needs --metrics-port; give both.');
   }
   const metrics = givenFlags({ port: metricsPort, host: metricsHost, token });
-  const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, cacheMb } = flags;
+  const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, staleSeconds, cacheMb } = flags;
   return {
     ...(!flags.sample && { source: readSource(flags, environment), database: readDatabase(flags.db) }),
     ...givenFlags({
@@ -151,7 +159,7 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
       unauthenticatedLabel,
       labelers: flags.labeler,
     }),
-    ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds }),
+    ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds, staleSeconds }),
     ...(cacheMb !== undefined && { cacheBytes: cacheMb * 1024 * 1024 }),
     ...(!flags.fetchUnseen && { fetchUnseen: false }),
     ...(!flags.mirrors && { mirrors: false }),

@@ -37,6 +37,7 @@ test.each([
   { flags: ['--rate-limit', 'off'], options: { rateLimit: null } },
   { flags: ['--rate-limit', '100'], options: { rateLimit: { requests: 100, seconds: 300 } } },
   { flags: ['--rate-limit', '100/60'], options: { rateLimit: { requests: 100, seconds: 60 } } },
+  { flags: ['--stale-seconds', '60'], options: { staleSeconds: 60 } },
   { flags: ['--cache-mb', '0', '--trusted-proxies', '2'], options: { cacheBytes: 0, trustedProxies: 2 } },
   { flags: ['--unauthenticated-label', 'profile'], options: { unauthenticatedLabel: 'profile' } },
   { flags: ['--no-fetch-unseen'], options: { fetchUnseen: false } },

@@ -26,6 +26,14 @@ const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
 const LOOK_EVERY = 2000;
 
+// Here, because the thread runs to its end at the `await` below.
+const FOLLOWS = 'Another process ingests into this database; this one answers, and takes over when that one ends.';
+const READS = 'The database is a standby: this process answers, and ingests once the database is promoted.';
+const LEAVES_MIRRORS_OUT =
+  'Mirrors of web sites (*.web.brid.gy) are left out from now on; those in the index are removed in the background.';
+const KEEPS_MIRRORS =
+  'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
+
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
 let connection: Connection = 'neverConnected';
@@ -59,7 +67,11 @@ async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {
       const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
       await follower.close();
       if (!leadership) continue;
-      log(waitsFor === 'following' ? 'This process has taken over: it ingests now.' : 'This process ingests.');
+      log(
+        waitsFor === 'following' || waitsFor === 'standby'
+          ? 'This process has taken over: it ingests now.'
+          : 'This process ingests.',
+      );
       // Not before: while the leadership is awaited, migrating a large store is one long step without a heartbeat.
       const rest = heartbeats && beat(heartbeats, 'ingest');
       await serveTerm(leadership, input).finally(rest);
@@ -71,15 +83,15 @@ async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {
 
 function wait(why: Waiting, follower: Follower): void {
   if (why.kind === 'unavailable') {
-    tellState({ started: true, following: false, done: false, events, held: why.reason });
+    tellState({ started: true, following: false, standby: false, done: false, events, held: why.reason });
   } else {
-    if (waitsFor !== 'following')
-      log('Another process ingests into this database; this one answers, and takes over when that one ends.');
+    if (waitsFor !== why.kind) log(why.kind === 'following' ? FOLLOWS : READS);
     void follower.look().then((newest) => {
       // By now this process may have become the leader.
       const { cursor = null, time = null, ...rest } = newest ?? {};
-      if (waitsFor === 'following')
-        tellState({ started: true, following: true, done: false, held: null, cursor, time, ...rest });
+      if (waitsFor !== why.kind) return;
+      const standby = why.kind === 'standby';
+      tellState({ started: true, following: true, standby, done: false, held: null, cursor, time, ...rest });
     });
   }
   waitsFor = why.kind;
@@ -114,11 +126,6 @@ async function serveTerm(leadership: Leadership, input: WorkerInput): Promise<vo
     await leadership.resign();
   }
 }
-
-const LEAVES_MIRRORS_OUT =
-  'Mirrors of web sites (*.web.brid.gy) are left out from now on; those in the index are removed in the background.';
-const KEEPS_MIRRORS =
-  'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
 
 /** Starts everything that an ingester does beside sweeping accounts. */
 async function startWork(
@@ -197,6 +204,7 @@ async function ingestAndTell(
     tellState({
       started: true,
       following: false,
+      standby: false,
       done: cursor?.done === true,
       events,
       held: held ?? null,

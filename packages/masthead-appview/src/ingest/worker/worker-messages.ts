@@ -46,6 +46,8 @@ export interface IngestState {
   readonly held: string | null;
   /** Another process ingests into the same database. This one answers, and takes over when that one ends. */
   readonly following: boolean;
+  /** As `following`, but the database is a standby, which takes no writes until it is promoted. */
+  readonly standby: boolean;
   /** Events since the thread began, by kind. */
   readonly events: Readonly<Record<string, number>>;
   readonly backfill: BackfillState;
@@ -69,6 +71,7 @@ export const UNSTARTED: IngestState = {
   done: false,
   held: null,
   following: false,
+  standby: false,
   backfill: { state: 'none', done: 0, left: 0 },
   failed: null,
   fullAccounts: 0,

@@ -24,12 +24,7 @@ export async function openPool(
   database: string,
   { maxConnections, settings, opening = 'make' }: PoolOptions,
 ): Promise<pg.Pool> {
-  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
-  const pool = makePool(database, maxConnections, set);
-  // An idle connection that breaks is replaced when one is needed.
-  pool.on('error', () => {});
-  // A broken connection in use fails its query; without a listener it would also end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = makePool(database, { maxConnections, settings });
   try {
     const client = await pool.connect();
     try {
@@ -57,16 +52,23 @@ export function connectionOptions(database: string): pg.ClientConfig {
   };
 }
 
-function makePool(database: string, maxConnections: number, settings: readonly string[]): pg.Pool {
+/** A pool of one server, of whose schema nobody asks. Throws a `StoreOpenError` for an address that cannot be read. */
+export function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   try {
-    return new pg.Pool({
+    const pool = new pg.Pool({
       ...connectionOptions(database),
       max: maxConnections,
       onConnect: async (client) => {
-        for (const statement of settings) await client.query(statement);
+        for (const statement of set) await client.query(statement);
         await identifyServer(client);
       },
     });
+    // An idle connection that breaks is replaced when one is needed.
+    pool.on('error', () => {});
+    // A broken connection in use fails its query; without a listener it would also end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return pool;
   } catch (error) {
     throw openError(database, error);
   }
@@ -77,6 +79,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '28P01': 'check user and password in its address',
   '28000': 'let this user in (pg_hba.conf), or check its address',
   '3D000': 'make it with createdb, or name another with --db',
+  '25006': 'it is a standby: start a server on its primary first, which makes or updates the tables',
   '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
   '53300': 'let the server take more connections (max_connections)',
 };
@@ -85,7 +88,7 @@ const REFUSED = new Set(['28P01', '28000']);
 const START = 'start the server, or name another with --db';
 
 /** The error in one sentence, without the password of the address. */
-function openError(database: string, error: unknown): StoreOpenError {
+export function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
   return new StoreOpenError(

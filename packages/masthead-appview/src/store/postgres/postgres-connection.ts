@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { ClientBase, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
@@ -28,13 +28,19 @@ export function toStoreError(error: unknown): Error {
 const LOOK = `SELECT newest.seq, behind.* FROM (SELECT max(seq) AS seq FROM changes) newest
   LEFT JOIN LATERAL (${CHANGES} LIMIT ${MAX_BEHIND + 1}) behind ON true`;
 
+/** A pool, or what takes its place. */
+interface Connections {
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+}
+
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
   #prepared = 0;
   #reached: Reached = { server: '', number: 0 };
 
-  constructor(pool: Pool) {
+  constructor(pool: Connections) {
     this.#pool = pool;
     this.db = kyselyOverPool(pool);
   }
@@ -143,11 +149,12 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
 }
 
 /** Kysely on a pool that the caller closes. */
-export function kyselyOverPool(pool: Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+export function kyselyOverPool(pool: Connections): Kysely<Schema> {
+  const { connect, end } = { connect: () => pool.connect(), end: () => pool.end() };
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) });
 }
 
-export async function runWork<T>(client: ClientBase | Pool, work: Work<T>): Promise<T> {
+export async function runWork<T>(client: ClientBase, work: Work<T>): Promise<T> {
   let step = work.next();
   while (!step.done) {
     const { name } = step.value;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorText } from 'masthead/internal/core';
 import { makeFolder } from 'masthead/internal/node';
-import type { IngestLock, Opening } from '../engine.ts';
+import type { IngestLock, Opening, Taken } from '../engine.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import type { Dialect } from '../schema/schema.ts';
 import { NoIndexError, StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
@@ -147,25 +147,27 @@ const FINAL = new Set([3, 8, 14, 26]);
 export class FileLock implements IngestLock {
   // Never aborted: the operating system takes a lock from no living process.
   readonly lost = new AbortController().signal;
+  readonly database;
   readonly #file;
   #held: DatabaseSync | undefined;
 
   /** @param file the database; `take` makes the lock's file beside it */
   constructor(file: string) {
+    this.database = file;
     this.#file = file === ':memory:' ? file : `${file}.ingest-lock`;
   }
 
-  take(): boolean {
+  take(): Taken {
     let lock: DatabaseSync | undefined;
     try {
       if (this.#file !== ':memory:') makePrivate(this.#file);
       lock = new DatabaseSync(this.#file, { timeout: 0 });
       lock.exec('BEGIN EXCLUSIVE');
       this.#held = lock;
-      return true;
+      return 'taken';
     } catch (error) {
       lock?.close();
-      if (resultCode(error) === BUSY) return false;
+      if (resultCode(error) === BUSY) return 'held';
       if (!FINAL.has(resultCode(error) ?? 0)) throw new StoreUnavailableError(errorText(error), { cause: error });
       throw new StoreOpenError(
         `The file ${this.#file} cannot be locked (${errorText(error)}); ${lockRemedy(this.#file)}.`,

@@ -52,6 +52,12 @@ export class AnswerCache {
     return representation;
   }
 
+  /** For a time when the store cannot be read: an answer that was right when it last could, expired or not. */
+  getStale(question: string): Representation | undefined {
+    const entry = this.#entries.get(question);
+    return entry && this.#holds(entry.reads) ? entry.representation : undefined;
+  }
+
   /**
    * Stores an answer. If it equals the previous one, that is kept with its compressed forms.
    *

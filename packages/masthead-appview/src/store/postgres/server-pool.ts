@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { serversOf } from '../engine.ts';
+import { chooseServer, type FoundServer, type Wanted } from './choose-server.ts';
+import { makePool, openError, openPool, type PoolOptions } from './open-pool.ts';
+
+/** Milliseconds. So soon a reader leaves a primary that was replaced while it was away, and goes back to a server that is preferred. */
+const CHOOSE_EVERY = 10_000;
+
+/**
+ * The connections to the server that an address leads to. Where it names several, one of them is chosen (`chooseServer`): again as soon as that one cannot be
+ * reached, and every ten seconds.
+ */
+export class ServerPool {
+  readonly #database;
+  readonly #wanted;
+  readonly #options;
+  readonly #several;
+  #address: string;
+  #pool: pg.Pool;
+  #chosenAt = Date.now();
+  #choosing: Promise<void> | undefined;
+
+  private constructor(database: string, wanted: Wanted, options: PoolOptions, address: string, pool: pg.Pool) {
+    this.#database = database;
+    this.#wanted = wanted;
+    this.#options = options;
+    this.#several = serversOf(database).length > 1;
+    this.#address = address;
+    this.#pool = pool;
+  }
+
+  /** Throws as `openPool` does. */
+  static async open(database: string, wanted: Wanted, options: PoolOptions): Promise<ServerPool> {
+    const servers = serversOf(database);
+    const address = servers.length > 1 ? (await choose(database, wanted)).address : database;
+    return new ServerPool(database, wanted, options, address, await openPool(address, options));
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (!this.#several) return this.#pool.connect();
+    if (Date.now() - this.#chosenAt > CHOOSE_EVERY) this.#choose().catch(() => {});
+    try {
+      return await this.#pool.connect();
+    } catch {
+      await this.#choose();
+      return this.#pool.connect();
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#choosing?.catch(() => {});
+    await this.#pool.end();
+  }
+
+  #choose(): Promise<void> {
+    this.#chosenAt = Date.now();
+    this.#choosing ??= chooseServer(this.#database, this.#wanted)
+      .then(({ address }) => {
+        if (address === this.#address) return;
+        const left = this.#pool;
+        this.#address = address;
+        this.#pool = makePool(address, this.#options);
+        void left.end().catch(() => {});
+      })
+      .finally(() => {
+        this.#choosing = undefined;
+      });
+    return this.#choosing;
+  }
+}
+
+async function choose(database: string, wanted: Wanted): Promise<FoundServer> {
+  try {
+    return await chooseServer(database, wanted);
+  } catch (error) {
+    throw openError(database, error);
+  }
+}
