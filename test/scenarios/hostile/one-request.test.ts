@@ -106,6 +106,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   isDeleted: [HUGE],
   knowsAccount: [HUGE],
   keepMirrors: [true, now],
+  metAmong: [dids],
   newestChange: [],
   trimChanges: [1_000_000_000, 2000],
   keptRecords: ['documents', 'did:plc:long', '', 25],

@@ -7,6 +7,7 @@ import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { deadLetter } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
+import { withoutStrangers } from './without-strangers.ts';
 
 // Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
@@ -74,7 +75,10 @@ export async function ingest(
     gapSince = null;
     const now = Date.now() * 1000;
     // Only streams are bounded: a file ends, a stream of rubbish does not.
-    const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
+    const events = await withoutStrangers(
+      lastStates(told).map((event) => bounded(notAhead(event, now), now)),
+      store,
+    );
     const writes = events.flatMap((event) => prepare(event, source.name));
     if (connectedAt !== undefined) {
       const { fingerprint } = source;

@@ -4,7 +4,7 @@ import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-wr
 import { isDeleted } from './deleted.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { askSweep } from './sweeps.ts';
-import { firstRow, rows, type Work } from './work.ts';
+import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /** A handle as the source gave it, or the request to resolve it. The event's own time decides, never the order of arrival. */
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
@@ -89,6 +89,15 @@ function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
 export function staleIdentities(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
   const all = db.selectFrom('identities').select(['did', 'attempts', 'born']).where('slow', '=', slow);
   return rows(all.where('refresh_at', '<=', now).orderBy('refresh_at').limit(limit));
+}
+
+/** Those of these accounts of which the index has anything, be it only that one is gone. */
+export function* metAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
+  const met = new Set<string>();
+  for (const table of ['identities', 'accounts'] as const)
+    for (const { did } of yield* inChunks(dids, (some) => db.selectFrom(table).select('did').where('did', 'in', some)))
+      met.add(did);
+  return met;
 }
 
 export function* knowsAccount(db: Kysely<Schema>, did: string): Work<boolean> {

@@ -69,6 +69,9 @@ const WATCHED: readonly Watched[] = [
     table: 'accounts',
     columns: ['active', 'signed_in_only', 'gone_rev', 'purging'],
     keys: { did: column('did') },
+    // A row that says nothing else than none would.
+    where: (row) =>
+      `(${row}.active = 0 OR ${row}.signed_in_only <> 0 OR ${row}.purging = 1 OR ${row}.gone_rev IS NOT NULL)`,
     also: [swept('did')],
   },
   { table: 'hidden', columns: ['subject'], keys: { subject: column('subject') }, also: [swept('subject')] },
