@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ingest } from '../../packages/masthead-appview/src/ingest/ingest.ts';
@@ -50,16 +51,19 @@ const CASES = [
 
 /** Answers by Zipf's law from an index in which a network's own rate is written, on both engines. */
 export async function measureBusy(folder: string, options: BusyOptions): Promise<BusyRow[]> {
-  const rows = await measureOn('SQLite', join(folder, 'busy.sqlite'), options);
+  // The server has an ingest of its own, which reads nothing.
+  const nothing = join(folder, 'nothing.jsonl');
+  writeFileSync(nothing, '');
+  const rows = await measureOn('SQLite', join(folder, 'busy.sqlite'), nothing, options);
   const postgres = await startPostgres();
   try {
-    return [...rows, ...(await measureOn('PostgreSQL', postgres.url, options))];
+    return [...rows, ...(await measureOn('PostgreSQL', postgres.url, nothing, options))];
   } finally {
     await postgres.stop();
   }
 }
 
-async function measureOn(engine: string, database: string, options: BusyOptions): Promise<BusyRow[]> {
+async function measureOn(engine: string, database: string, nothing: string, options: BusyOptions): Promise<BusyRow[]> {
   const { documents } = options;
   const writer = await openWriter(database, 'make', 'ingest');
   await ingest(sampleSource(documents), writer, new AbortController().signal, () => {});
@@ -67,7 +71,7 @@ async function measureOn(engine: string, database: string, options: BusyOptions)
   try {
     for (const [links, commits] of CASES) {
       if (links > documents) continue;
-      const source = { kind: 'replay', file: '/dev/null' };
+      const source = { kind: 'replay', file: nothing };
       const server = await childServer('./app-view-server.ts', { database, source, metrics: { token: TOKEN } });
       await untilHealthy(server.port);
       const stop = new AbortController();

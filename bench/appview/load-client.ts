@@ -36,7 +36,7 @@ async function run({
   /** Asks at the next moment of its rate; a server that is late is not asked more for that. */
   const inTime = (ask: () => void) => {
     due = Math.max(due + 1000 / rate, performance.now());
-    setTimeout(ask, due - performance.now());
+    setTimeout(ask, Math.max(0, due - performance.now()));
   };
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const drive = (socket: Socket): void => {

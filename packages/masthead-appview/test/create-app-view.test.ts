@@ -50,6 +50,17 @@ test('once it is closed it answers nothing, and opens nothing', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
+test('mirrors that are left out from now on are a line of the log, and the ingest goes on', async () => {
+  const lines: string[] = [];
+  const appView = create({ mirrors: false, log: (line) => void lines.push(line) });
+  await appView.start();
+  await expect.poll(() => lines.join()).toContain('are left out from now on');
+  await expect
+    .poll(async () => (await appView.fetch(new Request('http://x/xrpc/_health'))).status, { timeout: 20_000 })
+    .toBe(200);
+  await appView.close();
+});
+
 test('a slash at the end of the public address is none of the paths behind it', async () => {
   const appView = create({ publicUrl: 'https://cards.example/' });
   const answer = await appView.fetch(new Request('http://x/'));

@@ -41,6 +41,9 @@ export function publicationNamed(
     : null;
 }
 
+/** A path in which nothing means anything to a URL. */
+const PLAIN = /^\/?([\w-]+(?:\/[\w-]+)*)$/;
+
 // Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one of them only, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
 
@@ -52,6 +55,9 @@ const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
  */
 export function documentPath(path: string | undefined): string | null {
   if (!ownPath(path)) return '';
+  // Most paths are plain; for others four URLs are parsed.
+  const [, plain] = PLAIN.exec(path ?? '') ?? [];
+  if (plain !== undefined) return plain;
   const [one, two] = BASES.map((base) => {
     const joined = joinUrl(base, path);
     return joined && canonicalizeUrl(joined)?.slice(base.length + 1);

@@ -37,8 +37,8 @@ const NONE: ReadonlyMap<string, string> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
- * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none backs it. One read gets the publications whose URL is the link
- * or a path prefix of it, another gets the documents of those and the documents without a publication.
+ * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none backs it. Read are the publications whose URL is the link or a
+ * path prefix of it, the documents of those, and the documents without a publication.
  */
 export async function findCard(
   store: StoreReader,
@@ -49,19 +49,17 @@ export async function findCard(
   if (target === null) return null;
   const prefixes = pathPrefixes(target.url);
   const pages = target.owner === false ? [target.url] : prefixes;
-  const [claiming, aliases] = await Promise.all([
-    store.publicationsAt(prefixes, MAX_PER_URL),
-    policy.verify === 'off' ? [] : store.aliasesAt(prefixes),
-  ]);
-  const publications = [...claiming, ...aliases];
-  const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
+  const below = prefixes.flatMap((base) => pathsBelow(base, pages).map((path) => ({ base, path })));
+  const claims = await store.claims(prefixes, below, MAX_PER_URL, policy.verify !== 'off');
+  const { publications: claiming, documents } = claims;
+  const publications = [...claiming, ...claims.aliases];
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
   const found = await standingCard(store, records, target, pages, policy);
   const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
   const behind = await publicationsBehind(store, bases, pages, claiming);
   if (behind.length === 0) return found;
-  const more = await store.documentsAt(places(bases, [], pages, behind));
+  const more = await store.documentsAt(placesBelow(bases, pages, behind));
   const all = [...records.publications, ...behind];
   const inAll = await withPages(store, all, [...records.documents, ...more], named, policy);
   return standingCard(store, inAll, target, pages, policy);
@@ -156,21 +154,16 @@ export async function findCardAmong(
   return standingCard(store, records, target, pages, policy, new Set(uris));
 }
 
-/** All pairs of site and path that make up one of `pages`. `sites` are the URLs that documents without a publication may have as their site. */
-function places(
-  prefixes: readonly string[],
-  sites: readonly string[],
+/** All pairs of a publication and a path below it that make up one of `pages`. */
+function placesBelow(
+  bases: readonly string[],
   pages: readonly string[],
   publications: readonly PublicationRow[],
 ): DocumentPlace[] {
-  const found: DocumentPlace[] = [];
-  for (const base of prefixes) {
-    for (const path of pathsBelow(base, pages)) {
-      if (sites.includes(base)) found.push({ site: base, path });
-      for (const { uri, url } of publications) if (url === base) found.push({ site: uri, path });
-    }
-  }
-  return found;
+  return bases.flatMap((base) => {
+    const there = publications.filter(({ url }) => url === base);
+    return pathsBelow(base, pages).flatMap((path) => there.map(({ uri }) => ({ site: uri, path })));
+  });
 }
 
 function pathsBelow(base: string, pages: readonly string[]): string[] {

@@ -4,7 +4,7 @@ import type { RecordTable } from './background/visibility.ts';
 import type { Work } from './background/work.ts';
 import type { Look } from './change-log.ts';
 import type { Dialect, Schema } from './schema/schema.ts';
-import type { Awaitable } from './store.ts';
+import type { Awaitable, ClaimPlace } from './store.ts';
 
 /** A database engine: everything that differs between engines. `engines.ts` lists them. */
 export interface Engine {
@@ -45,9 +45,19 @@ export type Values = readonly unknown[];
 /** Reads the rows for each list of parameters, in the order of the lists. */
 export type PreparedRead = (lists: readonly (readonly string[])[]) => Awaitable<Values[]>;
 
+/** Rows of `publicationsAt`, `publicationOfAlias` and `documentAt`, and of `owner` for the accounts behind them. */
+export interface ClaimValues {
+  readonly publications: readonly Values[];
+  readonly aliases: readonly Values[];
+  readonly documents: readonly Values[];
+  readonly owners: readonly Values[];
+}
+
 export interface ReadConnection extends Connection {
   /** Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order. */
   prepare(select: string): PreparedRead;
+  /** Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL; absent where a statement is no round trip. */
+  prepareClaims?(limit: number): (urls: readonly string[], places: readonly ClaimPlace[]) => Promise<ClaimValues>;
   /** What was committed behind a position of the log of changes. An engine with costly snapshots keeps the state that it looked at until `letGo`. */
   look(position: number): Awaitable<Look>;
   letGo?(): void;

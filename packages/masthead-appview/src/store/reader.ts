@@ -23,6 +23,8 @@ import type { PreparedRead, ReadConnection, Values } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
 import type {
   Awaitable,
+  ClaimPlace,
+  Claims,
   ConfirmationKey,
   ConfirmationRow,
   DocumentRow,
@@ -97,6 +99,7 @@ interface Shared {
   readonly log: ChangeLog;
   readonly reads: Readonly<Record<keyof typeof CLAIM_READS, PreparedRead>>;
   readonly publicationsAt: Map<number, PreparedRead>;
+  readonly claims: Map<number, ReturnType<NonNullable<ReadConnection['prepareClaims']>>>;
 }
 
 function share(connection: ReadConnection): Shared {
@@ -116,6 +119,7 @@ function share(connection: ReadConnection): Shared {
     log,
     reads: Object.fromEntries(prepared) as Shared['reads'],
     publicationsAt: new Map(),
+    claims: new Map(),
   };
 }
 
@@ -124,11 +128,14 @@ export class Reader implements StoreReader {
   readonly #shared;
   /** Where it is noted what is read. */
   readonly #noted;
+  /** Owners that came with the claims of an answer, by their DIDs. */
+  readonly #owners;
 
   constructor(connection: ReadConnection, shared = share(connection), noted?: ReadSet) {
     this.db = connection.db;
     this.#shared = shared;
     this.#noted = noted;
+    this.#owners = noted && new Map<string, OwnerRow>();
   }
 
   version(): Awaitable<string> {
@@ -148,6 +155,35 @@ export class Reader implements StoreReader {
     return this.#shared.log.holds(reads);
   }
 
+  async claims(
+    urls: readonly string[],
+    places: readonly ClaimPlace[],
+    limit: number,
+    elsewhere: boolean,
+  ): Promise<Claims> {
+    const { connection, turn, claims: prepared } = this.#shared;
+    const read = prepared.get(limit) ?? connection.prepareClaims?.(limit);
+    if (!read) {
+      const atUrls = this.publicationsAt(urls, limit);
+      const [publications, aliases] = await Promise.all([atUrls, elsewhere ? this.aliasesAt(urls) : []]);
+      const documents = await this.documentsAt(placesOf(places, [...publications, ...aliases]));
+      return { publications, aliases, documents };
+    }
+    prepared.set(limit, read);
+    if (turn.gathered) await turn.gathered;
+    const found = await read(urls, places);
+    this.#note('url', urls);
+    const publications = found.publications.map((row) => this.#publication(row));
+    const aliases = elsewhere ? found.aliases.flatMap((row) => this.#alias(row)) : [];
+    const wanted = placesOf(places, [...publications, ...aliases]);
+    for (const { site, path } of wanted) this.#noted?.note('place', site, path);
+    const sites = new Set(wanted.map(({ site }) => site));
+    // What is below an alias that is none is not asked for.
+    const documents = found.documents.map((row) => this.#document(row)).filter(({ site }) => sites.has(site));
+    for (const row of found.owners.map(toOwner)) this.#owners?.set(row.did, row);
+    return { publications, aliases, documents };
+  }
+
   async publicationsAt(urls: readonly string[], limit: number): Promise<PublicationRow[]> {
     const { publicationsAt: prepared, connection } = this.#shared;
     const read = prepared.get(limit) ?? connection.prepare(publicationsAt(limit));
@@ -160,10 +196,7 @@ export class Reader implements StoreReader {
   async aliasesAt(urls: readonly string[]): Promise<PublicationRow[]> {
     this.#note('url', urls);
     const lists = urls.map((url) => [url]);
-    return (await this.#read(this.#shared.reads.publicationOfAlias, lists)).flatMap((row) => {
-      this.#publication(row);
-      return toAlias(row);
-    });
+    return (await this.#read(this.#shared.reads.publicationOfAlias, lists)).flatMap((row) => this.#alias(row));
   }
 
   async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
@@ -198,6 +231,8 @@ export class Reader implements StoreReader {
 
   async owners(dids: readonly string[]): Promise<OwnerRow[]> {
     this.#note('did', dids);
+    const known = dids.flatMap((did) => this.#owners?.get(did) ?? []);
+    if (dids.length > 0 && known.length === dids.length) return known;
     return (await this.#readEach(this.#shared.reads.owner, dids)).map(toOwner);
   }
 
@@ -307,6 +342,12 @@ export class Reader implements StoreReader {
     return publication;
   }
 
+  #alias(row: Values): PublicationRow[] {
+    // Where the record itself is.
+    this.#publication(row);
+    return toAlias(row);
+  }
+
   #document(row: Values): DocumentRow {
     const document = toDocument(row);
     this.#noteRecords([document.uri]);
@@ -329,6 +370,14 @@ export class Reader implements StoreReader {
     if (gathered) await gathered;
     return read(lists);
   }
+}
+
+/** The places of documents below bases, and below every publication at one of them. */
+function placesOf(places: readonly ClaimPlace[], publications: readonly PublicationRow[]): DocumentPlace[] {
+  return places.flatMap(({ base, path }) => [
+    { site: base, path },
+    ...publications.flatMap(({ uri, url }) => (url === base ? [{ site: uri, path }] : [])),
+  ]);
 }
 
 function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {

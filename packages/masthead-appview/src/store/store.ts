@@ -39,6 +39,11 @@ export interface StoreReader extends StoreSide {
   /** When `version` last saw a state, milliseconds; 0 when it never did. */
   readonly seenAt: number;
   deadLetterCount(): Awaitable<number>;
+  /**
+   * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and `aliasesAt` give them, and the best document of each of `places`, below
+   * its base and below every publication at that. `elsewhere`: publications that stand at another host count too.
+   */
+  claims(urls: readonly string[], places: readonly ClaimPlace[], limit: number, elsewhere: boolean): Awaitable<Claims>;
   /** Publications whose canonical URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;
   /** Publications whose site has one of `urls` at another host as well, as both hosts say: each as if it were there. */
@@ -81,6 +86,19 @@ export interface StoreReader extends StoreSide {
   documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
   /** Which of these documents are denied: at-uri to the canonical URL of the page that names only other accounts' documents. */
   documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
+}
+
+/** Where a document may be: a URL that may be claimed, and a path below it. */
+export interface ClaimPlace {
+  readonly base: string;
+  readonly path: string;
+}
+
+/** Who claims a link. */
+export interface Claims {
+  readonly publications: readonly PublicationRow[];
+  readonly aliases: readonly PublicationRow[];
+  readonly documents: readonly DocumentRow[];
 }
 
 /** A reader, and what is read by it. */

@@ -3,10 +3,12 @@ import { errorText } from 'masthead/internal/core';
 import type { ClientBase, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
-import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
+import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 import { type Reached, serverOf } from './identify-server.ts';
+import { claimsStatement, sortClaims } from './read-claims.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
@@ -94,6 +96,16 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
       const values = columns.map((index) => lists.map((list) => list[index]));
       const query = { name, text, values, rowMode: 'array' as const };
       return (await this.#query<unknown[]>(query)).rows;
+    };
+  }
+
+  prepareClaims(limit: number) {
+    const [name, text] = [`claims-${limit}`, claimsStatement(limit)];
+    return async (urls: readonly string[], places: readonly ClaimPlace[]): Promise<ClaimValues> => {
+      const values = [urls, places.map(({ base }) => base), places.map(({ path }) => path)];
+      const query = { name, text, values, rowMode: 'array' as const };
+      const { rows: found } = await this.#query<unknown[]>(query);
+      return sortClaims(found);
     };
   }
 

@@ -9,6 +9,7 @@ import { ServerPool } from './server-pool.ts';
 // Every read is small and uses an index. Without these settings the planner scans tables that are young and have no statistics yet.
 const READING = {
   jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
   enable_hashjoin: 'off',
