@@ -75,11 +75,8 @@ export async function ingest(
     gapSince = null;
     const now = Date.now() * 1000;
     // Only streams are bounded: a file ends, a stream of rubbish does not.
-    const events = await withoutStrangers(
-      lastStates(told).map((event) => bounded(notAhead(event, now), now)),
-      store,
-    );
-    const writes = events.flatMap((event) => prepare(event, source.name));
+    const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
+    const writes = (await withoutStrangers(events, store)).flatMap((event) => prepare(event, source.name));
     if (connectedAt !== undefined) {
       const { fingerprint } = source;
       const begun = {

@@ -124,9 +124,9 @@ export function shownAddress(database: string): string {
 
 /** The addresses of the servers that an address names (`postgres://user@one:5432,two/name`), in its order; most name one. */
 export function serversOf(database: string): string[] {
-  const [, scheme = '', authority = '', rest = ''] = /^([a-z]+:\/\/)([^/?#]*)(.*)$/.exec(database) ?? [];
+  const [before = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)([^/?#]*)/.exec(database) ?? [];
   const at = authority.lastIndexOf('@') + 1;
   const hosts = authority.slice(at).split(',');
   if (hosts.length < 2) return [database];
-  return hosts.map((host) => scheme + authority.slice(0, at) + host + rest);
+  return hosts.map((host) => scheme + authority.slice(0, at) + host + database.slice(before.length));
 }
