@@ -14,9 +14,8 @@ export const sqlite = {
   /** A separate connection, so that reads never wait for the ingest. */
   openReading(file: string, opening: Opening) {
     const database = openDatabase(file, opening);
-    // Only now, because opening may have had to migrate. SQLite drops what it has read after each commit of another connection: mapped, that stays in the
-    // system's cache. Two gigabytes are the most that it maps.
-    database.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 2147418112;');
+    // Only now, because opening may have had to migrate.
+    database.exec('PRAGMA query_only = 1');
     return new SqliteConnection(database);
   },
   openWriting(file: string, opening: Opening, purpose: Purpose) {
