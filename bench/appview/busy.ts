@@ -22,6 +22,8 @@ export interface BusyRow {
   readonly links: number;
   /** Commits of records a second; beside them six tenths of a handle and of a site, and a cursor. 0: nobody writes. */
   readonly commits: number;
+  /** Whether answers are kept in memory. */
+  readonly keeps: boolean;
   /** Of all answers, those from memory. */
   readonly hits: number;
   /** Work of the main thread for an answer, microseconds. */
@@ -40,13 +42,16 @@ export interface BusyOptions {
 }
 
 const TOKEN = 'a token of the benchmark';
-/** Links that are asked for, and commits a second. */
+/** Requests a second where each answer is read anew. */
+const RATE_ANEW = 500;
+/** Links that are asked for, commits a second, and whether answers are kept in memory. */
 const CASES = [
-  [10_000, 0],
-  [10_000, 5],
-  [10_000, 20],
-  [1000, 5],
-  [100_000, 5],
+  [10_000, 0, true],
+  [10_000, 5, true],
+  [10_000, 20, true],
+  [1000, 5, true],
+  [100_000, 5, true],
+  [10_000, 0, false],
 ] as const;
 
 /** Answers by Zipf's law from an index in which a network's own rate is written, on both engines. */
@@ -75,15 +80,21 @@ async function measureOn(
   await ingest(sampleSource(documents), writer, new AbortController().signal, () => {});
   const rows: BusyRow[] = [];
   try {
-    for (const [links, commits] of CASES) {
+    for (const [links, commits, keeps] of CASES) {
       if (links > documents) continue;
       const source = { kind: 'replay', file: nothing };
-      const server = await childServer('./app-view-server.ts', { database, source, metrics: { token: TOKEN } });
+      const server = await childServer('./app-view-server.ts', {
+        database,
+        source,
+        metrics: { token: TOKEN },
+        ...(!keeps && { cacheBytes: 0 }),
+      });
       await untilHealthy(server.port);
       const stop = new AbortController();
       const writing = write(writer, documents, commits, stop.signal);
       try {
-        rows.push({ engine, links, commits, ...(await ask(server, links, rate, options)) });
+        const asked = await ask(server, links, keeps ? rate : RATE_ANEW, options);
+        rows.push({ engine, links, commits, keeps, ...asked });
       } finally {
         stop.abort();
         await writing;
