@@ -100,8 +100,10 @@ export class ChangeLog {
     return `${this.#era}.${this.#position}`;
   }
 
-  take({ server, changes, position }: Look): void {
+  /** @param asked the position behind which was looked: another look may have gone on meanwhile, and this one then says nothing new */
+  take({ server, changes, position }: Look, asked: number): void {
     const isOther = this.#server !== undefined && server !== this.#server;
+    if (!isOther && asked < this.#position && position <= this.#position) return;
     if (isOther || changes === null || position < this.#position) this.#era++;
     else for (const change of changes) this.#touch(change);
     this.#server = server;

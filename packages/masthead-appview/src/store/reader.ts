@@ -104,12 +104,13 @@ interface Shared {
 
 function share(connection: ReadConnection): Shared {
   const log = new ChangeLog();
-  const took = (look: Look): string => {
-    log.take(look);
-    return log.version;
-  };
   const look = () => {
-    const seen = connection.look(log.position);
+    const asked = log.position;
+    const took = (seen: Look): string => {
+      log.take(seen, asked);
+      return log.version;
+    };
+    const seen = connection.look(asked);
     return seen instanceof Promise ? seen.then(took) : took(seen);
   };
   const prepared = Object.entries(CLAIM_READS).map(([name, select]) => [name, connection.prepare(select)]);

@@ -40,32 +40,32 @@ describe('an answer that has read something', () => {
     ['no key: everything', {}, ['did', 'uri', 'url', 'place', 'path', 'handle', 'ref']],
   ])('holds no longer once that has changed: %s', (_note, keys, voided) => {
     const log = new ChangeLog();
-    log.take(look(7, []));
+    log.take(look(7, []), log.position);
     const kept = READS.map(([kind, value, path]) => {
       const reads = log.begin();
       reads.note(kind, value, path);
       return [kind, reads.kept()] as const;
     });
     expect(kept.every(([, reads]) => log.holds(reads))).toBe(true);
-    log.take(look(8, [change(8, keys)]));
+    log.take(look(8, [change(8, keys)]), log.position);
     expect(kept.filter(([, reads]) => !log.holds(reads)).map(([kind]) => kind)).toEqual(voided);
   });
 
   it('that no key describes holds for that very state', () => {
     const log = new ChangeLog();
-    log.take(look(7, []));
+    log.take(look(7, []), log.position);
     const reads = log.begin();
     reads.noteAll();
     expect(log.holds(reads.kept())).toBe(true);
-    log.take(look(8, [change(8, { ref: 'https://elsewhere.example' })]));
+    log.take(look(8, [change(8, { ref: 'https://elsewhere.example' })]), log.position);
     expect(log.holds(reads.kept())).toBe(false);
   });
 
   it('and was begun before a change that was seen only later does not hold', () => {
     const log = new ChangeLog();
-    log.take(look(7, []));
+    log.take(look(7, []), log.position);
     const reads = log.begin();
-    log.take(look(8, [change(8, { did: 'did:plc:a' })]));
+    log.take(look(8, [change(8, { did: 'did:plc:a' })]), log.position);
     reads.note('did', 'did:plc:a');
     expect(log.holds(reads.kept())).toBe(false);
     const later = log.begin();
@@ -80,13 +80,28 @@ test.each<[note: string, Look]>([
   ['a server that has fewer changes', look(6, [])],
 ])('%s drops everything, and goes on from there', (_note, next) => {
   const log = new ChangeLog();
-  log.take(look(7, []));
+  log.take(look(7, []), log.position);
   const [before, reads] = [log.version, log.begin()];
-  log.take(next);
+  log.take(next, log.position);
   expect(log.holds(reads.kept())).toBe(false);
   expect(log.version).not.toBe(before);
   expect(log.position).toBe(next.position);
   expect(log.holds(log.begin().kept())).toBe(true);
+});
+
+test('of two looks at once the one that comes late says nothing new, and voids nothing', () => {
+  const log = new ChangeLog();
+  log.take(look(7, []), 0);
+  const reads = log.begin();
+  reads.note('did', 'did:plc:a');
+  const asked = log.position;
+  log.take(look(9, [change(8, { did: 'did:plc:b' }), change(9, { did: 'did:plc:c' })]), asked);
+  log.take(look(8, [change(8, { did: 'did:plc:b' })]), asked);
+  expect(log.position).toBe(9);
+  expect(log.holds(reads.kept())).toBe(true);
+  // One that goes on from where both began has more.
+  log.take(look(10, [change(8, { did: 'did:plc:b' }), change(10, { did: 'did:plc:a' })]), asked);
+  expect(log.holds(reads.kept())).toBe(false);
 });
 
 test('a site and a path are not the same cut at another place, and no kind is another', () => {

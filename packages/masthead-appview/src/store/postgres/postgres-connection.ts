@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
@@ -48,14 +48,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   run<T>(work: Work<T>): Promise<T> {
-    return asStoreErrors(async () => {
-      const client = await this.#connect();
-      try {
-        return await runWork(client, work);
-      } finally {
-        client.release();
-      }
-    });
+    return this.#with((client) => runWork(client, work));
   }
 
   transact<T>(work: Work<T>): Promise<T> {
@@ -95,7 +88,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (lists) => {
       const values = columns.map((index) => lists.map((list) => list[index]));
       const query = { name, text, values, rowMode: 'array' as const };
-      return (await this.#query<unknown[]>(query)).rows;
+      return this.#with(async (client) => (await client.query<unknown[]>(query)).rows);
     };
   }
 
@@ -104,8 +97,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (urls: readonly string[], places: readonly ClaimPlace[]): Promise<ClaimValues> => {
       const values = [urls, places.map(({ base }) => base), places.map(({ path }) => path)];
       const query = { name, text, values, rowMode: 'array' as const };
-      const { rows: found } = await this.#query<unknown[]>(query);
-      return sortClaims(found);
+      return this.#with(async (client) => sortClaims((await client.query<unknown[]>(query)).rows));
     };
   }
 
@@ -126,11 +118,12 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   /** One statement, so that what it says is of one state. */
   async look(position: number): Promise<Look> {
     const query = { name: 'look', text: LOOK, values: [position], rowMode: 'array' as const };
-    const { rows: found } = await this.#query<unknown[]>(query);
-    const { server } = this.#reached;
-    const newest = Number(found[0]?.[0] ?? 0);
-    const changes = found.flatMap(([_, ...change]) => (change[0] === null ? [] : [change]));
-    return { server, changes: changes.length > MAX_BEHIND ? null : changes, position: newest };
+    return this.#with(async (client) => {
+      const { rows: found } = await client.query<unknown[]>(query);
+      const changes = found.flatMap(([_, ...change]) => (change[0] === null ? [] : [change]));
+      const { server } = serverOf(client);
+      return { server, changes: changes.length > MAX_BEHIND ? null : changes, position: Number(found[0]?.[0] ?? 0) };
+    });
   }
 
   async close(): Promise<void> {
@@ -148,11 +141,11 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     }
   }
 
-  #query<Row extends QueryResultRow | unknown[]>(query: QueryConfig): Promise<QueryResult<Row & QueryResultRow>> {
+  #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
       const client = await this.#connect();
       try {
-        return await client.query<Row & QueryResultRow>(query);
+        return await work(client);
       } finally {
         client.release();
       }
