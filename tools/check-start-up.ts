@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symli
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyModules } from './copy-modules.ts';
 import { freePort } from './free-port.ts';
 import { isCi } from './is-ci.ts';
 import { printSum, type TestCount } from './test-count.ts';
@@ -90,14 +91,13 @@ function makeCheckout({ user, folder }: Circumstance): { outer: string; checkout
   mkdirSync(checkout, { recursive: true });
   const left = ['.git', 'dist', 'storybook-static', 'data', 'node_modules'];
   const files = readdirSync(root).filter((name) => !left.includes(name));
-  // What was compiled is kept beside them, and programs that run meanwhile write it.
-  const modules = readdirSync(join(root, 'node_modules')).filter((name) => name !== '.cache');
   // Root's files can be linked; another user gets copies, because a link has one owner.
-  const copy = (names: readonly string[], to: string, from: string) =>
-    must('cp', [user ? '-a' : '-al', '--', ...names, to], from);
-  copy(files, checkout, root);
-  mkdirSync(join(checkout, 'node_modules'));
-  copy(modules, join(checkout, 'node_modules'), join(root, 'node_modules'));
+  const flag = user ? '-a' : '-al';
+  must('cp', [flag, '--', ...files, checkout], root);
+  const modules = join(checkout, 'node_modules');
+  mkdirSync(modules);
+  const [find, ...args] = copyModules(root, modules, flag);
+  must(find, args, root);
   if (user) must('chown', ['-R', `${user}:`, outer]);
   return { outer, checkout };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyModules } from '../../tools/copy-modules.ts';
 import { freePort } from '../../tools/free-port.ts';
 
 // Where no registry of images can be reached: each step of the Dockerfile in a folder that stands for the root of its stage.
@@ -75,7 +76,10 @@ function copy(rest: string, names: ReadonlyMap<string, string>, stage: string, p
 async function execute(command: string, cwd: string): Promise<void> {
   const line = command
     // What this very run began with: all packages, from the lock file.
-    .replace(/^npm ci --no-audit --no-fund(?= && npm run pack)/, `cp -al ${join(root, 'node_modules')} node_modules`)
+    .replace(
+      /^npm ci --no-audit --no-fund(?= && npm run pack)/,
+      `mkdir node_modules && ${copyModules(root, 'node_modules', '-al').join(' ')}`,
+    )
     // A user of the base image.
     .replace('chown node ', 'test -d ');
   await run('sh', ['-ec', line], {

@@ -12,6 +12,7 @@ import {
   openTestIndex,
   PUBLICATION,
   publication,
+  rowsOf,
   type TestIndex,
   testIndex,
   uri,
@@ -52,8 +53,8 @@ async function pour(into: TestIndex, count: number, events: (i: number) => reado
 /** How many rows the store hands over for one answer. */
 async function rowsRead(link: string): Promise<number> {
   let rows = 0;
-  const counted = watchReader(index.reader, (_, found) => {
-    if (Array.isArray(found)) rows += found.length;
+  const counted = watchReader(index.reader, (name, found) => {
+    rows += rowsOf(name, found).length;
   });
   await cardAnswer(counted, link, [], 'cdn', DEFAULT_POLICY);
   return rows;

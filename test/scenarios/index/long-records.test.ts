@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { cardAnswer, writeCardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
-import type { Claims, StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
+import type { StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
 import {
   document,
   ENGINES,
   openTestIndex,
   publication,
+  rowsOf,
   type TestIndex,
   watchReader,
 } from '../../support/index/test-index.ts';
@@ -48,8 +49,7 @@ describe.each(ENGINES)('records of many thousand bytes, on %s', (engine) => {
     const rows: unknown[] = [];
     const watched = watchReader(index.reader, (name, found, args) => {
       if (name === 'longRecord') fetched.push(String(args[0]));
-      if (name === 'claims') rows.push(...Object.values(found as Claims).flat());
-      if (Array.isArray(found)) rows.push(...found);
+      rows.push(...rowsOf(name, found));
     });
     expect((await ask(watched))?.view.external.title).toBe("a's doc");
     expect(fetched).toEqual(['documents', 'publications']);

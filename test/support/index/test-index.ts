@@ -18,7 +18,7 @@ import type {
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
-import type { StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import type { Claims, StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
 import { newDatabase } from '../postgres/new-database.ts';
 
@@ -129,6 +129,11 @@ export function watchReader(
       };
     },
   });
+}
+
+/** The rows that a call of a watched reader gave. */
+export function rowsOf(name: keyof StoreReader, found: unknown): unknown[] {
+  return (name === 'claims' ? Object.values(found as Claims) : [found]).filter(Array.isArray).flat();
 }
 
 /** A source that gives these batches and ends. */

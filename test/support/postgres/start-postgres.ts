@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -24,6 +24,8 @@ export interface PostgresServer {
   readonly url: string;
   /** Ends the server: `fast` as an operator would, `crash` without a word to anybody. The files stay. */
   halt(how: 'fast' | 'crash'): Promise<void>;
+  /** It says nothing more and closes nothing, as a machine that is switched off. It can only be stopped then. */
+  freeze(): void;
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>;
   /** Makes a hot standby of it, which follows it from now on. The server restarts for that. */
@@ -83,6 +85,7 @@ async function run({ programs, data, password, remove }: Installed): Promise<Pos
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    freeze: () => signalAll(running.pid, 'SIGSTOP'),
     resume,
     async standby() {
       const copy = `${data}-standby-${randomBytes(4).toString('hex')}`;
@@ -98,10 +101,24 @@ async function run({ programs, data, password, remove }: Installed): Promise<Pos
     },
     async stop() {
       process.removeListener('exit', lastWord);
+      signalAll(running.pid, 'SIGCONT');
       await end('SIGINT');
       remove();
     },
   };
+}
+
+/** To a process and those that it has started. */
+function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  if (pid === undefined) return;
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
+  for (const each of [pid, ...stdout.trim().split(/\s+/).filter(Boolean).map(Number)]) {
+    try {
+      process.kill(each, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 }
 
 /** Files that a program is to own which somebody else runs. */

@@ -1,38 +1,25 @@
-import { backOff, pause } from 'masthead/internal/node';
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError } from '../store/store-errors.ts';
+import { keepInOrder } from './keep-in-order.ts';
 
-const LOOK_EVERY = 1000;
-// Small, so that the ingest's own transactions hardly wait.
 const LABELS_AT_ONCE = 500;
 
 /**
- * Ends labels whose time is over within a second, and removes what labelers said that are followed no longer, in small transactions. Names a labeler once in
- * the log that has more labels than are kept.
+ * Ends labels whose time is over within a second, and removes what labelers said that are followed no longer. Names a labeler once in the log that has more
+ * labels than are kept.
  *
  * @throws {LeadershipLostError} another process ingests now
  */
 export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (line: string) => void): Promise<void> {
   const told = new Set<string>();
-  let failures = 0;
-  while (!signal.aborted) {
-    try {
-      const waits = await store.read(labelsWait, Date.now());
-      const expired = waits && (await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE));
-      const forgot = waits && (await store.perform(forgetLabels, LABELS_AT_ONCE));
-      for (const did of await store.read(fullLabelers)) {
-        if (told.size === told.add(did).size) continue;
-        log(
-          `The labeler ${did} has more than ${MAX_LABELS} labels of what concerns an index: what it adds is left out.`,
-        );
-      }
-      failures = 0;
-      await pause(expired || forgot ? 1 : LOOK_EVERY, signal);
-    } catch (error) {
-      if (error instanceof LeadershipLostError) throw error;
-      // The store is full or locked; the ingest reports it.
-      await pause(backOff(failures++), signal);
+  await keepInOrder(async () => {
+    const waits = await store.read(labelsWait, Date.now());
+    const expired = waits && (await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE));
+    const forgot = waits && (await store.perform(forgetLabels, LABELS_AT_ONCE));
+    for (const did of await store.read(fullLabelers)) {
+      if (told.size === told.add(did).size) continue;
+      log(`The labeler ${did} has more than ${MAX_LABELS} labels of what concerns an index: what it adds is left out.`);
     }
-  }
+    return expired || forgot;
+  }, signal);
 }

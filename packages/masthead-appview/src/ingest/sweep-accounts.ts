@@ -1,16 +1,16 @@
-import { backOff, pause } from 'masthead/internal/node';
 import { putOffSweep, sweepSome, sweepWaits } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
+import { keepInOrder } from './keep-in-order.ts';
 
-const LOOK_EVERY = 1000;
-// Small, so that the ingest's own transactions hardly wait.
 const ROWS_AT_ONCE = 500;
+/** Milliseconds between two looks at the accounts that are beyond their limit. */
+const TELL_EVERY = 1000;
 
 /**
- * Brings the rows of accounts up to date that have changed, and removes those of deleted ones, in small transactions. The queue is in the store, so it survives
- * a restart. Names each account that is beyond its limit of records once in the log.
+ * Brings the rows of accounts up to date that have changed, and removes those of deleted ones. The queue is in the store, so it survives a restart. Names each
+ * account that is beyond its limit of records once in the log.
  *
  * @param onFull told how many accounts are beyond their limit
  * @throws {LeadershipLostError} another process ingests now
@@ -21,24 +21,20 @@ export async function sweepAccounts(
   log: (line: string) => void,
   onFull: (count: number) => void,
 ): Promise<void> {
-  let failures = 0;
   let looked = 0;
-  while (!signal.aborted) {
+  await keepInOrder(async () => {
     try {
       const more = (await store.read(sweepWaits)) && (await store.perform(sweepSome, ROWS_AT_ONCE));
-      if (Date.now() - looked >= LOOK_EVERY) {
+      if (Date.now() - looked >= TELL_EVERY) {
         looked = Date.now();
         onFull(await tellFull(store, log));
       }
-      failures = 0;
-      await pause(more ? 1 : LOOK_EVERY, signal);
+      return more;
     } catch (error) {
-      if (error instanceof LeadershipLostError) throw error;
-      if (error instanceof UnstorableError && (await putOff(store, log, error))) continue;
-      // The store is full or locked; the ingest reports it.
-      await pause(backOff(failures++), signal);
+      if (error instanceof UnstorableError && (await putOff(store, log, error))) return true;
+      throw error;
     }
-  }
+  }, signal);
 }
 
 /** Returns whether another account is next. */

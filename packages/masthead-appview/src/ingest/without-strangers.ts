@@ -1,6 +1,7 @@
 import type { SourceEvent } from '../source/event.ts';
 import { metAmong } from '../store/background/identities.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
 
 /**
  * The events of a batch without those that say nothing to this index: that an account which it has not met is there, has another handle, or has changed
@@ -9,10 +10,16 @@ import type { StoreWriter } from '../store/store.ts';
 export async function withoutStrangers(events: readonly SourceEvent[], store: StoreWriter): Promise<SourceEvent[]> {
   const dids = events.flatMap((event) => (isOfMet(event) ? [event.did] : []));
   if (dids.length === 0 || events.some((event) => event.kind !== 'passed' && !isOfMet(event))) return [...events];
-  const met = await store.read(metAmong, [...new Set(dids)]);
-  return events.map((event) =>
-    isOfMet(event) && !met.has(event.did) ? { kind: 'passed', cursor: event.cursor } : event,
-  );
+  try {
+    const met = await store.read(metAmong, [...new Set(dids)]);
+    return events.map((event) =>
+      isOfMet(event) && !met.has(event.did) ? { kind: 'passed', cursor: event.cursor } : event,
+    );
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    // Whoever writes them holds them until the store is there again.
+    return [...events];
+  }
 }
 
 type OfMet = Extract<SourceEvent, { readonly kind: 'account' | 'identity' | 'sync' }>;

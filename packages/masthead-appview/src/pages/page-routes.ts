@@ -87,6 +87,8 @@ export function createPageRoutes(options: PageRouteOptions): {
       async person(actor) {
         const found = await options.person(actor, asking);
         const view = parseProfileView(found?.view);
+        // Read elsewhere: what the index was asked for it, nobody noted.
+        if (found?.readAt !== undefined) reads.noteAll();
         if (!found || !view) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
         const more = Math.floor(entriesOf(view) / ENTRIES_OF_A_REQUEST);
         if (client !== undefined && more > 0 && !options.charge(client, more)) throw TOO_LARGE_TOO_OFTEN;

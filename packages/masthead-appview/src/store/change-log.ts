@@ -104,7 +104,9 @@ export class ChangeLog {
   take({ server, changes, position }: Look, asked: number): void {
     const isOther = this.#server !== undefined && server !== this.#server;
     if (!isOther && asked < this.#position && position <= this.#position) return;
-    if (isOther || changes === null || position < this.#position) this.#era++;
+    // From before another server was reached, whose changes up to there were not looked for.
+    const isBeyond = asked > this.#position;
+    if (isOther || isBeyond || changes === null || position < this.#position) this.#era++;
     else for (const change of changes) this.#touch(change);
     this.#server = server;
     this.#position = position;

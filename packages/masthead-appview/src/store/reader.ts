@@ -292,6 +292,7 @@ export class Reader implements StoreReader {
 
   takesDocument(publication: string, paths: readonly string[], uris: readonly string[]) {
     this.#noteRecords([publication, ...uris]);
+    for (const path of paths) this.#noted?.note('place', publication, path);
     return this.#run(takesDocument, publication, paths, uris);
   }
 

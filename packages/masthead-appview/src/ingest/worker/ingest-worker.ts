@@ -57,6 +57,8 @@ try {
 }
 await lookedLinks.settled();
 parentPort?.close();
+// Connections that wait for the word of a server that is switched off would keep the thread.
+setTimeout(() => process.exit(), 1000).unref();
 
 /** Ingests whenever this process has the leadership, until it is told to stop. */
 async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {

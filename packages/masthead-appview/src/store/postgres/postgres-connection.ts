@@ -36,6 +36,17 @@ interface Connections {
   end(): Promise<void>;
 }
 
+/**
+ * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an answer by then has failed. The server itself ends the
+ * readers' queries sooner.
+ */
+const ANSWERS_WITHIN = 30_000;
+
+/** A query that ends. The driver knows the option, its types do not. */
+function timed<Query extends object>(query: Query): Query {
+  return Object.assign(query, { query_timeout: ANSWERS_WITHIN });
+}
+
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
@@ -48,30 +59,20 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   run<T>(work: Work<T>): Promise<T> {
-    return this.#with((client) => runWork(client, work));
+    return this.#with((client) => runWork(client, work, timed));
   }
 
   transact<T>(work: Work<T>): Promise<T> {
-    return asStoreErrors(async () => {
-      const client = await this.#connect();
-      let broken: Error | undefined;
-      const onError = (error: Error) => {
-        broken = error;
-      };
-      client.on('error', onError);
+    return this.#with(async (client) => {
+      await client.query(timed({ text: 'BEGIN' }));
       try {
-        await client.query('BEGIN');
-        const result = await runWork(client, work);
-        await client.query('COMMIT');
+        const result = await runWork(client, work, timed);
+        await client.query(timed({ text: 'COMMIT' }));
         return result;
       } catch (error) {
-        await client.query('ROLLBACK').catch((failure: Error) => {
-          broken ??= failure;
-        });
+        // One that the server has not answered is over with its connection.
+        if (isAnswer(error) || isStoreError(error)) await client.query(timed({ text: 'ROLLBACK' }));
         throw error;
-      } finally {
-        client.off('error', onError);
-        client.release(broken);
       }
     });
   }
@@ -87,7 +88,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
       CROSS JOIN LATERAL (${select.replaceAll(/\$(\d+)/g, 'wanted.p$1')}) found`;
     return async (lists) => {
       const values = columns.map((index) => lists.map((list) => list[index]));
-      const query = { name, text, values, rowMode: 'array' as const };
+      const query = timed({ name, text, values, rowMode: 'array' as const });
       return this.#with(async (client) => (await client.query<unknown[]>(query)).rows);
     };
   }
@@ -96,7 +97,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     const [name, text] = [`claims-${limit}`, claimsStatement(limit)];
     return async (urls: readonly string[], places: readonly ClaimPlace[]): Promise<ClaimValues> => {
       const values = [urls, places.map(({ base }) => base), places.map(({ path }) => path)];
-      const query = { name, text, values, rowMode: 'array' as const };
+      const query = timed({ name, text, values, rowMode: 'array' as const });
       return this.#with(async (client) => sortClaims((await client.query<unknown[]>(query)).rows));
     };
   }
@@ -117,7 +118,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
 
   /** One statement, so that what it says is of one state. */
   async look(position: number): Promise<Look> {
-    const query = { name: 'look', text: LOOK, values: [position], rowMode: 'array' as const };
+    const query = timed({ name: 'look', text: LOOK, values: [position], rowMode: 'array' as const });
     return this.#with(async (client) => {
       const { rows: found } = await client.query<unknown[]>(query);
       const changes = found.flatMap(([_, ...change]) => (change[0] === null ? [] : [change]));
@@ -144,10 +145,16 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
       const client = await this.#connect();
+      let broken = true;
       try {
-        return await work(client);
+        const result = await work(client);
+        broken = false;
+        return result;
+      } catch (error) {
+        broken = !isAnswer(error) && !isStoreError(error);
+        throw error;
       } finally {
-        client.release();
+        client.release(broken);
       }
     });
   }
@@ -159,12 +166,23 @@ export function kyselyOverPool(pool: Connections): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) });
 }
 
-export async function runWork<T>(client: ClientBase, work: Work<T>): Promise<T> {
+/** Whether an error came from the server, with the code that it has for it. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error;
+}
+
+/** @param how what is said of each query beside its text; default nothing */
+export async function runWork<T>(
+  client: ClientBase,
+  work: Work<T>,
+  how: <Query extends object>(query: Query) => Query = (query) => query,
+): Promise<T> {
   let step = work.next();
   while (!step.done) {
     const { name } = step.value;
     const { sql: text, parameters } = step.value.compile();
-    const { rows: found } = await client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    const query = how({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    const { rows: found } = await client.query(query);
     step = work.next(found);
   }
   return step.value;

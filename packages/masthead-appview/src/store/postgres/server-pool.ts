@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { serversOf } from '../engine.ts';
 import { chooseServer, type FoundServer, type Wanted } from './choose-server.ts';
-import { makePool, openError, openPool, type PoolOptions } from './open-pool.ts';
+import { endConnections, makePool, openError, openPool, type PoolOptions } from './open-pool.ts';
 
 /** Milliseconds. So soon a reader leaves a primary that was replaced while it was away, and goes back to a server that is preferred. */
 const CHOOSE_EVERY = 10_000;
@@ -31,8 +31,12 @@ export class ServerPool {
 
   /** Throws as `openPool` does. */
   static async open(database: string, wanted: Wanted, options: PoolOptions): Promise<ServerPool> {
-    const servers = serversOf(database);
-    const address = servers.length > 1 ? (await choose(database, wanted)).address : database;
+    let address = database;
+    if (serversOf(database).length > 1) {
+      // Only a primary can have its tables made; the others have them from it.
+      if (options.opening !== 'existing') await makeOnPrimary(database, options);
+      ({ address } = await choose(database, wanted));
+    }
     return new ServerPool(database, wanted, options, address, await openPool(address, options));
   }
 
@@ -49,7 +53,7 @@ export class ServerPool {
 
   async end(): Promise<void> {
     await this.#choosing?.catch(() => {});
-    await this.#pool.end();
+    await endConnections(this.#pool);
   }
 
   #choose(): Promise<void> {
@@ -60,13 +64,19 @@ export class ServerPool {
         const left = this.#pool;
         this.#address = address;
         this.#pool = makePool(address, this.#options);
-        void left.end().catch(() => {});
+        void endConnections(left);
       })
       .finally(() => {
         this.#choosing = undefined;
       });
     return this.#choosing;
   }
+}
+
+/** While no primary can be reached, what a standby has will do or be reported. */
+async function makeOnPrimary(database: string, options: PoolOptions): Promise<void> {
+  const primary = await chooseServer(database, 'read-write').catch(() => undefined);
+  if (primary) await endConnections(await openPool(primary.address, options));
 }
 
 async function choose(database: string, wanted: Wanted): Promise<FoundServer> {

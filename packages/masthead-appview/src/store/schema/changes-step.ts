@@ -15,7 +15,12 @@ interface Watched {
   /** Whether a row is read at all. */
   readonly where?: RowSql;
   /** Further SELECTs of keys by which rows of other tables lead to this one: `column` of `changes`, and where it comes from. */
-  readonly also?: readonly (readonly [column: 'did' | 'url' | 'ref', from: RowSql])[];
+  readonly also?: readonly (readonly [column: 'url' | 'ref', from: RowSql])[];
+  /**
+   * The account that is shown again by an event, and when it is. Its rows may not be brought up to date yet; they do not change by that, and no answer could note
+   * them. So everything is void while its sweep is pending.
+   */
+  readonly shownAgain?: { readonly did: string; readonly by: Readonly<Partial<Record<Trigger['event'], string>>> };
 }
 
 const CLAIM = ['rev', 'cid', 'record', 'claimed_at', 'verified', 'owns_host', 'mirrored', 'born', 'visible'] as const;
@@ -23,12 +28,6 @@ const column =
   (name: string): RowSql =>
   (row) =>
     `${row}.${name}`;
-const whenVisible =
-  (name: string): RowSql =>
-  (row) =>
-    `CASE WHEN ${row}.visible = 1 THEN ${row}.${name} END`;
-/** Everything is void: an account may be shown again whose rows are not brought up to date yet, and those do not change by that. */
-const swept = (did: string): readonly ['did', RowSql] => ['did', (row) => `NULL FROM sweeps WHERE did = ${row}.${did}`];
 
 const WATCHED: readonly Watched[] = [
   {
@@ -42,12 +41,8 @@ const WATCHED: readonly Watched[] = [
   {
     table: 'documents',
     columns: ['site', 'path', 'reading_time', ...CLAIM],
-    // Whether a labeler takes one away is asked with its publication, also of one that is not shown.
-    keys: {
-      uri: (row) => `CASE WHEN ${row}.visible = 1 THEN ${row}.uri ELSE ${row}.site END`,
-      site: whenVisible('site'),
-      path: whenVisible('path'),
-    },
+    keys: { uri: column('uri'), site: column('site'), path: column('path') },
+    // One that a labeler takes away is asked for by its place too, though it is not shown.
     where: (row) => `(${row}.visible = 1 OR ${row}.site IS NOT NULL)`,
     also: [['url', (row) => `url FROM pages WHERE uri = ${row}.uri AND url IS NOT NULL`]],
   },
@@ -72,14 +67,25 @@ const WATCHED: readonly Watched[] = [
     // A row that says nothing else than none would.
     where: (row) =>
       `(${row}.active = 0 OR ${row}.signed_in_only <> 0 OR ${row}.purging = 1 OR ${row}.gone_rev IS NOT NULL)`,
-    also: [swept('did')],
+    shownAgain: {
+      did: 'did',
+      by: { UPDATE: 'OLD.active < NEW.active OR (OLD.signed_in_only = 1 AND NEW.signed_in_only <> 1)' },
+    },
   },
-  { table: 'hidden', columns: ['subject'], keys: { subject: column('subject') }, also: [swept('subject')] },
+  {
+    table: 'hidden',
+    columns: ['subject'],
+    keys: { subject: column('subject') },
+    shownAgain: { did: 'subject', by: { DELETE: '1 = 1' } },
+  },
   {
     table: 'labels',
     columns: ['cid', 'cts', 'exp', 'active'],
     keys: { subject: column('uri') },
-    also: [['did', (row) => `NULL FROM sweeps WHERE did = ${row}.uri AND ${row}.away = 1`]],
+    shownAgain: {
+      did: 'uri',
+      by: { UPDATE: 'OLD.away = 1 AND OLD.active > NEW.active', DELETE: 'OLD.away = 1 AND OLD.active = 1' },
+    },
   },
   { table: 'labelers', columns: ['active'], keys: {} },
   { table: 'sites', columns: ['names', 'denies', 'checked_at', 'alias_of'], keys: { url: column('url') } },
@@ -100,7 +106,8 @@ export function* changesStep(dialect: Dialect): Work<void> {
       for (const sql of dialect.trigger(triggerOf(watched, event))) yield* rows(statement(sql));
 }
 
-function triggerOf({ table, columns, keys, where, also = [] }: Watched, event: Trigger['event']): Trigger {
+function triggerOf(watched: Watched, event: Trigger['event']): Trigger {
+  const { table, columns, keys, where, also = [], shownAgain } = watched;
   const row = event === 'DELETE' ? 'OLD' : 'NEW';
   const into = Object.keys(keys);
   const valuesOf = (of: 'OLD' | 'NEW') => Object.values(keys).map((sql) => sql(of));
@@ -110,6 +117,8 @@ function triggerOf({ table, columns, keys, where, also = [] }: Watched, event: T
   };
   const all = into.length === 0 ? [insert(['did'], 'NULL')] : [note(row)];
   const statements = [...all, ...also.map(([name, from]) => insert([name], from(row)))];
+  const when = shownAgain?.by[event];
+  if (when) statements.push(insert(['did'], `NULL FROM sweeps WHERE did = ${row}.${shownAgain.did} AND (${when})`));
   if (event !== 'UPDATE') return { table, event, statements };
   // Where the row was read until now, and is no longer.
   const left = [...(where ? [`NOT (${where('NEW')})`] : []), ...differ(valuesOf('OLD'), valuesOf('NEW'))];
