@@ -104,6 +104,18 @@ test('of two looks at once the one that comes late says nothing new, and voids n
   expect(log.holds(reads.kept())).toBe(false);
 });
 
+test('a look that began at a server with more changes voids what was read of the next one', () => {
+  const log = new ChangeLog();
+  log.take(look(100, []), 0);
+  const asked = log.position;
+  log.take(look(50, [], 'two'), asked);
+  const reads = log.begin();
+  reads.note('did', 'did:plc:a');
+  // The second look found 51 changes, and none behind 100: the last one it has not looked at.
+  log.take(look(51, [], 'two'), asked);
+  expect(log.holds(reads.kept())).toBe(false);
+});
+
 test('a site and a path are not the same cut at another place, and no kind is another', () => {
   expect(bucketOf('place', 'https://a.example', 'b/c')).not.toBe(bucketOf('place', 'https://a.example/b', 'c'));
   expect(bucketOf('place', 'https://a.example', '')).not.toBe(bucketOf('url', 'https://a.example'));

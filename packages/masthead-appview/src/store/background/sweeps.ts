@@ -6,8 +6,8 @@ import { countOut, live } from './tallies.ts';
 import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-// What an account's event brings up to date at once; each row is written twice, once into the log of changes. Most accounts hold no more, so nothing of them waits.
-const AT_ONCE = 50;
+// What an account's event brings up to date at once. Most accounts hold no more, so nothing of them ever waits.
+const AT_ONCE = 100;
 /** Milliseconds. How long the rows of an account wait whose state changes again and again. */
 const REST = 60_000;
 /** Milliseconds. */

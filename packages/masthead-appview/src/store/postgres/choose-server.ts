@@ -37,7 +37,7 @@ export function wantedOf(database: string): Wanted {
  * Asks all servers of an address what they are, and chooses. A primary that another one has taken the place of is passed over: its timeline is the lower
  * one. A standby that still follows such a primary cannot be told from others.
  *
- * @returns the first server that is as wanted;
+ * @returns the first server that is as wanted
  * @throws {StoreUnavailableError} none can be reached that is
  */
 export async function chooseServer(database: string, wanted: Wanted): Promise<FoundServer> {

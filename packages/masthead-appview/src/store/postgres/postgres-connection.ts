@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, PoolClient } from 'pg';
+import type { ClientBase, PoolClient, QueryConfig } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
@@ -42,9 +42,11 @@ interface Connections {
  */
 const ANSWERS_WITHIN = 30_000;
 
+const ROLLED_BACK_WITHIN = 2000;
+
 /** A query that ends. The driver knows the option, its types do not. */
-function timed<Query extends object>(query: Query): Query {
-  return Object.assign(query, { query_timeout: ANSWERS_WITHIN });
+function timed<Query extends object>(query: Query, within = ANSWERS_WITHIN): Query {
+  return Object.assign(query, { query_timeout: within });
 }
 
 export class PostgresConnection implements ReadConnection, WriteConnection {
@@ -62,19 +64,22 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return this.#with((client) => runWork(client, work, timed));
   }
 
-  transact<T>(work: Work<T>): Promise<T> {
-    return this.#with(async (client) => {
+  async transact<T>(work: Work<T>): Promise<T> {
+    const outcome = await this.#with(async (client) => {
       await client.query(timed({ text: 'BEGIN' }));
       try {
         const result = await runWork(client, work, timed);
         await client.query(timed({ text: 'COMMIT' }));
-        return result;
+        return { result };
       } catch (error) {
-        // One that the server has not answered is over with its connection.
-        if (isAnswer(error) || isStoreError(error)) await client.query(timed({ text: 'ROLLBACK' }));
-        throw error;
+        await client.query(timed({ text: 'ROLLBACK' }, ROLLED_BACK_WITHIN)).catch(() => {
+          throw error;
+        });
+        return { error };
       }
     });
+    if ('error' in outcome) throw toStoreError(outcome.error);
+    return outcome.result;
   }
 
   /** Reads all lists in one statement: LATERAL runs the SELECT once for each. */
@@ -142,19 +147,17 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     }
   }
 
+  /** Uses a connection; after an error nobody else does. */
   #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
       const client = await this.#connect();
-      let broken = true;
       try {
         const result = await work(client);
-        broken = false;
+        client.release();
         return result;
       } catch (error) {
-        broken = !isAnswer(error) && !isStoreError(error);
+        client.release(true);
         throw error;
-      } finally {
-        client.release(broken);
       }
     });
   }
@@ -166,16 +169,11 @@ export function kyselyOverPool(pool: Connections): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) });
 }
 
-/** Whether an error came from the server, with the code that it has for it. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Error && 'severity' in error;
-}
-
 /** @param how what is said of each query beside its text; default nothing */
 export async function runWork<T>(
   client: ClientBase,
   work: Work<T>,
-  how: <Query extends object>(query: Query) => Query = (query) => query,
+  how: (query: QueryConfig) => QueryConfig = (query) => query,
 ): Promise<T> {
   let step = work.next();
   while (!step.done) {

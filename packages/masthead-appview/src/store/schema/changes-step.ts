@@ -1,4 +1,5 @@
 import { ORGANISATION } from 'masthead/internal/core';
+import { presentSql } from '../background/visibility.ts';
 import { rows, statement, type Work } from '../background/work.ts';
 import type { ChangeTable, Dialect, Schema, Trigger } from './schema.ts';
 
@@ -12,7 +13,7 @@ interface Watched {
   readonly columns: readonly string[];
   /** The keys by which a row is read, as columns of `changes`. None: everything that was read before is void. */
   readonly keys: Readonly<Partial<Record<keyof ChangeTable, RowSql>>>;
-  /** Whether a row is read at all. */
+  /** Whether a row is read at all. Those of an account that is not shown are not: what becomes of them until they are gone is no change. */
   readonly where?: RowSql;
   /** Further SELECTs of keys by which rows of other tables lead to this one: `column` of `changes`, and where it comes from. */
   readonly also?: readonly (readonly [column: 'url' | 'ref', from: RowSql])[];
@@ -34,7 +35,7 @@ const WATCHED: readonly Watched[] = [
     table: 'publications',
     columns: ['url', ...CLAIM],
     keys: { uri: column('uri'), url: column('url') },
-    where: (row) => `${row}.visible = 1`,
+    where: (row) => `${row}.visible = 1 AND ${presentSql(row)}`,
     // It may stand at other hosts too.
     also: [['url', (row) => `url FROM sites WHERE alias_of = ${row}.uri`]],
   },
@@ -43,7 +44,7 @@ const WATCHED: readonly Watched[] = [
     columns: ['site', 'path', 'reading_time', ...CLAIM],
     keys: { uri: column('uri'), site: column('site'), path: column('path') },
     // One that a labeler takes away is asked for by its place too, though it is not shown.
-    where: (row) => `(${row}.visible = 1 OR ${row}.site IS NOT NULL)`,
+    where: (row) => `(${row}.visible = 1 OR ${row}.site IS NOT NULL) AND ${presentSql(row)}`,
     also: [['url', (row) => `url FROM pages WHERE uri = ${row}.uri AND url IS NOT NULL`]],
   },
   {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  account,
   did,
   ENGINES,
   handle,
@@ -8,6 +9,7 @@ import {
   type TestIndex,
 } from '../../../../../test/support/index/test-index.ts';
 import { changesWait, newestChange, trimChanges } from '../../../src/store/background/changes.ts';
+import { sweepSome } from '../../../src/store/background/sweeps.ts';
 import { openReader } from '../../../src/store/engines.ts';
 
 describe.each(ENGINES)('the log of changes, on %s', (engine) => {
@@ -36,6 +38,24 @@ describe.each(ENGINES)('the log of changes, on %s', (engine) => {
     // Numbers go on: none comes again.
     await index.feed(handle('a', 9, null));
     expect((await rows()).at(-1)?.seq).toBeGreaterThan(upTo);
+  });
+
+  it.each([
+    ['is deleted', [account('stranger', 9, false, 'deleted')]],
+    [
+      'is away, deleted, and back',
+      [account('a', 9, false, 'deactivated'), account('a', 10, false, 'deleted'), account('a', 11, true)],
+    ],
+  ])('says nothing of others where one account %s', async (_note, events) => {
+    const { reader, writer } = index;
+    await reader.version();
+    const { reads } = reader.noting();
+    reads.note('did', did('other'));
+    await index.feed(...events);
+    while (await writer.perform(sweepSome, 500, Number.MAX_SAFE_INTEGER));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await reader.version();
+    expect(reader.holds(reads.kept())).toBe(true);
   });
 
   it('that is empty has nothing to remove', async () => {
