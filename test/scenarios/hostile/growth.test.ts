@@ -186,10 +186,13 @@ describe('what is kept by a name from outside is bounded', () => {
     lately('', '{}');
   });
 
-  test('answers: as many bytes as the setting says, their questions included', () => {
+  test('answers: as many bytes as the setting says, their questions included', async () => {
     const cache = new AnswerCache(MB, () => true);
     const reads = new ReadSet(0, 0).kept();
-    for (let n = 0; n < 2000; n++) cache.set(`/${n}${'q'.repeat(15_000)}`, reads, new Representation('{}'));
+    for (let n = 0; n < 2000; n++) {
+      const request = { method: 'GET', target: `/${n}${'q'.repeat(15_000)}`, header: () => undefined };
+      await cache.keep(request, reads, new Representation('{}'));
+    }
     expect(cache.bytes).toBeLessThanOrEqual(MB);
     expect(cache.size).toBeGreaterThan(10);
   });

@@ -86,9 +86,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
 
   const readAnew = async (request: IncomingRequest, route: StoreRoute, path: string, query: string) => {
     const { representation, reads, readAt } = await route.read(query, path, request.address);
-    return (readAt !== undefined ? representation : cache.set(request.target, reads.kept(), representation)).answer(
-      request,
-    );
+    return readAt === undefined ? cache.keep(request, reads.kept(), representation) : representation.answer(request);
   };
 
   const answer = (request: IncomingRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {

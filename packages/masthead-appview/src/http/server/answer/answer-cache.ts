@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { KeptReads } from '../../../store/change-log.ts';
+import type { Answer, IncomingRequest } from './answer.ts';
 import type { Representation } from './representation.ts';
 
 interface Entry {
@@ -59,16 +60,18 @@ export class AnswerCache {
   }
 
   /**
-   * Stores an answer. If it equals the previous one, that is kept with its compressed forms.
+   * Answers a request with what was read for it, and keeps that. If it equals the previous answer, that one is kept with its compressed forms.
    *
-   * @param reads what was read for it, from before the first read on, so that a commit during a read invalidates the entry
-   * @returns the representation to answer with
+   * @param reads what was read, from before the first read on, so that a commit during a read invalidates the entry
    */
-  set(question: string, reads: KeptReads, made: Representation): Representation {
+  async keep(request: IncomingRequest, reads: KeptReads, made: Representation): Promise<Answer> {
+    const { target: question } = request;
     const before = this.#entries.peek(question)?.representation;
     const representation = before && made.equals(before) ? before : made;
+    const answer = await representation.answer(request);
+    // Counted with the form that was made for this request.
     const { bytes, maxAge } = representation;
     this.#entries.set(question, { representation, reads, until: Date.now() + maxAge * 1000, bytes });
-    return representation;
+    return answer;
   }
 }

@@ -67,6 +67,13 @@ export function compress(body: Uint8Array, coding: ContentCoding, thorough: bool
   return now ? zlib.brotliCompressSync(body, options) : brotliInThread(body, options);
 }
 
+// Bodies that were compressed at once, and so are small.
+const DECOMPRESS: Record<ContentCoding, (body: Uint8Array) => Buffer> = {
+  br: (body) => zlib.brotliDecompressSync(body),
+  zstd: (body) => zlib.zstdDecompressSync(body),
+  gzip: (body) => zlib.gunzipSync(body),
+};
+
 /**
  * Reads a list with weights, such as `Accept` (RFC 9110, 12.4.2): names in lower case with the weight of each, 1 when not given. Of a list that is longer than any
  * browser's, the first 32 count.
@@ -84,8 +91,8 @@ function headerWeights(list: string): Map<string, number> {
 
 // Buffers of Node and zlib are pieces of larger ones, all of which would stay in memory: what is kept has bytes of its own.
 const encoder = new TextEncoder();
-// Bytes of an answer beside its body: headers, and what the cache has of it. Measured.
-const OVERHEAD = 2900;
+// Bytes of an answer beside its bodies: headers, and what the cache has of it. Measured.
+const OVERHEAD = 1900;
 const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
 // What never changes: a year is the longest that caches keep anything (RFC 9111, RFC 8246).
@@ -115,9 +122,13 @@ interface Form {
   readonly body: Uint8Array;
 }
 
-/** An answer in all content codings. Each form is made at the first request for it, and kept. */
+/**
+ * An answer in all content codings. Each form is made at the first request for it, and kept. A small body is given up for its first compressed form: nearly
+ * everybody asks for that one, and all others can be made from it.
+ */
 export class Representation {
-  readonly body: Uint8Array;
+  /** What forms are made from. */
+  #source: { readonly coding: ContentCoding | null; readonly body: Uint8Array };
   readonly #headers: HeaderList;
   /** Seconds. */
   readonly maxAge: number;
@@ -125,18 +136,19 @@ export class Representation {
   readonly #compressible: boolean;
   readonly #thorough: boolean;
   readonly #forms = new Map<ContentCoding | null, Form | Promise<Form>>();
-  /** Bytes of the compressed forms. */
-  #made = 0;
+  #bytes: number;
   #hash: string | undefined;
 
   constructor(
     body: string | Uint8Array,
     { empty = false, since, type = JSON_TYPE, headers, thorough = false, caching }: RepresentationOptions = {},
   ) {
-    this.body = typeof body === 'string' ? encoder.encode(body) : body;
+    const plain = typeof body === 'string' ? encoder.encode(body) : body;
+    this.#source = { coding: null, body: plain };
+    this.#bytes = OVERHEAD + plain.length;
     this.#type = type;
     this.#thorough = thorough;
-    this.#compressible = isCompressible(type, this.body.length);
+    this.#compressible = isCompressible(type, plain.length);
     const age = since === undefined ? 0 : Math.ceil((Date.now() - since) / 1000);
     const usualAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
     this.maxAge = caching === undefined ? usualAge : caching === 'immutable' ? YEAR : 0;
@@ -148,9 +160,15 @@ export class Representation {
     this.#headers = [...usual, 'cache-control', control, ...own];
   }
 
-  /** Estimated bytes in memory: of the forms those that are made, or the first one that will be. */
+  /** The plain body, made again where it was given up. */
+  get body(): Uint8Array {
+    const { coding, body } = this.#source;
+    return coding === null ? body : DECOMPRESS[coding](body);
+  }
+
+  /** Estimated bytes in memory, with the forms that are made. */
   get bytes(): number {
-    return OVERHEAD + this.body.length + (this.#made || (this.#compressible ? this.body.length / 4 : 0));
+    return this.#bytes;
   }
 
   /** Whether body, type and headers are equal, so that the forms of either can be used. */
@@ -159,7 +177,7 @@ export class Representation {
       this.#type === other.#type &&
       this.#headers.length === other.#headers.length &&
       this.#headers.every((part, at) => part === other.#headers[at]) &&
-      Buffer.compare(this.body, other.body) === 0
+      this.#bodyHash() === other.#bodyHash()
     );
   }
 
@@ -171,7 +189,8 @@ export class Representation {
   }
 
   #make(coding: ContentCoding | null): Form | Promise<Form> {
-    const body = coding === null ? this.body : compress(this.body, coding, this.#thorough);
+    const plain = this.body;
+    const body = coding === null ? plain : compress(plain, coding, this.#thorough);
     const form = body instanceof Promise ? body.then((made) => this.#form(coding, made)) : this.#form(coding, body);
     this.#forms.set(coding, form);
     if (form instanceof Promise) {
@@ -179,18 +198,30 @@ export class Representation {
         (made) => this.#forms.set(coding, made),
         () => this.#forms.delete(coding),
       );
-    }
+    } else if (coding !== null) this.#giveUpPlain({ coding, body: form.body });
     return form;
   }
 
   #form(coding: ContentCoding | null, made: Uint8Array): Form {
-    this.#hash ??= hash('sha1', this.body, 'base64url');
-    const body = coding === null ? made : new Uint8Array(made);
-    if (coding !== null) this.#made += body.length;
-    const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    const hash = this.#bodyHash();
+    const body = made === this.#source.body ? made : new Uint8Array(made);
+    if (body !== made) this.#bytes += body.length;
+    const etag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`;
     const headers = [...this.#headers, 'etag', etag, 'content-type', this.#type, 'content-length', String(body.length)];
     if (coding !== null) headers.push('content-encoding', coding);
     return { headers, notModified: this.#headers.length + 2, etag, body };
+  }
+
+  #giveUpPlain(form: { readonly coding: ContentCoding; readonly body: Uint8Array }): void {
+    // Somebody asks for the plain one as well, or it is given up already.
+    if (this.#forms.has(null) || this.#source.coding !== null) return;
+    this.#bytes -= this.#source.body.length;
+    this.#source = form;
+  }
+
+  #bodyHash(): string {
+    this.#hash ??= hash('sha1', this.body, 'base64url');
+    return this.#hash;
   }
 }
 
