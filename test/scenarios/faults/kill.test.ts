@@ -49,14 +49,14 @@ test.each([
     for (let kill = 0; kill < kills; kill++) {
       current = startIngestProcess(killed, file);
       if (random() < 0.8) {
-        // On a machine that has less to do by now than before, it may be through before the last kills.
+        // On a machine that has less to do by now than before, it is through long before the last kills.
         await current.until('leading', 'done');
         if (current.said().includes('leading')) leaders++;
       }
       await sleep((random() * 2 * undisturbed) / kills);
       await current.end('SIGKILL');
     }
-    expect(leaders).toBeGreaterThan(kills / 2);
+    expect(leaders).toBeGreaterThan(kills / 5);
     await finish(killed, file);
 
     const expected = await dumpStore(calm);

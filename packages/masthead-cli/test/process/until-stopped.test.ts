@@ -1,26 +1,32 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RepositoryError } from '../../../../src/publish/index.ts';
 import { StoppedError, untilStopped } from '../../src/process/stopping.ts';
 
 // The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.test.ts.
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.exitCode = undefined;
-});
-
 const SIGNALS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const;
 
+// Others in this process, such as what ends a test's database, would take the signals for real ones and end it.
+let others: [name: NodeJS.Signals, listeners: NodeJS.SignalsListener[]][] = [];
+beforeEach(() => {
+  others = SIGNALS.map(([name]) => [name, process.rawListeners(name) as NodeJS.SignalsListener[]]);
+  for (const [name] of SIGNALS) process.removeAllListeners(name);
+});
+afterEach(() => {
+  for (const [name, listeners] of others) for (const listener of listeners) process.on(name, listener);
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
 it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name, code) => {
-  const before = process.listenerCount(name);
   const said: string[] = [];
   const stopped = await untilStopped(
     async (signal) => {
-      expect(process.listenerCount(name)).toBe(before + 1);
+      expect(process.listenerCount(name)).toBe(1);
       process.emit(name);
-      expect(process.listenerCount(name)).toBe(before);
+      expect(process.listenerCount(name)).toBe(0);
       return signal.aborted;
     },
     (line) => said.push(line),
@@ -33,7 +39,6 @@ it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name
 // The second Ctrl-C ended the process without the command that finishes what was begun.
 it.each(SIGNALS)('%s a second time says what is left to do, then ends the process by the signal', async (name) => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-  const before = process.listenerCount(name);
   const said: string[] = [];
   await untilStopped(
     async () => {
@@ -41,7 +46,7 @@ it.each(SIGNALS)('%s a second time says what is left to do, then ends the proces
       expect(said).toHaveLength(1);
       process.emit(name);
       expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, name);
-      expect(process.listenerCount(name)).toBe(before);
+      expect(process.listenerCount(name)).toBe(0);
     },
     (line) => said.push(line),
     () => ['To finish, run:', 'npx masthead-cli'],
@@ -60,8 +65,7 @@ it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, ex
 });
 
 it('leaves no listener behind when the work fails', async () => {
-  const before = process.listenerCount('SIGINT');
   await expect(untilStopped(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
-  expect(process.listenerCount('SIGINT')).toBe(before);
+  expect(process.listenerCount('SIGINT')).toBe(0);
   expect(process.exitCode).toBeUndefined();
 });
