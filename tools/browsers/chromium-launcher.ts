@@ -16,7 +16,7 @@ export function chromiumLauncher(): BrowserLauncher {
   const idle: Page[] = [];
   const lend = async (browser: Browser): Promise<Lent> => {
     const at = idle.findIndex((page) => page.context().browser() === browser);
-    const page = idle.splice(at, at < 0 ? 0 : 1)[0] ?? (await (await browser.newContext()).newPage());
+    const page = idle.splice(at, at < 0 ? 0 : 1)[0] ?? persistent(await (await browser.newContext()).newPage());
     return {
       newPage: async () => page,
       async close() {
@@ -32,4 +32,15 @@ export function chromiumLauncher(): BrowserLauncher {
     createBrowserContext: async ({ browser }) => (await lend(browser)) as BrowserContext,
     createPage: ({ context }) => context.newPage(),
   });
+}
+
+/** On a busy machine tests may be over before the browser has told of the page that they are in; that news then ends the way to the next page, which is begun again. */
+function persistent(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = (url) =>
+    goto(url).catch((error: unknown) => {
+      if (/interrupted by another navigation/.test(String(error))) return goto(url);
+      throw error;
+    });
+  return page;
 }
