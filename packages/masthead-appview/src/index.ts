@@ -23,7 +23,6 @@ export { SourceError } from './source/event.ts';
 export type { ReplaySourceOptions } from './source/replay-source.ts';
 export type { BackfillOptions, StreamOptions } from './source/source-kind.ts';
 export {
-  type ArchiveSourceOptions,
   type FirehoseSourceOptions,
   type JetstreamSourceOptions,
   PUBLIC_JETSTREAMS,

@@ -58,7 +58,6 @@ const HERE = 'below';
 const SOURCES: Readonly<Record<string, string>> = {
   firehose: 'packages/masthead-appview/test/source/firehose/reads.test.ts',
   jetstream: 'asks nobody: what its host sends is taken as it is',
-  archive: 'asks the host that the operator named, and nobody else',
   replay: 'asks nobody: a file',
 };
 const JOBS: Readonly<Record<string, string>> = {

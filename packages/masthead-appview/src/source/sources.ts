@@ -1,5 +1,4 @@
 import { isAtprotoDid } from 'masthead/internal/core';
-import { checkToken, readArchiveHost } from './archive/archive-client.ts';
 import { type EventSource, SourceError } from './event.ts';
 import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
 import { type ReplaySourceOptions, replay } from './replay-source.ts';
@@ -51,38 +50,17 @@ export const jetstream: StreamKind<JetstreamSourceOptions> = {
   },
 };
 
-/** The archive of a Jetstream, and then its live stream: all that was published, however long the index was away. */
-export interface ArchiveSourceOptions extends Omit<StreamOptions, 'from'> {
-  readonly kind: 'archive';
-  /** `https://host`; of the public ones, `https://jetstream.us-east.bsky.network`. */
-  readonly host: string;
-  /** What the host's operator gave you for it; left out for an archive that is open. It is never logged. */
-  readonly token?: string | undefined;
-}
-
-export const archive: StreamKind<ArchiveSourceOptions> = {
-  stream: true,
-  check({ host, token }) {
-    readArchiveHost(host);
-    checkToken(token);
-  },
-  async open({ host, token }, { network: _, ...access }) {
-    const { createArchiveSource } = await import('./archive/archive-source.ts');
-    return createArchiveSource({ host, token, ...access });
-  },
-};
-
 /** Every kind of source. A new one is a folder beside this file, a line here, and a test. */
-const SOURCES = { firehose, jetstream, archive, replay };
+const SOURCES = { firehose, jetstream, replay };
 
 /** The relay of the public network. */
 export const PUBLIC_RELAY = 'wss://bsky.network';
 
-/** Where an index gets its events: a firehose, Jetstream, a Jetstream's archive, or a replay file. */
+/** Where an index gets its events: a firehose, Jetstream or a replay file. */
 export type SourceOptions = StreamSourceOptions | ReplaySourceOptions;
 
 /** The options of a source that follows the network. */
-export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions | ArchiveSourceOptions;
+export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions;
 
 /** Checks the options before anything runs. Throws `SourceError`, such as for a file that is not there. */
 export function checkSource(source: SourceOptions): void {

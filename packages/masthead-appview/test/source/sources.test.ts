@@ -22,7 +22,6 @@ const file = join(folder, 'events.jsonl');
 writeFileSync(file, '');
 
 const FIREHOSE = { kind: 'firehose', service: 'wss://relay.example' } as const;
-const ARCHIVE = { kind: 'archive', host: 'https://jetstream.example', token: 'a-token' } as const;
 const JETSTREAM = { kind: 'jetstream', hosts: ['wss://one.example', 'wss://two.example'] } as const;
 
 /** The name is the key of the cursor in an index: another one would begin anew. */
@@ -30,7 +29,6 @@ const SOURCES: [name: string, source: SourceOptions, follows: boolean][] = [
   ['firehose:wss://relay.example', FIREHOSE, true],
   ['jetstream', JETSTREAM, true],
   ['jetstream', { kind: 'jetstream' }, true],
-  ['archive:jetstream.example', ARCHIVE, true],
   [`replay:${file}`, { kind: 'replay', file }, false],
 ];
 
@@ -50,9 +48,6 @@ describe('a source', () => {
     ['a file that is not there', { kind: 'replay', file: join(folder, 'none.jsonl') }],
     ['a folder', { kind: 'replay', file: folder }],
     ['no address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
-    ['no address of an archive', { kind: 'archive', host: 'https://one.example/elsewhere' }],
-    ['an archive without TLS, where everybody on the way reads the token', { ...ARCHIVE, host: 'http://one.example' }],
-    ['a token that is none', { ...ARCHIVE, token: 'two words' }],
   ])('%s is refused before anything runs', (_note, source) => {
     expect(() => checkSource(source)).toThrow(SourceError);
   });
@@ -82,7 +77,6 @@ describe('lists of repositories are read', () => {
   it.each<[note: string, source: StreamSourceOptions, from: string]>([
     ['at the firehose itself', FIREHOSE, 'wss://relay.example'],
     ['at the public relay for a Jetstream, which lists nothing', JETSTREAM, PUBLIC_RELAY],
-    ['there for an archive too', ARCHIVE, PUBLIC_RELAY],
     ['where the operator says', { ...JETSTREAM, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
     ['there for a firehose too', { ...FIREHOSE, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
   ])('%s', (_note, source, from) => {

@@ -6,7 +6,7 @@ import { isAtprotoDid, withTime } from 'masthead/internal/core';
 import type { AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
 import { DATABASE, readDatabase } from '../flags/database.ts';
 import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
-import { choiceOption, givenFlags, numberOption, readAddress, readNumber, readSecret } from '../flags/values.ts';
+import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
 import { endWithin, stopSignal } from '../process/stopping.ts';
 import { jsonLog, print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -33,19 +33,13 @@ const command = networkVerb('serve')
   )
   .addOption(choiceOption('--source-is <relay|pds>', 'which of the two the source is', ['relay', 'pds']))
   .addOption(
-    new Option(
-      '--archive <url>',
-      'all that this Jetstream has kept, then its events; its token is in MASTHEAD_ARCHIVE_TOKEN or in the file that MASTHEAD_ARCHIVE_TOKEN_FILE names',
-    ).conflicts(['source', 'jetstream', 'from']),
-  )
-  .addOption(
     new Option('--replay <file>', 'a file of Jetstream events, instead of the network').conflicts([
-      ...['source', 'jetstream', 'archive'],
+      ...['source', 'jetstream'],
     ]),
   )
   .addOption(
     new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts([
-      ...['source', 'sourceIs', 'jetstream', 'archive', 'replay', 'from', 'backfill', 'backfillFrom'],
+      ...['source', 'sourceIs', 'jetstream', 'replay', 'from', 'backfill', 'backfillFrom'],
       ...['db', 'images', 'static'],
     ]),
   )
@@ -120,8 +114,8 @@ export default command.action(async (flags) => {
 /**
  * Makes options of `createAppView` from the flags.
  *
- * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port, `MASTHEAD_ARCHIVE_TOKEN` the archive: a secret does not belong on a command
- *   line, which every user can list
+ * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line, which every
+ *   user can list
  * @throws {UsageError} when a value is invalid, or flags contradict each other
  */
 export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {
@@ -147,7 +141,7 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
   const metrics = givenFlags({ port: metricsPort, host: metricsHost, token });
   const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, staleSeconds, cacheMb } = flags;
   return {
-    ...(!flags.sample && { source: readSource(flags, environment), database: readDatabase(flags.db) }),
+    ...(!flags.sample && { source: readSource(flags), database: readDatabase(flags.db) }),
     ...givenFlags({
       host,
       port,
@@ -168,8 +162,8 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
   };
 }
 
-function readSource(flags: ServeFlags, environment: NodeJS.ProcessEnv): SourceOptions {
-  const { replay, source, jetstream, archive, from, backfill = false, backfillFrom, dev, sourceIs } = flags;
+function readSource(flags: ServeFlags): SourceOptions {
+  const { replay, source, jetstream, from, backfill = false, backfillFrom, dev, sourceIs } = flags;
   if (sourceIs !== undefined && source === undefined)
     throw new UsageError('--source-is says what --source names; give both.');
   if (replay !== undefined) return { kind: 'replay', file: replay };
@@ -184,11 +178,6 @@ function readSource(flags: ServeFlags, environment: NodeJS.ProcessEnv): SourceOp
   if (jetstream !== undefined) {
     const hosts = jetstream.split(',').map((each) => readAddress('--jetstream', each.trim(), streams));
     return { kind: 'jetstream', hosts, ...shared };
-  }
-  if (archive !== undefined) {
-    const host = readAddress('--archive', archive, lists);
-    const token = readSecret(environment, 'MASTHEAD_ARCHIVE_TOKEN', "the archive's token");
-    return { kind: 'archive', host, ...givenFlags({ token }), ...shared };
   }
   if (source !== undefined) {
     const service = readAddress('--source', source, streams);

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { serveOptions } from '../serve-options.ts';
 
 test.each([
@@ -66,10 +63,6 @@ test.each([
       },
     },
   },
-  {
-    flags: ['--archive', 'https://a.example'],
-    options: { source: { kind: 'archive', host: 'https://a.example' } },
-  },
 ])('serve $flags', async ({ flags, options }) => {
   expect(await serveOptions(flags)).toMatchObject(options);
 });
@@ -82,36 +75,9 @@ test('what nobody asked for is left to the AppView', async () => {
 test.each([
   { flags: ['--source-is', 'pds'], message: '--source-is says what --source names; give both.' },
   {
-    flags: ['--archive', 'http://a.example'],
-    message: '--archive must be an address that begins with https:// or wss://, not "http://a.example".',
+    flags: ['--backfill-from', 'http://a.example'],
+    message: '--backfill-from must be an address that begins with https:// or wss://, not "http://a.example".',
   },
 ])('serve $flags is no sense', async ({ flags, message }) => {
   await expect(async () => serveOptions(flags)).rejects.toThrow(message);
-});
-
-describe('the token of an archive', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-token-'));
-  const file = join(folder, 'token');
-  writeFileSync(file, 'from-a-file\n');
-  afterEach(() => vi.unstubAllEnvs());
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test.each([
-    { note: 'a variable', variables: { MASTHEAD_ARCHIVE_TOKEN: 'from-a-variable' }, token: 'from-a-variable' },
-    { note: 'a file that a variable names', variables: { MASTHEAD_ARCHIVE_TOKEN_FILE: file }, token: 'from-a-file' },
-    { note: 'nowhere', variables: {}, token: undefined },
-  ])('comes from $note', async ({ variables, token }) => {
-    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-    const { source } = await serveOptions(['--archive', 'https://a.example']);
-    expect(source && 'token' in source ? source.token : undefined).toBe(token);
-    // Of no other source is it any business.
-    expect(JSON.stringify(await serveOptions(['--jetstream', 'wss://a.example']))).not.toContain('from-a');
-  });
-
-  test('is missed where the file is not there', async () => {
-    vi.stubEnv('MASTHEAD_ARCHIVE_TOKEN_FILE', join(folder, 'none'));
-    await expect(async () => serveOptions(['--archive', 'https://a.example'])).rejects.toThrow(
-      /MASTHEAD_ARCHIVE_TOKEN_FILE names .*, which cannot be read; name a file with the archive's token in it\./,
-    );
-  });
 });

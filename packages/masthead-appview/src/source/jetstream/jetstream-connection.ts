@@ -35,7 +35,7 @@ export function readJetstreamHost(address: string): JetstreamHost {
 
 /**
  * The URL to connect to, with our collections as the filter. No limit of a message's size: the host would leave out longer ones without a word, deletions of
- * accounts too. `cursor`: microseconds, in both versions, or a number of version 2; `null` = from now on.
+ * accounts too. `cursor`: microseconds, in both versions; `null` = from now on.
  */
 function subscribeUrl({ url, version }: JetstreamHost, cursor: number | null): URL {
   const address = new URL(url);
@@ -70,7 +70,6 @@ export class JetstreamConnection {
   readonly #asked: number | null;
   readonly #queue: FrameQueue;
   readonly #knows;
-  readonly #counts;
   #position: number;
   #mayBeClamped: boolean;
   #rubbish = 0;
@@ -80,18 +79,16 @@ export class JetstreamConnection {
    * @param asked the cursor sent to the host, see `subscribeUrl`; `null` = from now on
    * @param position the cursor up to which everything was handed over
    * @param knows whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept
-   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open; `counts`: what the events' cursors
-   *   are: times, which mean the same to every host, or the host's own numbers (version 2)
+   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open
    */
   constructor(
     host: JetstreamHost,
     asked: number | null,
     position: number,
     knows: (did: string) => boolean | Promise<boolean>,
-    until: { readonly silence: number; readonly onOpen: () => void; readonly counts?: 'times' | 'numbers' },
+    until: { readonly silence: number; readonly onOpen: () => void },
   ) {
     this.#host = host;
-    this.#counts = until.counts ?? 'times';
     this.#asked = asked;
     this.#position = position;
     this.#knows = knows;
@@ -137,14 +134,10 @@ export class JetstreamConnection {
       this.#toldLoss = true;
       return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
     }
-    const { event, witnessed, seq } = message;
+    const { event, witnessed } = message;
     const events: SourceEvent[] = [];
     this.#rubbish = event.kind === 'rejected' ? this.#rubbish + 1 : 0;
-    if (this.#counts === 'numbers') {
-      if (seq === undefined && event.kind !== 'rejected')
-        return [{ kind: 'rejected', cursor: this.#position, reason: 'no valid seq', body: '' }];
-      this.#position = seq ?? this.#position;
-    } else if (witnessed !== undefined) {
+    if (witnessed !== undefined) {
       const later = witnessed - (this.#asked ?? witnessed);
       if (this.#mayBeClamped && later > PLAUSIBLE_SILENCE)
         events.push(this.#gap(`its oldest event is ${Math.round(later / MINUTE)} minutes after our cursor`));

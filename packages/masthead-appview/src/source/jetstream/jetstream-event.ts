@@ -22,11 +22,10 @@ const BACKSLASH = 0x5c;
 /**
  * Parses a JSON object. Checked first, as a few MB of brackets parse to hundreds of MB.
  *
- * @param maxItems how many values it may hold, nested ones included
- * @throws {ShapeError} it holds more, or is nested too deep
+ * @throws {ShapeError} it holds too many values, nested ones included, or is nested too deep
  * @throws {SyntaxError} it is no JSON
  */
-export function readJson(text: string, maxItems = MAX_ITEMS): Record<string, unknown> {
+export function readJson(text: string): Record<string, unknown> {
   let items = 0;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -41,7 +40,7 @@ export function readJson(text: string, maxItems = MAX_ITEMS): Record<string, unk
     } else if (letter === 0x2c) {
       items++;
     }
-    if (items > maxItems) throw new ShapeError(`JSON of more than ${maxItems} values`);
+    if (items > MAX_ITEMS) throw new ShapeError(`JSON of more than ${MAX_ITEMS} values`);
   }
   return fields(JSON.parse(text));
 }
@@ -56,14 +55,14 @@ function endOfString(text: string, start: number): number {
 const MAX_STATUS = 300;
 
 /** An event's account, its time in microseconds, and the cursor after it. */
-export interface EventPlace {
+interface EventPlace {
   readonly did: string;
   readonly time: number;
   readonly cursor: number;
 }
 
 /** The content of an event, by its kind; the same in both versions. */
-export interface EventParts {
+interface EventParts {
   readonly handle?: unknown;
   readonly account?: unknown;
   readonly commit?: unknown;
@@ -71,11 +70,9 @@ export interface EventParts {
 }
 
 /** An event, and when the host witnessed it, microseconds; absent when the message has no valid time. */
-export interface WitnessedEvent {
+interface WitnessedEvent {
   readonly event: SourceEvent;
   readonly witnessed?: number;
-  /** The host's own number of the event; only of version 2. */
-  readonly seq?: number;
 }
 
 /** Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it is no event, `passed` when it is none of ours. */
@@ -88,7 +85,7 @@ function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
   return readingJson(line, cursor, (value) => {
     const { did, time_us: time, kind } = value;
     if (!isDid(did)) return { event: reject(line, cursor, 'no valid did') };
-    if (!isPlace(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
+    if (!isTime(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
     const { account, commit, identity } = value;
     const parts = { account, commit, handle: fields(identity).handle };
     // Version 1 has no `sync`: the empty kind passes as an unknown one.
@@ -120,7 +117,7 @@ function witnessedEvent(text: string, kind: unknown, place: EventPlace, parts: E
 }
 
 /** The event of a kind, or what is wrong with its parts. */
-export function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceEvent | string {
+function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceEvent | string {
   switch (kind) {
     case 'identity': {
       const { handle } = parts;
@@ -173,8 +170,8 @@ export function reject(text: string, cursor: number, reason: string, did?: strin
   return { kind: 'rejected', cursor, reason, body: text.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
 }
 
-/** Microseconds since 1970, or a number in a sequence: both begin at 1. */
-function isPlace(value: unknown): value is number {
+/** Microseconds since 1970. */
+function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
@@ -214,6 +211,5 @@ function readFrame(text: string, cursor: number, frame: Record<string, unknown>)
   const time = toMicroseconds(payload.time);
   if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
   const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';
-  const read = witnessedEvent(text, kind, { did, time, cursor }, { account, sync, commit: payload });
-  return isPlace(payload.seq) ? { ...read, seq: payload.seq } : read;
+  return witnessedEvent(text, kind, { did, time, cursor }, { account, sync, commit: payload });
 }
