@@ -50,7 +50,7 @@ const EXPECTED: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^npx masthead-cli verify/, [1, 2]],
 ];
 
-const WRITES: ReadonlySet<string> = new Set(['init', 'theme', 'icon', 'set', 'document', 'sync', 'share']);
+const WRITES: ReadonlySet<string> = new Set(['init', 'theme', 'icon', 'set', 'document', 'sync']);
 const ASKS: ReadonlySet<string> = new Set(['doctor', 'verify']);
 
 describe('commands', () => {

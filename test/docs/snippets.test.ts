@@ -112,7 +112,7 @@ describe('commands', () => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
       if (/^npx masthead(?:-cli)? serve/.test(line)) await serves(line.split(/\s+/).slice(2));
       // On a real PDS: publishers.test.ts runs all of that page.
-      else if (/^npx masthead-cli (?:init|theme|icon|share|doctor) /.test(line))
+      else if (/^npx masthead-cli (?:init|theme|icon|doctor) /.test(line))
         expect(PUBLISHERS).toContain(withoutStart(line));
       else if (line.startsWith('npx masthead')) await runs(line.replaceAll(DOCUMENTED_AT, url).split(/\s+/).slice(2));
       else expect(line).toMatch(/^(npm install [\w@/. -]+|export MASTHEAD_ACCOUNT=[\w.]+|)$/);

@@ -5,7 +5,7 @@ import { errorText } from 'masthead/internal/core';
 export const GROUPS = {
   publishers: {
     heading: 'For publishers, who write the records behind their cards:',
-    verbs: ['init', 'theme', 'icon', 'set', 'show', 'list', 'document', 'sync', 'share', 'proof'],
+    verbs: ['init', 'theme', 'icon', 'set', 'show', 'list', 'document', 'sync', 'proof'],
   },
   readers: {
     heading: 'For readers, who ask about a link or a person:',
@@ -34,7 +34,6 @@ const GUESSES: Readonly<Record<string, readonly string[]>> = {
   diagnose: ['doctor', 'LINK'],
   login: ['init'],
   markup: ['proof', 'LINK'],
-  post: ['share', 'LINK'],
   preview: ['card', 'LINK'],
   rename: ['set', '--name', 'NAME'],
   url: ['set', '--url', 'URL'],

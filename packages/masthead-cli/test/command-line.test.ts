@@ -176,7 +176,6 @@ describe('a word that somebody guesses is answered with what to type', () => {
     { args: ['rename', '--yes'], type: 'set --name NAME --yes' },
     { args: ['url', 'https://a.example'], type: 'set --url https://a.example' },
     { args: ['preview', 'https://a.example'], type: 'card https://a.example' },
-    { args: ['post', 'https://a.example'], type: 'share https://a.example' },
     { args: ['hide', 'at://did:plc:a/b/c'], type: 'index hide at://did:plc:a/b/c' },
     { args: ['unhide'], type: 'index unhide' },
     { args: ['backup', 'copy.sqlite'], type: 'index backup copy.sqlite' },

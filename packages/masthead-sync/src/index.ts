@@ -1,4 +1,4 @@
-/** `masthead-sync`: documents from Markdown, feeds and sitemaps, and posts that share a link. For Node. */
+/** `masthead-sync`: documents from Markdown, feeds and sitemaps. For Node. */
 export type { DocumentEntry, EntryCover } from './document/document-entry.ts';
 export type { DocumentPlan, PlannedWrite, PlanOptions, RefusedEntry } from './document/plan/document-plan.ts';
 export type { PublicationOf } from './document/plan/entry-place.ts';
@@ -14,21 +14,3 @@ export {
   type WrittenDocuments,
   writeDocuments,
 } from './document/write-documents.ts';
-export type { ReadyThumb } from './post/external-embed.ts';
-export {
-  type ExternalEmbedOptions,
-  type ExternalEmbedResult,
-  fetchExternalEmbed,
-} from './post/external-embed.ts';
-export { fetchLinkRecords, type LinkRecord, type LinkRecordOptions, type LinkRecords } from './post/link-records.ts';
-export { fetchPostText, type PostText, type PostTextOptions } from './post/post-text.ts';
-export {
-  fetchPost,
-  newPostKey,
-  type PostParts,
-  type PostRefOptions,
-  type PostRefResult,
-  postRecord,
-  putPostRef,
-  writePost,
-} from './post/write-post.ts';

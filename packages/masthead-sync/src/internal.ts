@@ -4,6 +4,3 @@ export { newFindings } from './document/plan/merged-record.ts';
 export { documentKey, pagesToRead } from './document/plan/plan-documents.ts';
 export { isMarkdown, readPost } from './document/source/folder/read-folder.ts';
 export { readDate } from './document/source/read-date.ts';
-export { uploadThumb } from './post/external-embed.ts';
-export { POST_MAX_GRAPHEMES } from './post/post-text.ts';
-export { postRefOf } from './post/write-post.ts';

@@ -50,18 +50,10 @@ export interface EmbedParts {
 }
 
 /**
- * Why an embed names no records: `no-record` none was found; `unreadable` a required field is missing, or the reference to the record is none; `hidden` its owner
- * hides it; `other-address` it stands for another page; `other-publication` the document's publication is missing, or is not the one that its `site` names;
- * `denied` the site names somebody else's record; `unknown` who might know gave no answer.
+ * Why an embed names no records: `no-record` none was given; `unreadable` a required field is missing, or the reference to the record is none; `hidden` its owner
+ * hides it; `other-address` it stands for another page; `other-publication` the document's publication is missing, or is not the one that its `site` names.
  */
-export type NoRefs =
-  | 'no-record'
-  | 'unreadable'
-  | 'hidden'
-  | 'other-address'
-  | 'other-publication'
-  | 'denied'
-  | 'unknown';
+export type NoRefs = 'no-record' | 'unreadable' | 'hidden' | 'other-address' | 'other-publication';
 
 /** A blob for the thumb. */
 export interface EmbedPicture {
@@ -90,7 +82,7 @@ const DESCRIPTION = [3000, 300] as const;
 
 /**
  * Makes the embed of a link from the records behind it (docs/rules.md#posts). It refers to them only where Bluesky would accept them: they stand for this link,
- * and a document comes with the publication that its `site` names. What the records refer to is not looked at: see `fetchExternalEmbed` of `masthead-cli/publish`.
+ * and a document comes with the publication that its `site` names. What the records refer to is not looked at.
  *
  * @returns `null` when the link is not http(s), or longer than 2,048 characters
  *

@@ -28,7 +28,6 @@ import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verif
 import { documentFromMarkdown } from '../../../packages/masthead-sync/src/document/source/folder/markdown-entry.ts';
 import { documentsFromFeed } from '../../../packages/masthead-sync/src/document/source/web/feed-entries.ts';
 import { documentFromPage, parseSitemap } from '../../../packages/masthead-sync/src/document/source/web/sitemap.ts';
-import { fetchPostText } from '../../../packages/masthead-sync/src/index.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
@@ -252,11 +251,6 @@ export const SERVER_ENTRIES: Entries = {
   "a page's title": {
     entry: (text) =>
       documentFromPage(`<title>${text}</title><meta name="${text}" content="${text}">`, 'https://a.example/x', 'UTC'),
-  },
-  'the text of a post': {
-    // Too long for a post as a rule: only counted then.
-    entry: (text) => fetchPostText({}, text, { link: 'https://a.example/b' }).catch(() => null),
-    most: 64_000,
   },
   'a Jetstream message': {
     entry: (text) => [

@@ -9,58 +9,44 @@ import { UsageError } from '../usage-error.ts';
 /** Stands in a view for a picture that has no URL yet: views take only web addresses. */
 export const NEW_PICTURE = 'https://picture.invalid/new';
 
-/** A picture that becomes a part of the page: one that no URL serves yet, or that is to be seen offline too. */
+/** A picture that no URL serves yet: it becomes a part of the page. */
 export interface PreviewPicture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
 }
 
 /**
- * Writes the page of a preview: one file without scripts.
+ * Writes the page of a card's preview: one file without scripts.
  *
  * @param body its HTML
- * @param pictures by the address in the HTML in whose place each is shown
+ * @param picture shown in place of `NEW_PICTURE`
  * @param file its path; when left out, the page goes to a new folder among the temporary files
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
-export function writePreviewFile(
-  title: string,
-  body: string,
-  pictures: Readonly<Record<string, PreviewPicture | undefined>> = {},
-  file?: string,
-): string {
+export function writePreviewFile(body: string, picture: PreviewPicture | undefined, file?: string): string {
   const path = file ?? join(mkdtempSync(join(tmpdir(), 'masthead-preview-')), 'card.html');
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${title}</title>
+<title>Preview of a card</title>
 <style>
   :root { color-scheme: light dark }
   body { margin: 0 auto; padding: 0.5rem 1rem; max-width: 34rem; font: 1rem/1.5 system-ui, sans-serif }
   section { padding: 1rem; margin-block: 1rem; background: Canvas; color: CanvasText;
     border: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); border-radius: 0.75rem }
   h2 { font-size: 0.875rem; font-weight: 400; margin: 0 0 0.75rem; color: color-mix(in srgb, CanvasText 65%, Canvas) }
-  .author { font-weight: 600; margin: 0; overflow-wrap: anywhere }
-  .post { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; margin: 0 0 0.75rem }
 </style>
 ${body}
 </html>
 `;
   try {
-    writeFileSync(path, withPictures(page, pictures));
+    writeFileSync(path, picture ? page.replaceAll(NEW_PICTURE, () => dataUrl(picture)) : page);
   } catch {
     throw new UsageError(`The preview cannot be written to ${path}; name another file after --preview.`);
   }
   return path;
-}
-
-function withPictures(page: string, pictures: Readonly<Record<string, PreviewPicture | undefined>>): string {
-  return Object.entries(pictures).reduce(
-    (text, [address, picture]) => (picture ? text.replaceAll(address, () => dataUrl(picture)) : text),
-    page,
-  );
 }
 
 function dataUrl({ bytes, mimeType }: PreviewPicture): string {

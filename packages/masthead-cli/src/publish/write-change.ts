@@ -179,5 +179,5 @@ async function writePreview({ record, did, handle, pds, icon }: PreviewParts, fi
     card('light dark', 'In your colours (appearance="publication")', { appearance: 'publication' }),
     card('light dark', 'The button when it is disabled', { disabled: true }),
   ];
-  return writePreviewFile('Preview of a card', cards.join('\n'), { [NEW_PICTURE]: icon }, file);
+  return writePreviewFile(cards.join('\n'), icon, file);
 }

@@ -36,24 +36,6 @@ it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name
   expect(said).toEqual([expect.stringMatching(/^Stopping\./)]);
 });
 
-// The second Ctrl-C ended the process without the command that finishes what was begun.
-it.each(SIGNALS)('%s a second time says what is left to do, then ends the process by the signal', async (name) => {
-  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
-  const said: string[] = [];
-  await untilStopped(
-    async () => {
-      process.emit(name);
-      expect(said).toHaveLength(1);
-      process.emit(name);
-      expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, name);
-      expect(process.listenerCount(name)).toBe(0);
-    },
-    (line) => said.push(line),
-    () => ['To finish, run:', 'npx masthead-cli'],
-  );
-  expect(said.slice(1)).toEqual(['To finish, run:', 'npx masthead-cli']);
-});
-
 it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {
   const work = () => {
     process.emit(name);

@@ -226,6 +226,79 @@ describe('single fields', () => {
   });
 });
 
+describe('a post', () => {
+  const LINK = 'https://alice.example/blog/essay';
+  const post = (uri?: string) =>
+    alice.createRecord('app.bsky.feed.post', {
+      text: 'Read this',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      ...(uri !== undefined && {
+        embed: { $type: 'app.bsky.embed.external', external: { uri, title: 'Essay', description: '' } },
+      }),
+    });
+
+  it.each([
+    { note: 'by its DID', name: (uri: string) => uri },
+    { note: 'by its handle', name: (uri: string) => uri.replace(alice.did, alice.handle) },
+  ])('$note is named with its CID, and nothing else changes', async ({ name }) => {
+    const { uri } = await essay();
+    const [before] = await records();
+    const named = await post(`${LINK}?from=feed`);
+    const done = await document(LINK, '--post', name(named.uri), '--yes');
+    expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('- bskyPostRef: ') });
+    expect(done.out).not.toContain('Note:');
+    expect((await records()).map((record) => [record.uri, record.value])).toEqual([
+      [uri, { ...before?.value, bskyPostRef: { uri: named.uri, cid: named.cid } }],
+    ]);
+    expect(await document(LINK, '--post', named.uri, '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing to change'),
+    });
+  });
+
+  it('is named by a new document', async () => {
+    const named = await post(LINK);
+    const args = ['--new', '--title', 'Essay', '--path', '/essay', '--post', named.uri, '--yes'];
+    expect(await document(...args)).toMatchObject({ code: 0, err: '' });
+    expect((await records())[0]?.value.bskyPostRef).toEqual({ uri: named.uri, cid: named.cid });
+  });
+
+  it.each([
+    { note: 'without a card', shares: undefined, says: 'no card of this page; it has none.' },
+    { note: 'about another page', shares: 'https://b.example/', says: 'it has that of https://b.example/.' },
+  ])('$note is named, and the note says so', async ({ shares, says }) => {
+    await essay();
+    const named = await post(shares);
+    const done = await document(LINK, '--post', named.uri, '--dry-run');
+    expect(done.out).toContain(`Note: The post has no card of this page; `);
+    expect(done.out).toContain(says);
+  });
+
+  it.each([
+    { note: 'that is none', args: ['--post', 'https://bsky.app/x'], says: /no at-uri of a post/ },
+    {
+      note: 'of an address in the app',
+      args: ['--post', 'https://bsky.app/profile/a.test/post/3abc'],
+      says: /give at:/,
+    },
+    { note: 'beside its own field', args: ['--set', 'bskyPostRef=x', '--post'], says: /bskyPostRef is given twice/ },
+    { note: 'beside --delete', args: ['--delete', '--post'], says: /--delete takes/ },
+  ])('$note is refused', async ({ args, says }) => {
+    const { cid } = await essay();
+    const all = args.at(-1) === '--post' ? [...args, (await post(LINK)).uri] : args;
+    expect(await document(LINK, ...all, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it('that is gone is refused', async () => {
+    await essay();
+    const { uri } = await post(LINK);
+    await alice.deleteRecord('app.bsky.feed.post', uri.split('/').at(-1) ?? '');
+    const done = await document(LINK, '--post', uri, '--yes');
+    expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`There is no post ${uri}`) });
+  });
+});
+
 describe('a Markdown file', () => {
   const file = (text: string, name = 'hello.md') => {
     writeFileSync(join(folder, name), text);

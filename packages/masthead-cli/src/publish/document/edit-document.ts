@@ -1,11 +1,15 @@
-import { isMarkdown } from 'masthead-sync/internal';
+import { canonicalizeUrl } from 'masthead/core';
+import type { FieldChange, StoredPublication } from 'masthead/publish';
+import { isMarkdown, recordAddress } from 'masthead-sync/internal';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
+import { nodeNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { describeRecord } from '../report.ts';
 import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
+import { fetchNamedPost, type NamedPost } from './named-post.ts';
 import { cut } from './plan-lines.ts';
 import { type DocumentFlags, writeDocument } from './write-document.ts';
 import { writeOfFile } from './write-of-file.ts';
@@ -14,34 +18,47 @@ import { writeOfFile } from './write-of-file.ts';
 export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFlags {
   readonly new?: true | undefined;
   readonly delete?: true | undefined;
+  readonly post?: string | undefined;
 }
 
 /** Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where flags and document do not fit each other. */
 export async function editDocument(which: string | undefined, flags: EditFlags): Promise<void> {
-  const changes = fieldChanges(flags);
+  const given = fieldChanges(flags);
   const isFile = which !== undefined && isMarkdown(which) && !/^(?:https?|at):\/\//i.test(which);
-  mustFit(which, isFile, changes.length > 0, flags);
-  const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
+  const isChange = given.length > 0 || flags.post !== undefined;
+  mustFit(which, isFile, isChange, flags);
+  const isReading = which !== undefined && !isFile && !flags.delete && !isChange;
   if (!isReading) mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
   const publications = await repository.listPublications();
+  const post = flags.post === undefined ? undefined : await fetchNamedPost(nodeNetwork(flags), flags.post);
+  const changes = post ? changesWith(post, flags) : given;
   if (which === undefined || isFile) {
     const publication = await repository.findPublication(flags.publication);
-    const { write, notes } =
-      which === undefined
-        ? { write: await creationOf(repository, publication, publications, flags, changes), notes: [] }
-        : await writeOfFile(repository, publication, publications, which, flags);
-    await writeDocument(flags, { publications, write, notes });
+    if (which === undefined) {
+      const write = await creationOf(repository, publication, publications, flags, changes);
+      await writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
+    } else {
+      const { write, notes } = await writeOfFile(repository, publication, publications, which, flags);
+      await writeDocument(flags, { publications, write, notes });
+    }
     return;
   }
   const found = await findDocument(repository, publications, which);
-  if (isReading) show(found, flags.json === true);
-  else
-    await writeDocument(flags, {
-      publications,
-      write: flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes),
-      notes: [],
-    });
+  if (isReading) return show(found, flags.json === true);
+  const write = flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes);
+  await writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
+}
+
+/** The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags change that, too. */
+function changesWith({ ref }: NamedPost, { setJson = [], ...flags }: EditFlags): readonly FieldChange[] {
+  return fieldChanges({ ...flags, setJson: [...setJson, { path: ['bskyPostRef'], value: { ...ref } }] });
+}
+
+function notesOf(post: NamedPost | undefined, after: unknown, publications: readonly StoredPublication[]): string[] {
+  const shared = post?.link === undefined ? null : canonicalizeUrl(post.link);
+  if (!post || shared === recordAddress(after, publications)) return [];
+  return [`The post has no card of this page; it has ${post.link === undefined ? 'none' : `that of ${post.link}`}.`];
 }
 
 // Of a document that is there, the same are fields.
