@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { FINDING_IDS } from '../../src/check/index.ts';
@@ -10,6 +8,7 @@ import { picture } from '../publish/pictures.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
+import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
 // docs/publishers.md, step by step and in its order, with a fresh account on a real PDS; then the examples of docs/reference that ask the network.
@@ -83,14 +82,11 @@ describe('code', () => {
     const run = code
       .replaceAll('({}, ', local)
       .replace(/(?<=')alice\.example(?=')|(?<=@)alice\.example/g, alice.handle);
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
-      cwd: root,
-      env: { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword },
-    });
+    const printed = await runSnippet(run, { MASTHEAD_APP_PASSWORD: alice.appPassword });
     // A site builder's configuration only says what to do.
-    if (!/^export default/m.test(code)) expect(stdout).not.toBe('');
-    expect(stdout).not.toMatch(/\bundefined\b/);
-    expect(stdout.replaceAll(alice.handle, 'alice.example').split('\n')).toEqual(
+    if (!/^export default/m.test(code)) expect(printed).not.toBe('');
+    expect(printed).not.toMatch(/\bundefined\b/);
+    expect(printed.replaceAll(alice.handle, 'alice.example').split('\n')).toEqual(
       expect.arrayContaining(printedBy(code)),
     );
   });

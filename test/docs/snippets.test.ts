@@ -1,14 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 import { startPageServer } from '../support/page-server.ts';
+import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
@@ -52,13 +53,10 @@ it('knows every language that the documentation uses', () => {
 describe('code', () => {
   it.each(written('js'))('$place runs, and finds what it asks for', async ({ code }) => {
     const run = code.replaceAll(DOCUMENTED_AT, url).replaceAll('./data/masthead.sqlite', appView.database);
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
-      cwd: root,
-      env: { ...process.env, TMPDIR: appView.folder },
-    });
-    expect(stdout).not.toMatch(/\bundefined\b|(?<!\? = )\bnull\b/);
-    expect(stdout !== '' || !code.includes('console.log')).toBe(true);
-    expect(stdout.split('\n')).toEqual(expect.arrayContaining(printedBy(code)));
+    const printed = await runSnippet(run, { TMPDIR: appView.folder });
+    expect(printed).not.toMatch(/\bundefined\b|(?<!\? = )\bnull\b/);
+    expect(printed !== '' || !code.includes('console.log')).toBe(true);
+    expect(printed.split('\n')).toEqual(expect.arrayContaining(printedBy(code)));
   });
 });
 
@@ -135,8 +133,7 @@ function inFolder(arg: string): string {
 }
 
 async function runs(args: string[]): Promise<void> {
-  const options = args.map(inFolder);
-  await promisify(execFile)(process.execPath, [...command, ...options], { cwd: root });
+  expect(await callMasthead(args.map(inFolder), { cwd: root })).toMatchObject({ code: 0 });
 }
 
 /** A documented server, fed from the sample instead of the public network, that answers and stops on Ctrl-C. */
