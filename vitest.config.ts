@@ -22,6 +22,7 @@ const IN_BROWSERS = ['test/elements/**', 'test/scenarios/elements/**'];
 // The first is the last to end.
 const globalSetup = [
   'test/support/temporary-folder.ts',
+  'test/support/seed/choose-seed.ts',
   'test/support/postgres/serve-postgres.ts',
   'test/support/network/serve-network.ts',
 ];
@@ -64,7 +65,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
-    setupFiles: ['test/support/worker/keep-compiled.ts', 'test/support/worker/leave-nothing.ts'],
+    setupFiles: [
+      'test/support/worker/keep-compiled.ts',
+      'test/support/worker/leave-nothing.ts',
+      'test/support/seed/use-seed.ts',
+    ],
     // Only what hangs should end by these: a machine that others use as well may be ten times slower.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -31,8 +31,7 @@ describe('run.py, the second implementation', () => {
   });
   it('agrees on records that nobody wrote down, good and broken', () => {
     needPython();
-    const { seed } = fc.readConfigureGlobal() ?? {};
-    const records = fc.sample(ANY_RECORD, { numRuns: 250, ...(seed !== undefined && { seed }) });
+    const records = fc.sample(ANY_RECORD, 250);
     const vectors = records.map((record, at) => ({ name: `${at}`, note: '', record, expected: expectedTheme(record) }));
     const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
     try {

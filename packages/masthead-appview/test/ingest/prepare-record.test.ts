@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { randomNumbers } from '../../../../test/support/index/random-events.ts';
 import {
   at,
   did,
@@ -35,7 +36,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const index = await openTestIndex(engine);
     try {
       // Random, so that the database cannot compress it.
-      const long = Array.from({ length: 2000 }, () => Math.floor(Math.random() * 36).toString(36)).join('');
+      const random = randomNumbers(inject('seed'));
+      const long = Array.from({ length: 2000 }, () => Math.floor(random() * 36).toString(36)).join('');
       const key = 'k'.repeat(512);
       await index.feedTogether(
         document('mallory', 1, 'https://mallory.example', `/${long}`, key),

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { randomNumbers } from '../../../../test/support/index/random-events.ts';
 import { did } from '../../../../test/support/index/test-index.ts';
 import {
   closeStandIns,
@@ -106,9 +107,10 @@ test('killed at any moments, it ends with what an undisturbed one has', async ()
     database.close();
     return { found, claims: claims?.claims, queued: queued?.queued };
   };
+  const random = randomNumbers(inject('seed'));
   for (let kill = 0; kill < 5; kill++) {
     const run = masthead('backfill', ...flags);
-    await new Promise((resolve) => setTimeout(resolve, 600 + Math.random() * 900));
+    await new Promise((resolve) => setTimeout(resolve, 600 + random() * 900));
     run.child.kill('SIGKILL');
     await run.exit;
   }
