@@ -1,11 +1,10 @@
-// `npm run api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names, and
-// docs/reference/, a page for each entry; `--check` fails when either is out of step. Each fails when a signature names a type that its entry does not export,
-// and when a function or class has no comment, or no example in it.
+// `npm run api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names; `--check`
+// fails when it is out of step. Each fails when a signature names a type that its entry does not export, and when a function or class has no comment, or no
+// example in it.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { keepFolder } from './api/keep-folder.ts';
 import { publicEntries } from './api/public-entries.ts';
-import { referencePages } from './api/reference-pages.ts';
 import { surfaceReports } from './api/surface-report.ts';
 
 /** What signatures may name all the same: generated types of records, of which `masthead/lexicon` exports namespaces (docs/lexicons.md). */
@@ -37,10 +36,9 @@ const problems = reports.flatMap(({ entry: { name, file }, text, missing, withou
 
 if (mode !== 'look') {
   const written = new Map(reports.map(({ entry, text }) => [`${entry.file}.api.md`, text]));
-  const stale = [
-    ...keepFolder(join(root, 'api'), written, mode === 'check'),
-    ...keepFolder(join(root, 'docs/reference'), await referencePages(entries), mode === 'check'),
-  ].map((file) => `${relative(root, file)} is out of step: run \`npm run api -- --write\` after a build, and commit.`);
+  const stale = keepFolder(join(root, 'api'), written, mode === 'check').map(
+    (file) => `${relative(root, file)} is out of step: run \`npm run api -- --write\` after a build, and commit.`,
+  );
   if (mode === 'check') problems.push(...stale);
 }
 

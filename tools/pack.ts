@@ -1,7 +1,9 @@
-// `npm run pack`: builds, and writes the tarballs of all packages to dist/tarballs.
+// `npm run pack`: builds, writes the tarballs of all packages to dist/tarballs, and the reference of their names to dist/docs/reference.
 import { spawnSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicEntries } from './api/public-entries.ts';
+import { writeReference } from './api/write-reference.ts';
 import { builtPackages } from './package/built-package.ts';
 import { packPackage } from './package/pack-package.ts';
 
@@ -20,3 +22,5 @@ for (const built of builtPackages().values()) {
   const { tarball, files } = await packPackage(built, tarballs);
   console.log(`${tarball}: ${files.length} files, ${Math.ceil(statSync(tarball).size / 1024)} KiB`);
 }
+
+await writeReference(publicEntries(), join(root, 'dist/docs/reference'));

@@ -11,7 +11,7 @@ import type { TestAccount } from '../support/network/test-account.ts';
 import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
-// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS; then the examples of docs/reference that ask the network.
+// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS; then the examples in comments that ask the network.
 // Only the network and the consent are added.
 const root = join(import.meta.dirname, '../..');
 const snippets = snippetsOf('docs/publishers.md');

@@ -25,15 +25,25 @@ export function snippetsOf(page: string): Snippet[] {
   }));
 }
 
-/** The examples of docs/reference. Signatures are TypeScript there, and so are the few examples that need a browser or the public network. */
+/** The examples in comments of the code. The few in TypeScript need a browser or the public network. */
 export function referenceSnippets(): Snippet[] {
-  return globSync('docs/reference/*.md', { cwd: root })
+  return globSync(['src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root })
     .sort()
-    .flatMap((page) => snippetsOf(page.replaceAll('\\', '/')))
+    .flatMap((file) => examplesOf(file.replaceAll('\\', '/')))
     .filter(({ language }) => language !== 'ts');
 }
 
-/** Whether code asks the network as it is configured by default. Of docs/reference, publishers.test.ts runs that, on a network of its own. */
+function examplesOf(file: string): Snippet[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^ *\* @example\n *\* ```(\w+)\n([\s\S]*?)^ *\* ```$/gm);
+  return Array.from(found, ({ 1: language = '', 2: code = '', index }) => ({
+    language,
+    code: code.replace(/^ *\* ?/gm, ''),
+    place: `${file}:${text.slice(0, index).split('\n').length}`,
+  }));
+}
+
+/** Whether code asks the network as it is configured by default. Of comments, publishers.test.ts runs that, on a network of its own. */
 export function asksNetwork({ code }: Snippet): boolean {
   return code.includes('({}, ');
 }
