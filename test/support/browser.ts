@@ -6,7 +6,7 @@ import { missingHere } from './missing/missing-here.ts';
 /**
  * Starts this machine's Chromium.
  *
- * @throws what skips the test when there is none, or fails it in CI: `npm test` installs it where it may
+ * @throws what skips the test when there is none, or fails it in CI
  */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();

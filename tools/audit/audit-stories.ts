@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineNames } from '../browsers/engine-name.ts';
-import { ensureEngine } from '../browsers/ensure-engine.ts';
+import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
 import { printSum, type TestCount } from '../test-count.ts';
 import { countAudit } from './count-audit.ts';
 
@@ -29,7 +29,8 @@ try {
 
 async function audit(): Promise<TestCount> {
   const failed = (failure: string): TestCount => ({ passed: 0, failures: [failure] });
-  if (engines.filter((engine) => !ensureEngine(engine)).length) return failed('a browser is missing');
+  const missing = engines.find((engine) => !hasEngine(engine));
+  if (missing) return failed(howToInstall(missing));
   if (!run('npm', ['run', '--silent', 'build'])) return failed('the build');
   const stories = flags.stories ?? join(folder, 'stories');
   const build = ['build', '--disable-telemetry', '--quiet', '--output-dir', stories];

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { bundledChromium } from './bundled-chromium.ts';
 import { onPath } from './on-path.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -35,12 +36,13 @@ const CACHED = [
 
 /**
  * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH, else the usual place of the system, else the last that Playwright or
- * Puppeteer brought.
+ * Puppeteer brought, else the one that `npm ci` brings.
  *
  * @returns `undefined` when there is none
  */
 export function chromiumPath(): string | undefined {
-  return onPath(NAMES, { before: [process.env.CHROMIUM_PATH], after: [...PLACES, ...cachedBrowsers()] });
+  const installed = onPath(NAMES, { before: [process.env.CHROMIUM_PATH], after: [...PLACES, ...cachedBrowsers()] });
+  return installed ?? bundledChromium();
 }
 
 function cachedBrowsers(): string[] {

@@ -33,8 +33,13 @@ const INSTALLATIONS: Readonly<Record<EngineName, Installation>> = {
   },
 };
 
+/** Whether an engine is on this machine. Nothing is installed. */
+export function hasEngine(name: EngineName): boolean {
+  return INSTALLATIONS[name].isThere();
+}
+
 /**
- * Makes sure that an engine is on this machine, and installs Debian's packages where that needs nobody's leave (as root, or by password-free sudo).
+ * For CI: makes sure that an engine is on this machine, and installs Debian's packages where that needs nobody's leave (as root, or by password-free sudo).
  *
  * @returns whether it is there; `false` after printing what brings it
  */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames } from '../browsers/engine-name.ts';
-import { ensureEngine } from '../browsers/ensure-engine.ts';
+import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
 import { serveFolder } from '../storybook/serve-folder.ts';
 import { buildPage } from './build-page.ts';
 import type { Camera } from './cameras/camera.ts';
@@ -34,7 +34,7 @@ const { values: flags } = parseArgs({
 const [engine = 'chromium'] = engineNames(flags.engine);
 const sheets = readChoice(flags, engine);
 const out = resolve(flags.out);
-if (!ensureEngine(engine)) process.exit(1);
+if (!hasEngine(engine)) throw new Error(howToInstall(engine));
 
 const folder = mkdtempSync(join(tmpdir(), 'masthead-review-'));
 try {

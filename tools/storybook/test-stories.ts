@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countAudit } from '../audit/count-audit.ts';
 import { engineNames } from '../browsers/engine-name.ts';
-import { ensureEngine } from '../browsers/ensure-engine.ts';
+import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
 import { printSum, readVitestCount } from '../test-count.ts';
 import { checkStatic } from './check-static.ts';
 import { openChromium } from './open-chromium.ts';
@@ -22,7 +22,9 @@ let passed = 0;
 
 try {
   // A missing engine is a failure, not less to look at.
-  if (ensureEngine('chromium') && !engines.filter((engine) => !ensureEngine(engine)).length) {
+  const missing = (['chromium', ...engines] as const).find((engine) => !hasEngine(engine));
+  if (missing) failures.push(howToInstall(missing));
+  else {
     const json = join(folder, 'stories.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
     const succeeded = run('vitest', ['run', '--config', '.storybook/vitest.config.ts', ...reporters]);
@@ -35,7 +37,7 @@ try {
       await lookAt(build);
       await audit(build);
     } else failures.push('the static build');
-  } else failures.push('no browser');
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
