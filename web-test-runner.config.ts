@@ -6,10 +6,10 @@ import { firefoxLauncher } from './tools/browsers/firefox-launcher.ts';
 import { webkitLauncher } from './tools/browsers/webkit-launcher.ts';
 import { countReporter } from './tools/count-reporter.ts';
 import { bundleTests } from './tools/element-tests/bundle-tests.ts';
+import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
 import { serveBundle } from './tools/element-tests/serve-bundle.ts';
 import { policyPagesPlugin } from './tools/policy-pages.ts';
-import { ELEMENT_TESTS } from './tools/skipped-elements.ts';
-import { strictPage, strictPagePlugin } from './tools/strict-page.ts';
+import { PAGES, strictPagePlugin } from './tools/strict-page.ts';
 
 const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
   chromium: chromiumLauncher,
@@ -17,16 +17,29 @@ const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
   webkit: webkitLauncher,
 };
 
+// MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set. MASTHEAD_ELEMENTS: quick, usual or whole.
+const { MASTHEAD_ENGINES, MASTHEAD_ELEMENTS } = process.env;
+const engines = engineNames(MASTHEAD_ENGINES);
+const runs = elementRuns(readExtent(MASTHEAD_ELEMENTS), engines, namedFiles());
+// One launcher an engine, whatever it runs.
+const launchers = new Map(engines.map((name) => [name, LAUNCHERS[name]()]));
+const groups = runs.map(({ engine, page, files }) => ({
+  name: page,
+  files: [...files],
+  browsers: [launchers.get(engine)],
+  testRunnerHtml: PAGES[page],
+}));
+
 export default {
-  files: [...ELEMENT_TESTS],
-  // Every test runs twice: on a plain page, and on one with a strict policy.
-  groups: [strictPage],
+  // The first is what `--files` changes by itself.
+  ...groups[0],
+  groups: groups.slice(1),
   nodeResolve: true,
-  // MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set.
-  browsers: engineNames(process.env.MASTHEAD_ENGINES).map((name) => LAUNCHERS[name]()),
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin(), policyPagesPlugin()],
   // Who watches gets each module by itself, as it is now.
-  middleware: process.argv.includes('--watch') ? [] : [serveBundle(await bundleTests([...ELEMENT_TESTS]))],
+  middleware: process.argv.includes('--watch')
+    ? []
+    : [serveBundle(await bundleTests(runs.flatMap(({ files }) => files)))],
   reporters: [defaultReporter(), countReporter()],
   // All engines at once: each waits for its windows much of the time.
   concurrentBrowsers: 3,
@@ -40,3 +53,13 @@ export default {
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>
     !/Failed to load resource|Lit is in dev mode|only local pages search/.test(String(args[0])),
 };
+
+/** What follows `--files`, as the runner reads it. */
+function namedFiles(): string[] {
+  const words = process.argv.slice(2);
+  let named = false;
+  return words.filter((word) => {
+    if (word.startsWith('-')) named = word === '--files';
+    return named && !word.startsWith('-');
+  });
+}

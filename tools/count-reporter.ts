@@ -12,7 +12,7 @@ export function countReporter(): Reporter {
       const failures: string[] = [];
       const lines = new Map<string, { passed: number; failed: number; skipped: number }>();
       for (const { browser, group, testFile, testResults, errors, passed: allPassed } of sessions) {
-        const name = `${browser.name}, ${group.name === 'default' ? 'plain' : group.name} page`;
+        const name = `${browser.name}, ${group.name === 'default' ? 'strict' : group.name} page`;
         const found: Found = testResults ? tests(testResults) : { passed: 0, skipped: 0, failed: [] };
         const failed = found.failed.map(({ test, message }) => failureLine(testFile, `${test} (${name})`, message));
         // What went wrong beside the tests (a page that did not load, an error of nobody's) counts once.

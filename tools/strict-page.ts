@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TestRunnerGroupConfig, TestRunnerPlugin } from '@web/test-runner';
+import type { TestRunnerPlugin } from '@web/test-runner';
+import type { PageName } from './element-tests/element-runs.ts';
 
 /**
  * What a careful site sends (SECURITY.md), with what the tests themselves need: their own pictures and frames, their own markup (`masthead-test`) and the
@@ -21,11 +22,13 @@ const POLICY = [
 const MARK = '<html data-page="strict">';
 const SCRIPTS = '/__strict-page__/';
 
-/** The element tests once more, on a page that is served with the strict policy. */
-export const strictPage: TestRunnerGroupConfig = {
-  name: 'strict',
-  testRunnerHtml: (framework) =>
-    `<!doctype html>${MARK}<head></head><body><script type="module" src="/test/elements/watch-policy.ts"></script><script type="module" src="${framework}"></script></body></html>`,
+const html = (start: string, first: string, framework: string) =>
+  `<!doctype html>${start}<head></head><body>${first}<script type="module" src="${framework}"></script></body></html>`;
+
+/** The pages that element tests run on. */
+export const PAGES: Readonly<Record<PageName, (framework: string) => string>> = {
+  plain: (framework) => html('<html>', '', framework),
+  strict: (framework) => html(MARK, '<script type="module" src="/test/elements/watch-policy.ts"></script>', framework),
 };
 
 /** Serves the strict page: sends the policy, and moves the inline scripts of Web Test Runner itself into files, as any such site has to. */

@@ -1,6 +1,6 @@
-// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
+// `npm test`: the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
 // Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
-// `npm run test:all` (`--all`) adds what takes long: the projects `long` and `real-time` of vitest.config.ts, and the element tests in every engine.
+// `npm run test:all` (`--all`) adds what takes long: the projects `long` and `real-time` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
 // `--only-node` and `--only-elements` run one half, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
 // tests run; `--real-time` runs, beside everything else, the test that waits for two minutes.
 import { spawn, spawnSync } from 'node:child_process';
@@ -10,10 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineNames } from './browsers/engine-name.ts';
-import { ensureEngine } from './browsers/ensure-engine.ts';
+import { hasEngine, howToInstall } from './browsers/ensure-engine.ts';
+import { elementRuns, isElementTest, readExtent } from './element-tests/element-runs.ts';
+import { skippedElements } from './element-tests/skipped-elements.ts';
 import { isCi } from './is-ci.ts';
 import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
-import { isElementTest, skippedElements } from './skipped-elements.ts';
 import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ const { values: flags, positionals: files } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     built: { type: 'boolean', default: false },
+    elements: { type: 'string' },
     engines: { type: 'string' },
     'only-elements': { type: 'boolean', default: false },
     'only-node': { type: 'boolean', default: false },
@@ -31,10 +33,10 @@ const { values: flags, positionals: files } = parseArgs({
   },
 });
 const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES ?? (flags.all ? 'all' : ''));
-const missing = engines.filter((engine) => !ensureEngine(engine));
+const missing = engines.filter((engine) => !hasEngine(engine));
 // In CI a missing engine is a failure, not less to test; all that are missing are named at once.
 if (missing.length && isCi()) {
-  printSum([{ passed: 0, failures: ['a browser is missing'] }]);
+  printSum([{ passed: 0, failures: missing.map(howToInstall) }]);
   process.exit();
 }
 const present = engines.filter((engine) => !missing.includes(engine));
@@ -45,7 +47,8 @@ const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.leng
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
 // A file that is named runs, whatever its project.
 const projects = files.length ? [] : ['short', ...(flags.all ? ['long'] : [])];
-const counts: TestCount[] = withElements ? [skippedElements(missing, elementFiles)] : [];
+const extent = readExtent(flags.elements ?? (flags.all ? 'usual' : 'quick'));
+const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, missing, elementFiles))] : [];
 
 // Pages of the tests load what a site owner would, from dist/.
 if (!flags.built && !run('npm', ['run', '--silent', 'build'])) {
@@ -73,6 +76,7 @@ function testElements(): TestCount {
   const chosen = elementFiles.flatMap((file) => ['--files', file]);
   const succeeded = run('wtr', ['--config', 'web-test-runner.config.ts', ...chosen], {
     MASTHEAD_COUNT_FILE: json,
+    MASTHEAD_ELEMENTS: extent,
     MASTHEAD_ENGINES: present.join(','),
   });
   return readElementCount(json, succeeded, 'Element tests');
