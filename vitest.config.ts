@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 const LONG = [
   'test/scenarios/faults/**/*.test.ts',
   'test/package/**/*.test.ts',
-  'test/scenarios/hostile/{growth,hidden,images,memory,one-request,page,terminal,time-growth,views,watchdog}.test.ts',
+  'test/scenarios/hostile/{growth,hidden,images,memory,one-request,page,terminal,time-growth,views}.test.ts',
   'test/scenarios/{index/flood,index/large-account,store/flood-postgres,command-line/sync-of-thousands}.test.ts',
 ];
 /** What `short` runs with shorter texts, unless `long` runs too. */

@@ -45,9 +45,11 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
-// Each `tsx` is part of an example: recipes.test.ts.
+// Each `tsx` is part of an example: recipes.test.ts. The `yaml` is of blocked.test.ts.
 it('knows every language that the documentation uses', () => {
-  expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(['sh', 'html', 'js', 'css', 'tsx']));
+  expect(new Set(snippets.map(({ language }) => language))).toEqual(
+    new Set(['sh', 'html', 'js', 'css', 'tsx', 'yaml']),
+  );
 });
 
 describe('code', () => {

@@ -5,7 +5,6 @@ import type { VerificationPolicy } from './ingest/verify-claims.ts';
 import type { Sample } from './pages/front-page.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { SourceOptions } from './source/sources.ts';
-import type { WatchdogOptions } from './watchdog/start-watchdog.ts';
 
 /** The options of an AppView. Each has a default; `createAppView()` alone follows the public network. */
 export interface AppViewOptions {
@@ -81,11 +80,6 @@ export interface AppViewOptions {
   readonly metrics?: MetricsOptions | undefined;
   /** Seconds that `close` goes on serving while health says "not ready", so that a load balancer can take the server out; default 0. */
   readonly drainSeconds?: number | undefined;
-  /**
-   * Kills this process with SIGKILL when the event loop of the main thread or of the ingest is blocked for 30 s, and writes the blocked stack to standard
-   * error; a supervisor restarts the process. Default: no watchdog, since the process may do other work too. `masthead serve` has one.
-   */
-  readonly watchdog?: WatchdogOptions | undefined;
 }
 
 /** Where `/metrics` is served. Without `port` and `token` there are no metrics. */

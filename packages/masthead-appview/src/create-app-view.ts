@@ -20,7 +20,6 @@ import type { Looked } from './store/background/alias-requests.ts';
 import { shownAddress } from './store/engine.ts';
 import { openReader } from './store/engines.ts';
 import type { StoreReader } from './store/store.ts';
-import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
 
 /** An AppView: an index and the HTTP server that answers from it. */
 export interface AppView {
@@ -100,7 +99,6 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   let metrics: Metrics | undefined;
   let store: StoreReader | undefined;
   let handler: Promise<HttpHandler> | undefined;
-  let watchdog: Watchdog | undefined;
   let closing = false;
 
   let closed = false;
@@ -193,7 +191,6 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     reads?.close();
     await store?.close();
     store = undefined;
-    await watchdog?.close();
   };
 
   const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
@@ -216,11 +213,9 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       source: kind,
     });
     if (isStream(source) && contact === undefined && source.development === undefined) log(NO_CONTACT);
-    // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
-    watchdog = options.watchdog && startWatchdog(options.watchdog);
     const policy = { verify, pages: verifyPages };
     const kept = { unauthenticatedLabel, labelers, mirrors };
-    ingest = startIngest({ database, source, policy, ...kept, heartbeats: watchdog?.heartbeats }, log);
+    ingest = startIngest({ database, source, policy, ...kept }, log);
     return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
   };
 

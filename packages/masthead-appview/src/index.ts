@@ -43,4 +43,3 @@ export {
   setHidden,
 } from './store/operator.ts';
 export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
-export type { WatchdogOptions } from './watchdog/start-watchdog.ts';

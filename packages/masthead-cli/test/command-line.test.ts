@@ -87,7 +87,7 @@ describe('help', () => {
   });
 
   it.each([
-    { args: ['serve', '--help'], says: ['Usage: npx masthead-cli serve [options]', '--no-fetch-unseen', '--watchdog'] },
+    { args: ['serve', '--help'], says: ['Usage: npx masthead-cli serve [options]', '--no-fetch-unseen'] },
     {
       args: ['help', 'index', 'hide'],
       says: ['Usage: npx masthead-cli index hide [options] [at-uri|did|handle]', '--list'],
@@ -142,7 +142,7 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['index', 'hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },
     { args: ['index', 'hide', '--list', '--undo'], says: /^--list and --undo exclude each other/ },
     { args: ['serve', '--log', 'xml'], says: /^--log must be json or text, not "xml"\.$/m },
-    { args: ['serve', '--watchdog', '0'], says: /^--watchdog must be a whole number from 1 to 3600, not "0"\.$/m },
+    { args: ['serve', '--port', '65536'], says: /^--port must be a whole number from 0 to 65535, not "65536"\.$/m },
     { args: ['serve', '--rate-limit', '1/2/3'], says: /^--rate-limit must be REQUESTS\/SECONDS or off/ },
     { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },

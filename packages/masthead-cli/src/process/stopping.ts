@@ -4,7 +4,7 @@ import { printError } from '../terminal/output.ts';
 
 /**
  * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
- * event loop also blocks this timer; the watchdog handles that.
+ * event loop also blocks this timer.
  */
 export function endWithin(seconds: number, say: Log): void {
   const late = () => {

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { constants } from 'node:os';
 import { Option } from '@commander-js/extra-typings';
 import { isAtprotoDid, withTime } from 'masthead/internal/core';
 import type { AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
@@ -79,18 +77,13 @@ const command = networkVerb('serve')
   .addOption(numberOption('--drain-seconds <n>', 'from "not ready" to the end of listening (default: 0)', 0, 3600))
   .addOption(numberOption('--metrics-port <n>', 'Prometheus metrics, on a port of their own', 0, 65_535))
   .option('--metrics-host <address>', 'where that port listens (default: 127.0.0.1)')
-  .addOption(choiceOption('--log <json|text>', 'how the log is written (default: text)', ['json', 'text']))
-  .option('--watchdog <seconds|off>', 'how long a thread may do nothing else (default: 30)', readWatchdog);
+  .addOption(choiceOption('--log <json|text>', 'how the log is written (default: text)', ['json', 'text']));
 
 type ServeFlags = ReturnType<typeof command.opts>;
 
 export default command.action(async (flags) => {
   const { createAppView } = await import('masthead-appview');
   const options = await readOptions(flags, process.env);
-  if (process.pid === 1) {
-    process.exitCode = await runAsChild();
-    return;
-  }
   const log = flags.log === 'json' ? await jsonLog() : undefined;
   const say = log ?? ((line: string) => print(withTime(line)));
   const sample = flags.sample && (await import('../sample.ts')).temporarySample(options);
@@ -120,7 +113,7 @@ export default command.action(async (flags) => {
  */
 export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {
   const { isImageSource } = await import('masthead-appview');
-  const { images, static: staticDir, verify, verifyPages, metricsHost, metricsPort, watchdog = 30 } = flags;
+  const { images, static: staticDir, verify, verifyPages, metricsHost, metricsPort } = flags;
   const { unauthenticatedLabel } = flags;
   const token = environment.MASTHEAD_METRICS_TOKEN || undefined;
   if (images !== undefined && !isImageSource(images)) {
@@ -158,7 +151,6 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
     ...(!flags.fetchUnseen && { fetchUnseen: false }),
     ...(!flags.mirrors && { mirrors: false }),
     ...(Object.keys(metrics).length > 0 && { metrics }),
-    ...(watchdog !== 'off' && { watchdog: { seconds: watchdog, format: flags.log ?? 'text' } }),
   };
 }
 
@@ -200,23 +192,4 @@ function readRateLimit(value: string): RateLimitOptions | 'off' {
 function readLabeler(value: string, others: readonly string[] = []): readonly string[] {
   if (isAtprotoDid(value)) return [...others, value];
   throw new UsageError(`--labeler must be the DID of a labeler, such as ${BLUESKY_LABELER}, not "${value}".`);
-}
-
-function readWatchdog(value: string): number | 'off' {
-  return value === 'off' ? value : readNumber('--watchdog', value, 1, 3600);
-}
-
-/**
- * Runs this same command line in a child process and passes signals on. For a container's first process: no signal from inside ends that one, not even the
- * watchdog's SIGKILL, and a second Ctrl-C would be ignored.
- *
- * @returns the child's exit code; 128 plus the signal's number when a signal ended it
- */
-function runAsChild(): Promise<number> {
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-  });
 }

@@ -68,7 +68,7 @@ test.each([
 });
 
 test('what nobody asked for is left to the AppView', async () => {
-  const { source, database, watchdog, ...rest } = await serveOptions([]);
+  const { source, database, ...rest } = await serveOptions([]);
   expect({ source, rest }).toEqual({ source: { kind: 'jetstream' }, rest: {} });
 });
 

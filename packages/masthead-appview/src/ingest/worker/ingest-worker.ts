@@ -13,7 +13,6 @@ import { openReader } from '../../store/engines.ts';
 import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
-import { beat } from '../../watchdog/heartbeat.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
 import { keepChanges } from '../keep-changes.ts';
@@ -61,7 +60,7 @@ parentPort?.close();
 setTimeout(() => process.exit(), 1000).unref();
 
 /** Ingests whenever this process has the leadership, until it is told to stop. */
-async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {
+async function run(input: WorkerInput): Promise<void> {
   const { database } = input;
   const follower = followStore(database);
   try {
@@ -74,9 +73,7 @@ async function run({ heartbeats, ...input }: WorkerInput): Promise<void> {
           ? 'This process has taken over: it ingests now.'
           : 'This process ingests.',
       );
-      // Not before: while the leadership is awaited, migrating a large store is one long step without a heartbeat.
-      const rest = heartbeats && beat(heartbeats, 'ingest');
-      await serveTerm(leadership, input).finally(rest);
+      await serveTerm(leadership, input);
     }
   } finally {
     await follower.close();

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { Log } from 'masthead/internal/core';
 import { errorText } from 'masthead/internal/core';
 import type { Looked } from '../../store/background/alias-requests.ts';
-import type { LoopName } from '../../watchdog/heartbeat.ts';
 import {
   type IngestState,
   UNSTARTED,
@@ -34,7 +33,7 @@ export function startIngest(input: WorkerInput, log: Log): RunningIngest {
   /** When the store began to take nothing, milliseconds. */
   let heldSince: number | undefined;
   if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
-  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
+  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' });
   const fail = (message: string) => {
     if (state.failed !== null) return;
     state = { ...state, failed: message };

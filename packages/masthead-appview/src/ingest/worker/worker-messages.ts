@@ -1,7 +1,6 @@
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
 import type { Looked } from '../../store/background/alias-requests.ts';
-import type { Heartbeats } from '../../watchdog/heartbeat.ts';
 import type { BackfillState } from '../backfill/run-backfill.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import type { VerificationPolicy } from '../verify-claims.ts';
@@ -16,8 +15,6 @@ export interface WorkerInput {
   readonly labelers: readonly string[];
   /** Whether records of a bridge's mirrors of web sites are kept. */
   readonly mirrors: boolean;
-  /** Where the watchdog, if there is one, looks for signs of life. */
-  readonly heartbeats?: Heartbeats | undefined;
 }
 
 /** A message from the server to the ingest thread: what somebody's diagnosis found out, or that it is to end. */

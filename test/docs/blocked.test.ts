@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { snippetsOf } from './snippets.ts';
+
+// The three ways of docs/operate.md to start a blocked server again: the commands themselves, with stand-ins for systemd and Docker.
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'masthead-blocked-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a shell's words, and returns what was called of the programs in `stubs`, each a script of its own. */
+async function calls(shell: string, stubs: Readonly<Record<string, string>>): Promise<string[]> {
+  const log = join(folder, 'calls');
+  writeFileSync(log, '');
+  for (const [name, script] of Object.entries(stubs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $*" >> ${log}\n${script}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  const child = spawn('sh', ['-c', shell], { env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
+  await once(child, 'close');
+  return readFileSync(log, 'utf8').split('\n').filter(Boolean);
+}
+
+describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the timer of systemd', () => {
+  const [, written = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(read('docs/operate/masthead-alive.service')) ?? [];
+  // As systemd reads it; once and for a moment, instead of three times for ten seconds.
+  const command = written.replaceAll('$$', '$').replace('--max-time 10 --retry 2', '--max-time 0.5 --retry 0');
+
+  it.each([
+    { note: 'answers', status: 200, kills: false },
+    { note: 'has failed, and says so', status: 503, kills: true },
+    { note: 'takes the connection and is silent', status: null, kills: true },
+    { note: 'does not listen: it starts, or was stopped', status: 'away', kills: false },
+  ])('a server that $note: ended $kills', async ({ status, kills }) => {
+    const server = createServer((_, response) => {
+      if (typeof status === 'number') response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    if (status === 'away') await new Promise((resolve) => server.close(resolve));
+    const told = await calls(command.replace(':2584', `:${port}`), { systemctl: '' });
+    server.closeAllConnections();
+    server.close();
+    expect(told).toEqual(kills ? ['systemctl kill --signal=SIGKILL masthead.service'] : []);
+  });
+
+  it('runs a service that there is, which names a unit that there is', () => {
+    expect(command).toContain('_health?probe=alive');
+    expect(read('docs/operate/masthead-alive.timer')).toContain('[Timer]');
+    expect(read('docs/operate/masthead.service')).toContain('Restart=always');
+  });
+});
+
+it('the probes of Kubernetes ask what the image asks', () => {
+  const [snippet] = snippetsOf('docs/operate.md').filter(({ language }) => language === 'yaml');
+  const { startupProbe, livenessProbe, readinessProbe } = parse(snippet?.code ?? '');
+  const [, asked] = /127\.0\.0\.1:2584([^']*)'/.exec(read('Dockerfile')) ?? [];
+  expect([startupProbe.httpGet, livenessProbe.httpGet]).toEqual(Array(2).fill({ path: asked, port: 2584 }));
+  expect(readinessProbe.httpGet).toEqual({ path: '/xrpc/_health', port: 2584 });
+});
+
+describe('the restarter of Docker', () => {
+  const { services } = parse(read('examples/compose-restarter.yaml'));
+  const [, , loop] = services.restarter.command;
+  // One round: the second pause fails.
+  const sleep = `test ! -e ${folder}/slept && touch ${folder}/slept`;
+
+  it.each([
+    { note: 'nothing that is unhealthy', unhealthy: '', restarts: [] },
+    { note: 'two', unhealthy: '4f2a 9b1c', restarts: ['docker restart -t 0 4f2a 9b1c'] },
+  ])('finds $note', async ({ unhealthy, restarts }) => {
+    rmSync(join(folder, 'slept'), { force: true });
+    const docker = `test "$1" = restart || printf '%s\\n' ${unhealthy}`;
+    const [, asks, ...more] = await calls(loop, { sleep, docker });
+    expect(asks).toBe('docker ps --quiet --filter health=unhealthy --filter label=restart-if-unhealthy');
+    expect(more.filter((call) => call.startsWith('docker'))).toEqual(restarts);
+  });
+
+  it('adds to services that there are', () => {
+    const { services: before } = parse(read('examples/compose.yaml'));
+    expect(before.masthead.restart).toBe('always');
+    expect(services.masthead.labels).toEqual(['restart-if-unhealthy']);
+  });
+});
