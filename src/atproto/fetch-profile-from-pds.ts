@@ -5,7 +5,6 @@ import type { ProfileView } from '../core/profile/profile-view.ts';
 import { fields, list, text } from '../core/read-fields.ts';
 import { parseOrgProfile } from '../lexicon/records/profile-records.ts';
 import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../lexicon/self-labels.ts';
-import { askPeople } from './ask-people.ts';
 import { askDidDocument, pdsOf } from './identity/did-document.ts';
 import { findIdentity, type Identity } from './identity/resolve-identity.ts';
 import { CollectionError, PdsRepository } from './repository/pds-repository.ts';
@@ -18,7 +17,6 @@ import type { EntityReference, ProfileParts } from './view/assemble-profile-view
 import type { BlobUrl } from './view/blob-url.ts';
 import { pdsBlobUrl } from './view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
-import { namedPeople } from './view/named-people.ts';
 
 /** How many employers and schools are asked for their names, and as many references: nobody lists more, and each DID costs three requests. */
 const MAX_ORGANISATIONS = 20;
@@ -65,11 +63,6 @@ export interface PdsProfileOptions extends RequestOptions {
    * profile, or that record alone (`profile`).
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
-  /**
-   * How many of the people whom the records name, as co-speakers or as members of a project, are asked in their own repositories whether they confirm it; at most
-   * 20, and nobody when left out. Each costs about five requests, to hosts that the profile's owner chooses. Who was not asked, or does not answer, is not named.
-   */
-  readonly people?: number | undefined;
   /** The address of the avatar; at the person's own PDS when left out. */
   readonly blobUrl?: BlobUrl | undefined;
 }
@@ -105,7 +98,7 @@ export async function fetchProfileFromPds(
   how?: PdsProfileOptions,
 ): Promise<ProfileView | null> {
   const config = readConfig(given);
-  const { blobUrl, people = 0, unauthenticatedLabel = 'account', ...options } = readOptions(how);
+  const { blobUrl, unauthenticatedLabel = 'account', ...options } = readOptions(how);
   const deadline = Date.now() + (options.timeout ?? 30_000);
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -138,16 +131,10 @@ export async function fetchProfileFromPds(
       ]);
       return isSignedInOnly(actorProfile) ? undefined : record;
     });
-    const resolvePerson = await askPeople(namedPeople(did, records), people, config, {
-      ...options,
-      signal,
-      timeout: limited().timeout,
-      blobUrl,
-    });
-    // An organisation or a person that cannot be read is skipped, but a caller's abort is not.
+    // An organisation that cannot be read is skipped, but a caller's abort is not.
     signal.throwIfAborted();
     const view = assembleBoundedProfile(
-      { ...identity, records, resolveEntityName, resolvePerson, blobUrl: blobUrl ?? ownBlobUrl(identity) },
+      { ...identity, records, resolveEntityName, blobUrl: blobUrl ?? ownBlobUrl(identity) },
       cut,
     );
     // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.

@@ -15,13 +15,11 @@ export type { ColorOrigin, Rgb, SchemeColor } from '../core/color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
 export type { OrganisationNamesOptions } from '../core/profile/organisation.ts';
 export type {
-  NamedPerson,
   ProfileCoSpeaker,
   ProfileDelivery,
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
-  ProfileMember,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,
@@ -50,4 +48,3 @@ export {
 } from './view/assemble-card-view.ts';
 export { assembleProfileView, type EntityReference, type ProfileParts } from './view/assemble-profile-view.ts';
 export type { BlobUrl } from './view/blob-url.ts';
-export type { ConfirmedPerson, ResolvePerson } from './view/confirmed-people.ts';

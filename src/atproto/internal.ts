@@ -43,5 +43,3 @@ export { untilAborted } from './request/until-aborted.ts';
 export { assembleCardView } from './view/assemble-card-view.ts';
 export { type BlobUrl, pdsBlobUrl } from './view/blob-url.ts';
 export { assembleBoundedProfile } from './view/bounded-profile.ts';
-export { assemblePerson, type ConfirmedPerson, type ResolvePerson } from './view/confirmed-people.ts';
-export { affirms, namedPeople } from './view/named-people.ts';

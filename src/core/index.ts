@@ -27,14 +27,12 @@ export {
 } from './profile/organisation.ts';
 export { parseProfileView } from './profile/profile-details.ts';
 export type {
-  NamedPerson,
   PartialDate,
   ProfileCoSpeaker,
   ProfileDelivery,
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
-  ProfileMember,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,

@@ -8,7 +8,6 @@ export { errorText } from './error-text.ts';
 export { type AtUri, atUri, authorityOf, isRecordKey, keyOf, parseAtUri, readRecordUri } from './identifiers/at-uri.ts';
 export {
   ACTOR_PROFILE,
-  CONFIRMATION,
   DOCUMENT,
   ORGANISATION,
   PROFILE,

@@ -51,7 +51,7 @@ export const Full = {
 export const FullLight = told('Light, whatever the page is.', { layout: 'full', appearance: 'light' }, full);
 export const FullDark = told('Dark, whatever the page is.', { layout: 'full', appearance: 'dark' }, full);
 export const FullFurther = told(
-  'Projects and talks name who confirmed that they were part of it, with a link to their page. An investment has an amount only where its record has one.',
+  'Projects, talks and investments. An investment has an amount only where its record has one.',
   {
     layout: 'full',
     view: {
@@ -62,7 +62,6 @@ export const FullFurther = told(
           name: 'The tide table',
           startDate: '2023-04',
           description: 'A table of tides that fits on a postcard.',
-          members: [{ did: 'did:plc:tomas', handle: 'tomas.example', displayName: 'Tomas Ek', confirmed: true }],
         },
       ],
       presentations: [

@@ -58,7 +58,7 @@ export const LEXICON_SOURCES: readonly LexiconSource[] = [
     licence: 'MIT',
     compared: '2026-11-26',
     commits: {
-      '161aaecf536d7eb00a37cb33353def4baf907014': ['id.sifa.confirmation', 'id.sifa.defs', 'id.sifa.getProfileView'],
+      '161aaecf536d7eb00a37cb33353def4baf907014': ['id.sifa.defs', 'id.sifa.getProfileView'],
       '07e2261d66f17cef0b3fbffe63a389a55efa4e18': [
         'id.sifa.profile.certification',
         'id.sifa.profile.education',

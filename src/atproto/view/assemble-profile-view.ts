@@ -7,11 +7,16 @@ import type {
 } from '../../core/profile/profile-view.ts';
 import { compact, fields, link, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shows-something.ts';
-import { parseEducation, parsePosition, parseProfileSelf, parseSkill } from '../../lexicon/records/profile-records.ts';
+import {
+  parseActorProfile,
+  parseEducation,
+  parsePosition,
+  parseProfileSelf,
+  parseSkill,
+} from '../../lexicon/records/profile-records.ts';
 import { isHidden, isSignedInOnly } from '../../lexicon/self-labels.ts';
 import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-records.ts';
 import type { BlobUrl } from './blob-url.ts';
-import { onlyConfirmed, outwardly, type ResolvePerson } from './confirmed-people.ts';
 import { assembleLocation, type FurtherSection, nested, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
 
 /** The input of `assembleProfileView`. */
@@ -27,8 +32,6 @@ export interface ProfileParts {
    * @returns `undefined` when none is proved; the person's text is shown
    */
   readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
-  /** Finds somebody whom a record names as a co-speaker or as a member of a project, and who confirmed it. Without it the view names nobody. */
-  readonly resolvePerson?: ResolvePerson | undefined;
   readonly blobUrl: BlobUrl;
 }
 
@@ -56,7 +59,7 @@ export interface EntityReference {
  * ```
  */
 export function assembleProfileView(parts: ProfileParts): ProfileView | null {
-  const { did, handle, records, blobUrl } = parts;
+  const { did, handle, records } = parts;
   if (isHidden(records.self) || isSignedInOnly(records.actorProfile)) return null;
   const claimed = typeof records.self === 'object' && records.self !== null;
   const self = parseProfileSelf(records.self);
@@ -68,7 +71,7 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   return compact({
     did,
     handle,
-    ...outwardly(did, records, blobUrl),
+    ...outwardly(parts, self),
     givenName: seen(self?.givenName),
     familyName: seen(self?.familyName),
     headline: seen(self?.headline),
@@ -89,6 +92,20 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     ...linkSkills(positions, skills),
     ...sections,
   });
+}
+
+/** Name, picture and pronouns: those of the professional profile, else those of `app.bsky.actor.profile`. */
+function outwardly(
+  { did, records: { actorProfile }, blobUrl }: ProfileParts,
+  self: ReturnType<typeof parseProfileSelf>,
+) {
+  const social = isHidden(actorProfile) ? null : parseActorProfile(actorProfile);
+  const avatar = self?.avatar ?? social?.avatar;
+  return {
+    displayName: seen(self?.displayName) ?? seen(social?.displayName),
+    avatar: avatar && blobUrl(did, avatar, 'avatar'),
+    pronouns: seen(self?.pronouns) ?? seen(social?.pronouns),
+  };
 }
 
 function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfilePosition | null {
@@ -199,27 +216,18 @@ function assembleSections(parts: ProfileParts): Sections {
   const sections: Sections = {};
   const add = <Section extends FurtherSection>(section: Section) => {
     const entries = visible(parts.records[section], ({ rkey, value }) => {
-      const said = SECTION_VIEWS[section](value);
+      const said = SECTION_VIEWS[section](value, parts.did);
       // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
       return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
     });
     if (entries.length > 0) Object.assign(sections, { [section]: entries });
   };
   for (const section of Object.keys(SECTION_VIEWS) as FurtherSection[]) add(section);
-  const { projects, presentations, presentationDeliveries } = sections;
-  const confirmed = onlyConfirmed(parts.did, parts.resolvePerson);
-  const held = presentationDeliveries?.map(
-    (talk): Delivery =>
-      compact({ ...talk, coSpeakers: confirmed('presentationDeliveries', talk.rkey, talk.coSpeakers) }),
-  );
+  const { presentations, presentationDeliveries = [] } = sections;
   const deliveries = new Map<string | undefined, Delivery[]>(presentations?.map(({ rkey }) => [rkey, []]));
-  const loose = held?.filter((item) => !deliveries.get(item.presentationRkey)?.push(item)) ?? [];
+  const loose = presentationDeliveries.filter((item) => !deliveries.get(item.presentationRkey)?.push(item));
   return compact({
     ...sections,
-    projects: projects?.map(
-      (project): ProfileEntry<'projects'> =>
-        compact({ ...project, members: confirmed('projects', project.rkey, project.members) }),
-    ),
     presentations: presentations?.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
     presentationDeliveries: loose.length > 0 ? loose : undefined,
   });

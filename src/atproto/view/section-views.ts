@@ -1,7 +1,7 @@
 import type { BaseSchema, InferOutput } from '@atcute/lexicons/validations';
 import type { AgentRef } from '../../core/profile/organisation.ts';
 import type { ProfileEntry } from '../../core/profile/profile-view.ts';
-import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
+import { partialDate, toEndDate, withoutOthers } from '../../core/profile/profile-view.ts';
 import { amount } from '../../core/profile/shown-profile.ts';
 import { compact, link, text } from '../../core/read-fields.ts';
 import {
@@ -71,9 +71,9 @@ export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' |
 /** An entry as the record has it: without the record's key, and with `undefined` where there is nothing. */
 type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
 
-/** For each section, reads a record into the form that it has in a view; `null` when it is unreadable. */
+/** For each section, reads a record of `owner` into the form that it has in a view; `null` when it is unreadable. */
 export const SECTION_VIEWS: {
-  readonly [Section in FurtherSection]: (value: unknown) => Said<ProfileEntry<Section>> | null;
+  readonly [Section in FurtherSection]: (value: unknown, owner: string) => Said<ProfileEntry<Section>> | null;
 } = {
   certifications: reader(IdSifaProfileCertification.mainSchema, (record) => ({
     name: record.name,
@@ -172,24 +172,22 @@ export const SECTION_VIEWS: {
     status: record.status,
     links: webLinks(record.links),
     eventUri: record.eventRef?.uri,
-    coSpeakers: record.coSpeakers?.map((did) => ({ did })),
   })),
   projects: reader(IdSifaProfileProject.mainSchema, (record) => ({
     name: record.name,
-    members: record.members?.map((member) => ({ ...member, handle: 'handle.invalid' })),
     description: text(record.description),
     url: link(record.url),
     startDate: partialDate(record.startedAt),
     endDate: toEndDate(record.endedAt),
   })),
-  publications: reader(IdSifaProfilePublication.mainSchema, (record) => ({
+  publications: reader(IdSifaProfilePublication.mainSchema, (record, owner) => ({
     title: record.title,
     subtitle: text(record.subtitle),
     publisher: text(record.publisher),
     date: partialDate(record.publishedAt),
     url: link(record.url),
     description: text(record.description),
-    contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
+    contributors: withoutOthers(owner, record.authors)?.map(({ name, did }) => compact({ name, did })),
     // Only a service that asks the registries can know.
     verified: false,
   })),
@@ -207,11 +205,11 @@ export const SECTION_VIEWS: {
 
 function reader<Schema extends BaseSchema, Entry>(
   schema: Schema,
-  read: (record: ReadRecord<InferOutput<Schema>>) => Entry | null,
-): (value: unknown) => Entry | null {
-  return (value) => {
+  read: (record: ReadRecord<InferOutput<Schema>>, owner: string) => Entry | null,
+): (value: unknown, owner: string) => Entry | null {
+  return (value, owner) => {
     const record = parseRecord(schema, value);
-    return record && read(record);
+    return record && read(record, owner);
   };
 }
 

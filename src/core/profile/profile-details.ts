@@ -2,14 +2,14 @@ import { compact, date, type FieldReaders, flag, LIMITS, link, list, objectOf } 
 import { line, prose } from '../shown-text.ts';
 import { did, withAgent } from './organisation.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
-import { partialDate, toEndDate } from './profile-view.ts';
+import { partialDate, toEndDate, withoutOthers } from './profile-view.ts';
 import {
   AGENT,
   amount,
+  coSpeakers,
   type FullSection,
   key,
   lines,
-  PERSON,
   PLACE,
   profileIn,
   type ShownProfile,
@@ -36,12 +36,6 @@ const presentationLink = objectOf<NonNullable<Delivery['links']>[number]>(
   { uri: link, type: line, label: line },
   'uri',
 );
-const coSpeaker = objectOf<NonNullable<Delivery['coSpeakers']>[number]>({
-  ...PERSON,
-  did,
-  avatar: link,
-  name: line,
-});
 const delivery = objectOf<Delivery>(
   {
     ...PLACE,
@@ -55,7 +49,7 @@ const delivery = objectOf<Delivery>(
     status: line,
     links: each(presentationLink),
     eventUri: atUri,
-    coSpeakers: each(coSpeaker),
+    coSpeakers,
     sameAs: atUri,
   },
   'rkey',
@@ -98,7 +92,6 @@ const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = obj
       role: line,
       url: link,
       primary: flag,
-      members: each(objectOf({ ...PERSON, did, avatar: link, role: line, title: line }, 'did', 'handle')),
       sameAs: atUri,
     },
     'name',
@@ -296,5 +289,10 @@ export function plainJson(value: unknown): unknown {
  */
 export function parseProfileView(value: unknown): ProfileView | null {
   const shown = toShownProfile(value);
-  return shown && { ...shown, ...readProfileDetails(profileIn(value)) };
+  if (!shown) return null;
+  const details = readProfileDetails(profileIn(value));
+  const publications = details?.publications?.map((each) =>
+    compact({ ...each, contributors: withoutOthers(shown.did, each.contributors) }),
+  );
+  return { ...shown, ...details, ...(publications && { publications }) };
 }

@@ -19,18 +19,10 @@ export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {
   readonly subCategory?: string;
 }
 
-/** Somebody whom an entry names. Sifa's service says more of them than its lexicon. */
-export interface NamedPerson {
-  /** Whether that person says so too. */
-  readonly confirmed?: boolean;
-  /** The entry was changed since they said so. */
-  readonly confirmedStale?: boolean;
-  /** Whether they have a professional profile of their own. */
-  readonly hasSifaProfile?: boolean;
+/** One of those who spoke at a delivery: a name that is no account's (docs/rules.md#people-in-a-record). */
+export interface ProfileCoSpeaker {
+  readonly name: string;
 }
-
-/** One of those who spoke at a delivery. */
-export interface ProfileCoSpeaker extends Readable<IdSifaGetProfileView.CoSpeakerView>, NamedPerson {}
 
 /** An occasion at which something was presented. */
 export interface ProfileDelivery extends Omit<Readable<IdSifaGetProfileView.PresentationDeliveryView>, 'coSpeakers'> {
@@ -49,19 +41,8 @@ export interface ProfilePresentation extends Omit<Readable<IdSifaGetProfileView.
   readonly coverImageUrl?: string;
 }
 
-/** One of those who worked on a project. */
-export interface ProfileMember extends NamedPerson {
-  readonly did: string;
-  readonly handle: string;
-  readonly displayName?: string;
-  readonly avatar?: string;
-  readonly role?: string;
-  readonly title?: string;
-}
-
 /** A project in a profile. */
 export interface ProfileProject extends Readable<IdSifaGetProfileView.ProjectView> {
-  readonly members?: readonly ProfileMember[];
   /** The same project in the repository of somebody else. */
   readonly sameAs?: string;
 }
@@ -99,6 +80,15 @@ export interface ProfileView
 /** The type of a section's entries, such as `ProfileEntry<'certifications'>`. */
 export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;
+
+/** Of those whom an entry names, the owner and names that are no account's (docs/rules.md#people-in-a-record). */
+export function withoutOthers<Named extends { readonly did?: string }>(
+  owner: string,
+  named: readonly Named[] = [],
+): Named[] | undefined {
+  const kept = named.filter(({ did = owner }) => did === owner);
+  return kept.length > 0 ? kept : undefined;
+}
 
 /** Below an AppView's address, the pages of people. */
 export const PERSON_PAGES = '/p/{handle}';

@@ -3,6 +3,7 @@ import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { agentRef, withAgent } from './organisation.ts';
 import type {
+  ProfileCoSpeaker,
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
@@ -94,20 +95,11 @@ const skill = objectOf<ProfileSkill>(
   { rkey: key, name: line, category: line, subCategory: line, positionRkeys: lines },
   'name',
 );
-/** Somebody whom an entry names. */
-export const PERSON = {
-  did: line,
-  handle: line,
-  displayName: line,
-  confirmed: flag,
-  confirmedStale: flag,
-  hasSifaProfile: flag,
-};
+const named = objectOf<ProfileCoSpeaker>({ name: line }, 'name');
+/** Those whom an entry names that are no account (docs/rules.md#people-in-a-record). */
+export const coSpeakers = (value: unknown): ProfileCoSpeaker[] | undefined =>
+  list(value, (one) => (fields(one).did ? undefined : named(one)));
 type Talk = ProfileEntry<'presentationDeliveries'>;
-const speaker = objectOf<Omit<NonNullable<Talk['coSpeakers']>[number], 'avatar'>>({
-  ...PERSON,
-  name: line,
-});
 const talk = objectOf<Pick<Talk, 'rkey' | 'title' | 'eventName' | 'date' | 'location' | 'status' | 'coSpeakers'>>(
   {
     rkey: line,
@@ -116,27 +108,13 @@ const talk = objectOf<Pick<Talk, 'rkey' | 'title' | 'eventName' | 'date' | 'loca
     date: partialDate,
     location: line,
     status: line,
-    coSpeakers: (value) => list(value, speaker),
+    coSpeakers,
   },
   'rkey',
 );
 const talks = (value: unknown) => list(value, talk);
-const member = objectOf<Omit<NonNullable<ProfileEntry<'projects'>['members']>[number], 'avatar' | 'role' | 'title'>>(
-  PERSON,
-  'did',
-  'handle',
-);
-const project = objectOf<
-  Pick<ProfileEntry<'projects'>, 'rkey' | 'name' | 'startDate' | 'endDate' | 'description' | 'members'>
->(
-  {
-    rkey: key,
-    name: line,
-    startDate: partialDate,
-    endDate: toEndDate,
-    description: prose,
-    members: (value) => list(value, member),
-  },
+const project = objectOf<Pick<ProfileEntry<'projects'>, 'rkey' | 'name' | 'startDate' | 'endDate' | 'description'>>(
+  { rkey: key, name: line, startDate: partialDate, endDate: toEndDate, description: prose },
   'name',
 );
 const presentation = objectOf<Pick<ProfileEntry<'presentations'>, 'rkey' | 'title' | 'description' | 'deliveries'>>(

@@ -130,11 +130,6 @@ export const fullProfileStyles: string = /* css */ `
     color: var(--_quiet);
     font-size: 0.875em;
   }
-  a.person {
-    /* 24 px to aim at. */
-    padding-block: 0.25em;
-    color: inherit;
-  }
   .skill-group {
     gap: 0.25em;
   }

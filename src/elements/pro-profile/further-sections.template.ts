@@ -1,5 +1,4 @@
 import { fillTemplate } from '../../core/fill-template.ts';
-import { accountName } from '../../core/identifiers/handle.ts';
 import { organisation, type ProfileEntry, type ProfileInvestment, type ShownProfile } from '../../core/index.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { cachedFormat } from '../text/format.ts';
@@ -7,7 +6,6 @@ import type { ProfileOptions } from './pro-profile.template.ts';
 import { more, type TimelineEntry, timeline } from './timeline.template.ts';
 
 type Talk = ProfileEntry<'presentationDeliveries'>;
-type Named = NonNullable<Talk['coSpeakers']>[number] | NonNullable<ProfileEntry<'projects'>['members']>[number];
 
 /** The most talks of one profile: each of its presentations may have been held many times. */
 const MAX_TALKS = 500;
@@ -23,7 +21,7 @@ export function furtherSections(view: ShownProfile, options: ProfileOptions): Te
       messages.projects,
       projects.map(({ startDate, endDate, ...project }) => ({ ...project, ...span(startDate, endDate) })),
       options,
-      ({ name, members }) => [name, undefined, undefined, peopleTemplate(members, options)],
+      ({ name }) => [name, undefined],
     )}
     ${more(view, options, 'projects')}
     ${timeline(messages.presentations, talksOf(view), options, ({ title, place, coSpeakers }) => [
@@ -96,40 +94,14 @@ function formatAmount({ value, currency }: NonNullable<ProfileInvestment['amount
   ).format(value);
 }
 
-/**
- * The people whom an entry names: accounts that confirmed it (docs/rules.md#people-in-a-record), and names that are nobody's account. Nothing for nobody.
- */
-function peopleTemplate(named: readonly Named[] = [], options: ProfileOptions): Template | typeof nothing {
-  const people = named.filter(mayBeNamed).slice(0, MAX_PEOPLE);
-  if (!people.length) return nothing;
-  const { lang, withPeople } = options.messages;
+/** The names beside the owner's. Nothing for nobody. */
+function peopleTemplate(named: Talk['coSpeakers'] = [], { messages }: ProfileOptions): Template | typeof nothing {
+  if (!named.length) return nothing;
+  const { lang, withPeople } = messages;
   const [before, after] = withPeople.split('{names}');
-  const names = cachedFormat(`${lang} people`, () => new Intl.ListFormat(lang)).formatToParts(people.map(nameOf));
-  let next = 0;
-  return html`<span class="people" part="people" dir="auto">${before}${names.map(({ type, value }) =>
-    type === 'element' ? personTemplate(value, people[next++], options) : value,
+  const names = named.slice(0, MAX_PEOPLE).map(({ name }) => name);
+  const parts = cachedFormat(`${lang} people`, () => new Intl.ListFormat(lang)).formatToParts(names);
+  return html`<span class="people" part="people" dir="auto">${before}${parts.map(({ type, value }) =>
+    type === 'element' ? html`<bdi class="person" part="person">${value}</bdi>` : value,
   )}${after}</span>`;
-}
-
-function mayBeNamed(person: Named): boolean {
-  return person.did === undefined
-    ? 'name' in person && person.name !== undefined
-    : person.confirmed === true && person.confirmedStale !== true;
-}
-
-function nameOf(person: Named): string {
-  const { did, handle = 'handle.invalid', displayName } = person;
-  return (
-    displayName ??
-    (did === undefined ? ('name' in person ? person.name : undefined) : accountName({ did, handle })) ??
-    ''
-  );
-}
-
-function personTemplate(name: string, person: Named | undefined, { pageOf, target }: ProfileOptions): Template {
-  const { did, handle = 'handle.invalid' } = person ?? {};
-  const link = did !== undefined && person?.hasSifaProfile !== false ? pageOf?.({ did, handle }) : undefined;
-  return link
-    ? html`<a class="person" part="person" href=${link} target=${target || nothing} rel="noopener"><bdi>${name}</bdi></a>`
-    : html`<bdi class="person" part="person">${name}</bdi>`;
 }

@@ -30,8 +30,6 @@ export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
   readonly messages: ProfileMessages;
   /** `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is counted until then. */
   readonly today: string;
-  /** The page of somebody whom an entry names; none when left out. */
-  readonly pageOf?: ((person: Pick<ShownProfile, 'did' | 'handle'>) => string | undefined) | undefined;
   readonly broken?: BrokenPictures | undefined;
 }
 

@@ -90,7 +90,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart entry-title - the position, the school, the project, the talk or the company
  * @csspart entry-place - the employer, the degree, the event, or how much was invested
  * @csspart entry-text - its description
- * @csspart people - with whom: who confirmed that they were part of a project, or spoke too
+ * @csspart people - with whom: who spoke too
  * @csspart person - one of them
  * @csspart more - at the end of a section that has more than the answer holds
  * @csspart skill-group - the skills of one category
@@ -194,7 +194,6 @@ export class ProProfile extends EmbedElement<ShownProfile> {
         target,
         today: new Date().toISOString(),
         messages: profileMessages(this),
-        pageOf: (person) => this.#page(person),
         broken: this.broken,
       }),
     );

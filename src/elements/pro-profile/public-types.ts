@@ -2,12 +2,10 @@
 export type {
   AgentRef,
   FullSection,
-  NamedPerson,
   ProfileCoSpeaker,
   ProfileDelivery,
   ProfileEducation,
   ProfileInvestment,
-  ProfileMember,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,

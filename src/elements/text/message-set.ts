@@ -49,7 +49,7 @@ export interface ProfileMessages {
   /** Talks, panels and workshops. */
   readonly presentations: string;
   readonly investments: string;
-  /** Those who worked on a project or spoke beside the person, as `{names}`: a list in the language. */
+  /** Those who spoke beside the person, as `{names}`: a list in the language. */
   readonly withPeople: string;
   /** The vehicle of an investment, as `{name}`. */
   readonly via: string;

@@ -12,7 +12,6 @@ export * as ComAtprotoLabelQueryLabels from "./types/com/atproto/label/queryLabe
 export * as ComAtprotoLabelSubscribeLabels from "./types/com/atproto/label/subscribeLabels.ts";
 export * as ComAtprotoRepoStrongRef from "./types/com/atproto/repo/strongRef.ts";
 export * as CommunityLexiconLocationAddress from "./types/community/lexicon/location/address.ts";
-export * as IdSifaConfirmation from "./types/id/sifa/confirmation.ts";
 export * as IdSifaDefs from "./types/id/sifa/defs.ts";
 export * as IdSifaGetProfileView from "./types/id/sifa/getProfileView.ts";
 export * as IdSifaOrgProfile from "./types/id/sifa/org/profile.ts";

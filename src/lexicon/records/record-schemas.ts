@@ -1,6 +1,5 @@
 import {
   AppBskyActorProfile,
-  IdSifaConfirmation,
   IdSifaOrgProfile,
   IdSifaProfileCertification,
   IdSifaProfileCourse,
@@ -28,7 +27,6 @@ import {
 /** The schema of each collection that Masthead knows, by the collection's NSID. */
 export const RECORD_SCHEMAS = {
   'app.bsky.actor.profile': AppBskyActorProfile.mainSchema,
-  'id.sifa.confirmation': IdSifaConfirmation.mainSchema,
   'id.sifa.org.profile': IdSifaOrgProfile.mainSchema,
   'id.sifa.profile.certification': IdSifaProfileCertification.mainSchema,
   'id.sifa.profile.course': IdSifaProfileCourse.mainSchema,

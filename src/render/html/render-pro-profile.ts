@@ -84,7 +84,6 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         target,
         today: options.today ?? new Date().toISOString(),
         messages: profileMessages(lang, options.messages),
-        pageOf: (person) => profileLink(person, options),
       })
     : proProfilePlaceholder({ link, text: `@${name}`, layout, heading, target });
   return elementHtml(

@@ -239,8 +239,17 @@ describe('assembleProfileView', () => {
       ]),
       languages: keyed([{ name: 'Dutch', createdAt }]),
       locations: keyed([{ address: { country: 'NL' }, type: 't', createdAt }]),
-      projects: keyed([{ name: 'P', url: 'ftp://p.example', startedAt: '2020', createdAt }]),
-      publications: keyed([{ title: 'Book', authors: [{ name: 'Bob' }], publishedAt: '1999', createdAt }]),
+      projects: keyed([
+        { name: 'P', url: 'ftp://p.example', startedAt: '2020', members: [{ did: 'did:plc:eve' }], createdAt },
+      ]),
+      publications: keyed([
+        {
+          title: 'Book',
+          authors: [{ name: 'Bob' }, { name: 'Eve', did: 'did:plc:eve' }, { name: 'Me', did: DID }],
+          publishedAt: '1999',
+          createdAt,
+        },
+      ]),
       volunteering: keyed([{ organization: 'Org', createdAt }]),
       presentations: keyed([
         {
@@ -255,7 +264,7 @@ describe('assembleProfileView', () => {
       ]),
       presentationDeliveries: keyed([
         { presentationRef: { uri: `at://${DID}/id.sifa.profile.presentation/3l0` }, eventName: 'Conf', createdAt },
-        { eventName: 'Elsewhere', address: { country: 'BE' }, createdAt },
+        { eventName: 'Elsewhere', address: { country: 'BE' }, coSpeakers: ['did:plc:eve'], createdAt },
       ]),
     });
     expect(view).toMatchObject({
@@ -268,7 +277,15 @@ describe('assembleProfileView', () => {
       languages: [{ rkey: '3l0', language: 'Dutch' }],
       locations: [{ rkey: '3l0', type: 't', location: 'Netherlands' }],
       projects: [{ rkey: '3l0', name: 'P', startDate: '2020' }],
-      publications: [{ rkey: '3l0', title: 'Book', date: '1999', contributors: [{ name: 'Bob' }], verified: false }],
+      publications: [
+        {
+          rkey: '3l0',
+          title: 'Book',
+          date: '1999',
+          contributors: [{ name: 'Bob' }, { name: 'Me', did: DID }],
+          verified: false,
+        },
+      ],
       volunteering: [{ rkey: '3l0', organization: 'Org' }],
       presentations: [
         {
@@ -282,6 +299,7 @@ describe('assembleProfileView', () => {
       presentationDeliveries: [{ rkey: '3l1', eventName: 'Elsewhere', location: 'Belgium' }],
     });
     expect(view?.projects).not.toHaveProperty('0.url');
+    expect(JSON.stringify(view), 'another account').not.toMatch(/Eve|:eve/);
     // What is put together here is what a client reads out of an answer.
     expect(untyped(view)).toEqual([]);
     expect(parseProfileView(view)).toEqual(view);

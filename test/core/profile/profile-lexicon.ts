@@ -47,7 +47,6 @@ const FLAG: Part = { type: 'boolean' };
 const URI: Part = { type: 'string', format: 'uri' };
 const AT_URI: Part = { type: 'string', format: 'at-uri' };
 const PLACE = { locationCountry: TEXT, locationRegion: TEXT, locationLocality: TEXT, countryCode: TEXT };
-const CONFIRMED = { confirmed: FLAG, confirmedStale: FLAG, hasSifaProfile: FLAG };
 
 /** What is read besides: of the answers of Sifa's service and of Masthead's AppView (docs/lexicons.md#what-an-answer-has-beside-its-lexicon). */
 const FURTHER: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
@@ -58,23 +57,9 @@ const FURTHER: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   },
   educationView: { entityName: TEXT },
   skillView: { subCategory: TEXT },
-  projectView: { members: { type: 'array', items: { type: 'ref', ref: '#projectMemberView' } }, sameAs: AT_URI },
+  projectView: { sameAs: AT_URI },
   presentationView: { coverImageUrl: { type: 'string', format: 'uri' } },
   presentationDeliveryView: { ...PLACE, sameAs: AT_URI },
-  coSpeakerView: CONFIRMED,
-};
-const MEMBER: Part = {
-  type: 'object',
-  required: ['did', 'handle'],
-  properties: {
-    did: { type: 'string', format: 'did' },
-    handle: { type: 'string', format: 'handle' },
-    displayName: TEXT,
-    avatar: { type: 'string', format: 'uri' },
-    ...CONFIRMED,
-    role: TEXT,
-    title: TEXT,
-  },
 };
 /** An investment is as in its record. */
 const INVESTMENT: Part = {
@@ -98,8 +83,11 @@ const INVESTMENT: Part = {
     links: { type: 'array', items: { type: 'ref', ref: 'id.sifa.defs#artifactLink' } },
   },
 };
-/** What is not read: what Sifa's service attests of a position. */
-const UNREAD: readonly (readonly [definition: string, property: string])[] = [['positionView', 'verification']];
+/** What is not read: what Sifa's service attests of a position, and co-speakers who are accounts (docs/rules.md#people-in-a-record). */
+const UNREAD: readonly (readonly [definition: string, property: string])[] = [
+  ['positionView', 'verification'],
+  ...['did', 'handle', 'displayName', 'avatar'].map((field) => ['coSpeakerView', field] as const),
+];
 
 function withFurther(defs: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> {
   const entries = Object.entries(defs).map(([name, part]): [string, Part] => {
@@ -108,7 +96,7 @@ function withFurther(defs: Readonly<Record<string, Part>>): Readonly<Record<stri
     );
     return [name, part.properties ? { ...part, properties: Object.fromEntries(properties) } : part];
   });
-  return { ...Object.fromEntries(entries), projectMemberView: MEMBER, investmentView: INVESTMENT };
+  return { ...Object.fromEntries(entries), investmentView: INVESTMENT };
 }
 
 function sample(part: Part, name: string, document: string): unknown {

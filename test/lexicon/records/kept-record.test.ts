@@ -8,6 +8,7 @@ const position = { title: 'Keeper', startedAt: '2020-01', createdAt: '2026-01-01
 
 describe('what is kept of a record', () => {
   const names = {
+    did: 'did:plc:a',
     uri: (...parts: string[]) => `at://did:plc:a/${parts.join('/')}`,
     organisation: 'did:plc:o',
     friend: 'did:plc:f',

@@ -64,7 +64,7 @@ export const sameView: Same<ClientProfileView, ProfileView> = true;
 export const view = asked ?? records ?? answer;
 
 export const issued: string | undefined = view?.certifications?.[0]?.issueDate;
-export const talk: string | undefined = view?.presentations?.[0]?.deliveries[0]?.coSpeakers?.[0]?.did;
+export const talk: string | undefined = view?.presentations?.[0]?.deliveries[0]?.coSpeakers?.[0]?.name;
 export const minutes: number | undefined = view?.presentations?.[0]?.duration?.minMinutes;
 export const verified: boolean | undefined = view?.publications?.[0]?.verified;
 export const industry: string | undefined = view?.industries?.[0]?.industry;

@@ -6,11 +6,12 @@ export interface Person {
 
 /** What a person's records may refer to. */
 export interface Own {
+  readonly did: string;
   /** The at-uri of another record of theirs. */
   readonly uri: (collection: string, rkey: string) => string;
   /** The account of an organisation with a profile of its own. */
   readonly organisation: string;
-  /** Somebody who confirms the project and the panel of the person `CONFIRMED`. */
+  /** Somebody else, whom records name. */
   readonly friend: string;
   /** The address that the organisation lists for itself. */
   readonly entityRef: string;
@@ -172,7 +173,7 @@ export const PEOPLE: readonly Person[] = [
   },
   {
     note: 'the further sections, and a website that is marked primary',
-    records: ({ uri, entityRef, friend }) => [
+    records: ({ did, uri, entityRef, friend }) => [
       self({ headline: 'Everything' }),
       ['profile.externalAccount', rkey(1), { platform: 'website', url: 'https://everything.example', isPrimary: true }],
       ['profile.language', rkey(2), { name: 'Dutch', language: 'nl', proficiency: 'native' }],
@@ -198,7 +199,15 @@ export const PEOPLE: readonly Person[] = [
         rkey(10),
         { kind: 'civic', upstream: 'The library', links: [{ url: 'https://a.example' }] },
       ],
-      ['profile.publication', rkey(11), { title: 'A book', authors: [{ name: 'Bob' }], publishedAt: '2020-02' }],
+      [
+        'profile.publication',
+        rkey(11),
+        {
+          title: 'A book',
+          authors: [{ name: 'Bob' }, { name: 'A friend', did: friend }, { name: 'Myself', did }],
+          publishedAt: '2020-02',
+        },
+      ],
       ['profile.publication', rkey(12), { title: 'A hidden book', ...label('!no-unauthenticated') }],
       ['profile.presentation', rkey(13), { title: 'A talk', links: [{ uri: 'https://b.example', label: 'Slides' }] }],
       ['profile.presentationDelivery', rkey(14), { presentationRef: { uri: uri('profile.presentation', rkey(13)) } }],
@@ -258,14 +267,3 @@ export const PEOPLE: readonly Person[] = [
     },
   },
 ];
-
-/** What the friend confirms of the person with the further sections. */
-export const CONFIRMED = [
-  {
-    collection: 'id.sifa.profile.project',
-    rkey: rkey(4),
-    relation: 'id.sifa.defs#projectMember',
-    subjectName: 'A project',
-  },
-  { collection: 'id.sifa.profile.presentationDelivery', rkey: rkey(15), relation: 'id.sifa.defs#coSpeaker' },
-] as const;

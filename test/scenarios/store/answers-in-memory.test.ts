@@ -42,7 +42,6 @@ const PATHS = ['one', 'blog/one', 'loose', ''];
 const REF = 'https://c.example/org';
 const LABELER = did('labeler');
 const ORG = 'id.sifa.org.profile';
-const CONFIRMED = 'bafyreib2rxk3rh6kzwq6vwqrzr4wqf3rvvxzs6rlrx3ftbtbfmk4d3fbfe';
 const createdAt = '2026-01-01T00:00:00Z';
 /** More than are brought up to date at once. */
 const MANY = 120;
@@ -164,14 +163,6 @@ const STEPS = {
 
 const SELF = { headline: 'Harbour master' };
 const POSITION = { title: 'Keeper', startedAt: '2020-01' };
-const PROJECT = {
-  name: 'Harbour',
-  members: [{ did: did('b'), role: 'id.sifa.defs#projectCore', title: 'Pilot' }],
-};
-const CONFIRMS = {
-  subject: { uri: uri('a', 'id.sifa.profile.project', 'h'), cid: CONFIRMED },
-  relation: 'id.sifa.defs#projectMember',
-};
 /** Records of profiles: collection, record and key. */
 const PROFILES: readonly (readonly [collection: string, record: object, rkey?: string])[] = [
   ['id.sifa.profile.self', SELF],
@@ -182,8 +173,7 @@ const PROFILES: readonly (readonly [collection: string, record: object, rkey?: s
   ['id.sifa.profile.position', { ...POSITION, entityRef: REF }, 'k'],
   [ORG, { name: 'An organisation', entityRefs: [REF] }],
   [ORG, { name: 'Without references' }],
-  ['id.sifa.profile.project', PROJECT, 'h'],
-  ['id.sifa.confirmation', CONFIRMS, 'c'],
+  ['id.sifa.profile.project', { name: 'Harbour' }, 'h'],
 ];
 
 /** A world in which most of what may happen changes an answer. */
@@ -206,7 +196,7 @@ const BEGINNING: readonly Step[] = [
   STEPS.profile('a', 'id.sifa.profile.self', SELF),
   STEPS.profile('b', 'id.sifa.profile.self', SELF),
   STEPS.profile('a', 'id.sifa.profile.position', { ...POSITION, entityRef: REF }, 'k'),
-  STEPS.profile('a', 'id.sifa.profile.project', PROJECT, 'h'),
+  STEPS.profile('a', 'id.sifa.profile.project', { name: 'Harbour' }, 'h'),
   STEPS.profile('c', ORG, { name: 'An organisation', entityRefs: [REF] }),
   STEPS.site('https://x.example', [pubOf('a')], true),
   STEPS.alias(pubOf('a'), 'https://www.x.example'),
@@ -275,11 +265,6 @@ const HISTORIES: readonly (readonly [note: string, ...steps: Step[]])[] = [
     'an organisation lists a reference, and does not',
     STEPS.profile('c', ORG, { name: 'C' }),
     STEPS.profile('c', ORG, { name: 'C', entityRefs: [REF] }),
-  ],
-  [
-    'somebody confirms a record, and is gone',
-    STEPS.profile('b', 'id.sifa.confirmation', CONFIRMS, 'c'),
-    STEPS.account('b', 'deactivated'),
   ],
   [
     'somebody who is named beside the author has a name',

@@ -1,17 +1,13 @@
 import { canonicalizeUrl, readingTime } from 'masthead/core';
 import {
   ACTOR_PROFILE,
-  CONFIRMATION,
   contributorsOf,
   documentPlace,
   errorText,
   fields,
-  isDid,
   isRecordKey,
   MAX_URL,
   ORGANISATION,
-  parseAtUri,
-  valueAt,
 } from 'masthead/internal/core';
 import { keepProfileRecord } from 'masthead/internal/lexicon';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
@@ -90,8 +86,7 @@ export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' |
 
 /** How long the index key of a row is; all of it is ASCII. */
 function keyLength(write: RecordWrite): number {
-  const place =
-    'site' in write ? write.site + write.path : 'url' in write ? write.url : 'subject' in write ? write.subject : '';
+  const place = 'site' in write ? write.site + write.path : 'url' in write ? write.url : '';
   return String(place).length + write.uri.length;
 }
 
@@ -131,18 +126,10 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
   const kept = keepProfileRecord(row.collection, row.rkey, given);
   // No view shows it: the row only says that the account has it.
   if (!kept) return row;
-  const subject = row.collection === CONFIRMATION ? confirmedUri(kept.record) : undefined;
-  if (subject === null) return row;
   const record = toStored(kept.record, null);
   if (record === null) return 'the record is too big';
   const entityRefs = organisation?.entityRefs?.filter((ref) => ref.length <= MAX_ENTITY_REF).slice(0, MAX_ENTITY_REFS);
-  return { ...row, record, rank: kept.rank, ...(subject && { subject }), ...(entityRefs && { entityRefs }) };
-}
-
-/** What a confirmation is about; `null` where a handle is in the place of the DID, since that may pass to somebody else. */
-function confirmedUri(confirmation: object): string | null {
-  const uri = valueAt(confirmation, 'subject.uri');
-  return isDid(parseAtUri(uri)?.authority) ? String(uri) : null;
+  return { ...row, record, rank: kept.rank, ...(entityRefs && { entityRefs }) };
 }
 
 /** The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null` when that is too long as well. */

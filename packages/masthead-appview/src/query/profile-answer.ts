@@ -11,7 +11,6 @@ import { ACTOR_PROFILE, isDid, OWN_PROFILE_VIEW, PROFILE, toHandle } from 'masth
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './card-answer.ts';
-import { confirmedPeople } from './confirmed-people.ts';
 
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
 const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
@@ -44,7 +43,6 @@ export async function profileAnswer(
       handle: owner.handle ?? INVALID_HANDLE,
       records,
       resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
-      resolvePerson: await confirmedPeople(store, did, records, images),
       blobUrl: blobAddress(images, [owner]),
     },
     cut.flatMap((collection) => SECTIONS.get(collection) ?? []),

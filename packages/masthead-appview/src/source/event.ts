@@ -1,5 +1,5 @@
 import { MastheadError } from 'masthead/core';
-import { ACTOR_PROFILE, CONFIRMATION, DOCUMENT, ORGANISATION, PUBLICATION, tidTime } from 'masthead/internal/core';
+import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION, tidTime } from 'masthead/internal/core';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked shapes and, where it can, signatures. The content of records
@@ -194,16 +194,9 @@ const PROFILE_PREFIX = 'id.sifa.profile.';
 const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
 /** Every collection of the index, in the form of Jetstream's filter. Nearly every account has an actor profile: it is kept only for owners that the index knows. */
-export const WANTED_COLLECTIONS = [
-  PUBLICATION,
-  DOCUMENT,
-  ORGANISATION,
-  CONFIRMATION,
-  ACTOR_PROFILE,
-  `${PROFILE_PREFIX}*`,
-] as const;
+export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
 
-const SINGLE_COLLECTIONS = new Set<string>([ORGANISATION, CONFIRMATION, ACTOR_PROFILE]);
+const SINGLE_COLLECTIONS = new Set<string>([ORGANISATION, ACTOR_PROFILE]);
 
 /** The table of a collection's records; `null` for collections that are not ours. Names match as a whole: `site.standardfake.x` is not ours. */
 export function tableOf(collection: string): 'publications' | 'documents' | 'profile_records' | null {

@@ -2,7 +2,7 @@ import { atHost, DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core'
 import { SECTION_LIMITS } from 'masthead/internal/lexicon';
 import { awaySql, ownsHostSql, presentSql, takenSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
-import type { ConfirmationRow, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
+import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
 
 /** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
 const LONG = 2048;
@@ -10,9 +10,6 @@ const LONG = 2048;
 // How many of the earliest documents with one path are looked at, and how many of their publications.
 const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
-
-/** Confirmations of one record by one account that are looked at, the latest first. */
-const MAX_OF_ONE = 8;
 
 /** The order of claims on one address, best first. */
 const RANK = 'verified DESC, mirrored, owns_host DESC, claimed_at, born, uri';
@@ -55,10 +52,6 @@ export const CLAIM_READS = {
       ) listed
     ) kept JOIN profile_records r ON r.id = kept.id
     WHERE kept.before < ${SECTION_LIMITS.bytes} AND kept.nth <= ${SECTION_LIMITS.entries} ORDER BY kept.nth`,
-  /** What an account confirmed of a record. More than a few are of a program that repeats itself. */
-  confirmation: `SELECT r.did, r.subject, r.record FROM profile_records r
-    WHERE r.did = $1 AND r.subject = $2 AND r.subject IS NOT NULL AND r.visible = 1 AND ${presentSql('r')}
-    ORDER BY r.rkey DESC LIMIT ${MAX_OF_ONE}`,
   didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
   /** Columns in the order of `toOwner`; only of an account of which anything is shown. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
@@ -171,11 +164,6 @@ export function toProfileRows(rows: readonly Values[]): ProfileRows {
   for (const [collection, , , all] of rows)
     left.set(String(collection), (left.get(String(collection)) ?? Number(all)) - 1);
   return { rows: found, cut: [...left].flatMap(([collection, more]) => (more > 0 ? [collection] : [])) };
-}
-
-/** A row of `confirmation`. */
-export function toConfirmation([did, subject, record]: Values): ConfirmationRow {
-  return { did: String(did), subject: String(subject), record: String(record) };
 }
 
 export function optionalText(value: unknown): string | null {

@@ -3,7 +3,7 @@ import { authorityOf, type DocumentPlace } from 'masthead/internal/core';
 import { countDeadLetters } from './background/dead-letters.ts';
 import { labelsOf, takesDocument } from './background/labels.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt, type NamedDocument } from './background/pages.ts';
-import { decidesProfile, hiddenOf, hostOfReference, organisationNames, selfRecords } from './background/profiles.ts';
+import { decidesProfile, hiddenOf, hostOfReference, organisationNames } from './background/profiles.ts';
 import { present } from './background/visibility.ts';
 import { firstRow, type Work, type WorkOf } from './background/work.ts';
 import { ChangeLog, type KeptReads, type KeyKind, type Look, type ReadSet } from './change-log.ts';
@@ -12,7 +12,6 @@ import {
   optionalText,
   publicationsAt,
   toAlias,
-  toConfirmation,
   toDocument,
   toOwner,
   toProfileRows,
@@ -25,8 +24,6 @@ import type {
   Awaitable,
   ClaimPlace,
   Claims,
-  ConfirmationKey,
-  ConfirmationRow,
   DocumentRow,
   NotingReader,
   OrganisationName,
@@ -260,17 +257,6 @@ export class Reader implements StoreReader {
     this.#note('did', [did]);
     const lists = collections.map((collection) => [did, collection]);
     return toProfileRows(await this.#read(this.#shared.reads.section, lists));
-  }
-
-  async confirmations(pairs: readonly ConfirmationKey[]): Promise<ConfirmationRow[]> {
-    for (const { did } of pairs) this.#note('did', [did]);
-    const lists = pairs.map(({ did, subject }) => [did, subject]);
-    return (await this.#read(this.#shared.reads.confirmation, lists)).map(toConfirmation);
-  }
-
-  selfRecords(dids: readonly string[]) {
-    this.#note('did', dids);
-    return this.#run(selfRecords, dids);
   }
 
   async organisationNames(dids: readonly string[], entityRefs: readonly string[]): Promise<OrganisationName[]> {

@@ -124,7 +124,6 @@ const INSERTS: readonly Insert[] = [
     text('collection', (write) => ('collection' in write ? write.collection : null)),
     text('rkey', (write) => ('rkey' in write ? write.rkey : null)),
     text('rank', (write) => ('rank' in write ? write.rank : '')),
-    text('subject', (write) => ('subject' in write ? write.subject : null)),
   ]),
 ];
 

@@ -63,8 +63,6 @@ export interface ProfileWrite extends RecordRow {
   readonly signedInOnly?: boolean;
   /** As of an account's state. */
   readonly often?: boolean;
-  /** The at-uri of the record that a confirmation is about. */
-  readonly subject?: string;
   /** The references by which an organisation says what it stands for. */
   readonly entityRefs?: readonly string[];
 }

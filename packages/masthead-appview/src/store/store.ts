@@ -70,10 +70,6 @@ export interface StoreReader extends StoreSide {
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** What a profile holds of the account's records in these collections. */
   profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
-  /** What accounts confirmed of records, for each pair of the two. */
-  confirmations(pairs: readonly ConfirmationKey[]): Awaitable<readonly ConfirmationRow[]>;
-  /** The `id.sifa.profile.self` of accounts, as JSON by DID; only of those that show it. */
-  selfRecords(dids: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
   /** Names of organisations: by DID, or by an entity reference that they list and whose host is the handle that they hold. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
   /** What labelers say of these records. */
@@ -210,19 +206,6 @@ export interface ProfileRows {
   readonly rows: readonly ProfileRecordRow[];
   /** The collections of which there are more. */
   readonly cut: readonly string[];
-}
-
-/** Who may have confirmed what. */
-export interface ConfirmationKey {
-  readonly did: string;
-  /** An at-uri. */
-  readonly subject: string;
-}
-
-/** A confirmation, from the repository of `did`. */
-export interface ConfirmationRow extends ConfirmationKey {
-  /** JSON. */
-  readonly record: string;
 }
 
 /** The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`. */

@@ -22,9 +22,7 @@ export default viewingVerb('profile')
       of: name,
       advice: 'Look whether the handle is spelled as they write it; not everybody has a profile.',
       find: () =>
-        appView === undefined
-          ? fetchProfileFromPds(network, name, { people: 20 })
-          : fetchGetProfileView({ baseUrl: appView }, name),
+        appView === undefined ? fetchProfileFromPds(network, name) : fetchGetProfileView({ baseUrl: appView }, name),
       text: profileLines,
       html: async (view) => (await import('masthead/render')).renderProProfile(view, shown),
       svg: async (view) => (await import('masthead/render')).renderProProfileSvg(view),

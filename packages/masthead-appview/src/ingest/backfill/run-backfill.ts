@@ -1,4 +1,4 @@
-import { CONFIRMATION, DOCUMENT, errorText, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core';
+import { DOCUMENT, errorText, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core';
 import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { isPds } from '../../source/account-authority.ts';
 import { SourceError } from '../../source/event.ts';
@@ -18,8 +18,8 @@ export interface BackfillHost {
   readonly lists: readonly string[];
 }
 
-// A relay lists by whole collection names, not by prefixes. An account with a profile, a publication or a confirmation is on one of these lists.
-const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position', CONFIRMATION];
+// A relay lists by whole collection names, not by prefixes. An account with a profile or a publication is on one of these lists.
+const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position'];
 
 /** Every list that a host may have: those of a relay, and `''` for a PDS. */
 export const EVERY_LIST = ['', ...LISTED];

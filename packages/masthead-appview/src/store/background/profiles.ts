@@ -1,22 +1,19 @@
 import { type Kysely, sql } from 'kysely';
-import { ACTOR_PROFILE, atUri, CONFIRMATION, httpUrl, PROFILE, toHandle } from 'masthead/internal/core';
+import { ACTOR_PROFILE, httpUrl, toHandle } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store.ts';
 import { takenSubjects } from './labels.ts';
 import { awaySql, present } from './visibility.ts';
-import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
+import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
 const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
 
 /** An account of which as many records are hidden or taken away counts as hidden where its records are not asked one by one. */
 const MAX_HIDDEN = 1000;
 
-/** What an account may have without a profile. */
-const NOT_A_PROFILE = [ACTOR_PROFILE, CONFIRMATION] as const;
-
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
-  const found = yield* firstRow(records.where('collection', 'not in', NOT_A_PROFILE).limit(1));
+  const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
   return found !== undefined || (yield* isAway(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 
@@ -46,15 +43,6 @@ function* hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number): Work
 
 function organisationProfile(did: string): string {
   return `at://${did}/id.sifa.org.profile/self`;
-}
-
-export function* selfRecords(db: Kysely<Schema>, dids: readonly string[]): Work<Map<string, string>> {
-  const shown = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
-  const found = yield* inChunks(
-    dids.map((did) => atUri(did, PROFILE, 'self')),
-    (some) => shown.where('uri', 'in', some).where(present('profile_records')),
-  );
-  return new Map(found.map(({ did, record }) => [did, record ?? '{}']));
 }
 
 export function* organisationNames(

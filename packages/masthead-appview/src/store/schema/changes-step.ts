@@ -49,7 +49,7 @@ const WATCHED: readonly Watched[] = [
   },
   {
     table: 'profile_records',
-    columns: ['rev', 'record', 'rank', 'subject', 'visible'],
+    columns: ['rev', 'record', 'rank', 'visible'],
     keys: { did: column('did') },
     also: [
       ['ref', (row) => `ref FROM organisation_refs WHERE uri = ${row}.uri AND ${row}.collection = '${ORGANISATION}'`],

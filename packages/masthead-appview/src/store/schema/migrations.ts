@@ -79,14 +79,6 @@ export function signedInOnlyStep({ flag }: Dialect): string {
     UPDATE identities SET refresh_at = 0 WHERE did IN (SELECT did ${hidden});`;
 }
 
-/** Confirmations: found by who confirms and by what. */
-function confirmationsStep({ text }: Dialect): string {
-  return `
-  ALTER TABLE profile_records ADD COLUMN subject ${text};
-  CREATE INDEX profile_records_subject ON profile_records (did, subject) WHERE visible = 1 AND subject IS NOT NULL;
-  `;
-}
-
 /** The schema as steps: SQL, or a work that rewrites rows. A released step is never edited: a change is a new step at the end of this list. */
 export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => string | Work<void>)[] = [
   recordsStep,
@@ -99,7 +91,6 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   keptRecordsStep,
   slowHostsStep,
   signedInOnlyStep,
-  confirmationsStep,
   labelsStep,
   mirrorsStep,
   aliasStep,

@@ -61,8 +61,6 @@ interface ProfileRecordTable extends RecordColumns {
   rkey: string;
   /** As `KeptRecord.rank`. */
   rank: Generated<string>;
-  /** The at-uri that a confirmation is about; `null` for every other record. */
-  subject: Generated<string | null>;
 }
 
 /** An item of a queue of work. */

@@ -46,7 +46,6 @@ const _artifactLinkSchema = /*#__PURE__*/ v.object(
 		"url": /*#__PURE__*/ v.genericUriString(),
 	}
 );
-const _confirmationRelationSchema = /*#__PURE__*/ v.string<"id.sifa.defs#author" | "id.sifa.defs#coSpeaker" | "id.sifa.defs#collaborator" | "id.sifa.defs#colleague" | "id.sifa.defs#projectMember" | (string & {})>();
 const _employmentStatusSchema = /*#__PURE__*/ v.string<"id.sifa.defs#employmentCurrent" | "id.sifa.defs#employmentPast" | (string & {})>();
 const _employmentTypeSchema = /*#__PURE__*/ v.string<"id.sifa.defs#advisor" | "id.sifa.defs#apprenticeship" | "id.sifa.defs#boardMember" | "id.sifa.defs#boardObserver" | "id.sifa.defs#contract" | "id.sifa.defs#fellowship" | "id.sifa.defs#freelance" | "id.sifa.defs#fullTime" | "id.sifa.defs#independentWork" | "id.sifa.defs#internship" | "id.sifa.defs#partTime" | "id.sifa.defs#seasonal" | "id.sifa.defs#selfEmployed" | "id.sifa.defs#temporary" | "id.sifa.defs#trainee" | "id.sifa.defs#volunteer" | (string & {})>();
 const _externalPlatformSchema = /*#__PURE__*/ v.string<"id.sifa.defs#platformCodeberg" | "id.sifa.defs#platformFediverse" | "id.sifa.defs#platformForgejo" | "id.sifa.defs#platformGitea" | "id.sifa.defs#platformGithub" | "id.sifa.defs#platformGitlab" | "id.sifa.defs#platformInstagram" | "id.sifa.defs#platformLinkedin" | "id.sifa.defs#platformOrcid" | "id.sifa.defs#platformOther" | "id.sifa.defs#platformRss" | "id.sifa.defs#platformSubstack" | "id.sifa.defs#platformTwitter" | "id.sifa.defs#platformWebsite" | "id.sifa.defs#platformYoutube" | (string & {})>();
@@ -184,7 +183,6 @@ const _verificationMethodSchema = /*#__PURE__*/ v.string<"id.sifa.defs#verifiedB
 const _workplaceTypeSchema = /*#__PURE__*/ v.string<"id.sifa.defs#hybrid" | "id.sifa.defs#onSite" | "id.sifa.defs#remote" | "id.sifa.defs#remoteGlobal" | "id.sifa.defs#remoteLocal" | "id.sifa.defs#remoteRegion" | (string & {})>();
 type agentRef$schematype = typeof _agentRefSchema;
 type artifactLink$schematype = typeof _artifactLinkSchema;
-type confirmationRelation$schematype = typeof _confirmationRelationSchema;
 type employmentStatus$schematype = typeof _employmentStatusSchema;
 type employmentType$schematype = typeof _employmentTypeSchema;
 type externalPlatform$schematype = typeof _externalPlatformSchema;
@@ -210,8 +208,6 @@ type workplaceType$schematype = typeof _workplaceTypeSchema;
 export interface agentRefSchema extends agentRef$schematype {}
 
 export interface artifactLinkSchema extends artifactLink$schematype {}
-
-export interface confirmationRelationSchema extends confirmationRelation$schematype {}
 
 export interface employmentStatusSchema extends employmentStatus$schematype {}
 
@@ -256,7 +252,6 @@ export interface verificationMethodSchema extends verificationMethod$schematype 
 export interface workplaceTypeSchema extends workplaceType$schematype {}
 export const agentRefSchema = _agentRefSchema as agentRefSchema;
 export const artifactLinkSchema = _artifactLinkSchema as artifactLinkSchema;
-export const confirmationRelationSchema = _confirmationRelationSchema as confirmationRelationSchema;
 export const employmentStatusSchema = _employmentStatusSchema as employmentStatusSchema;
 export const employmentTypeSchema = _employmentTypeSchema as employmentTypeSchema;
 export const externalPlatformSchema = _externalPlatformSchema as externalPlatformSchema;
@@ -282,7 +277,6 @@ export const workplaceTypeSchema = _workplaceTypeSchema as workplaceTypeSchema;
 export interface AgentRef extends v.InferInput<typeof agentRefSchema> {}
 
 export interface ArtifactLink extends v.InferInput<typeof artifactLinkSchema> {}
-export type ConfirmationRelation = v.InferInput<typeof confirmationRelationSchema>;
 export type EmploymentStatus = v.InferInput<typeof employmentStatusSchema>;
 export type EmploymentType = v.InferInput<typeof employmentTypeSchema>;
 export type ExternalPlatform = v.InferInput<typeof externalPlatformSchema>;
