@@ -4,6 +4,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFi
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { OWN_AUTHORITY } from './lexicons/lexicon-sources.ts';
 import { type LexiconDocument, withoutUnused } from './lexicons/without-unused.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,9 +26,10 @@ try {
 function generateInto(outdir: string): void {
   // The generator resolves what its configuration names against the configuration's own folder, so the lexicons go where it is.
   const paths = globSync('**/*.json', { cwd: join(root, 'lexicons') }).sort();
-  const documents = paths.map(
-    (path): LexiconDocument => JSON.parse(readFileSync(join(root, 'lexicons', path), 'utf8')),
-  );
+  const documents = paths
+    .map((path): LexiconDocument => JSON.parse(readFileSync(join(root, 'lexicons', path), 'utf8')))
+    // What only we say is read by `src/core`, which takes no schema.
+    .filter(({ id }) => !id.startsWith(OWN_AUTHORITY));
   for (const document of withoutUnused(documents)) {
     const path = join(work, 'lexicons', `${document.id}.json`);
     mkdirSync(dirname(path), { recursive: true });

@@ -26,15 +26,8 @@ export const LEXICON_SOURCES: readonly LexiconSource[] = [
     compared: '2026-11-26',
     commits: {
       d6296a1cfdb40a773319cb59061300e4e8e52f26: [
-        'app.bsky.actor.defs',
         'app.bsky.actor.profile',
-        'app.bsky.embed.external',
-        'app.bsky.embed.getEmbedExternalView',
-        'app.bsky.graph.defs',
-        'app.bsky.notification.defs',
         'com.atproto.label.defs',
-        'com.atproto.label.queryLabels',
-        'com.atproto.label.subscribeLabels',
         'com.atproto.repo.strongRef',
         'site.standard.document',
         'site.standard.graph.recommend',

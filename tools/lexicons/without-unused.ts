@@ -6,7 +6,7 @@ export interface LexiconDocument {
 
 /**
  * Leaves out, of the shared definitions of others (`*.defs`), those that none of our lexicons refers to. The publishers' files are whole in `lexicons/`; code
- * for the hundred definitions of `app.bsky.actor.defs` that no record and no answer here has would only be carried around, and refer to further lexicons.
+ * for definitions that no record and no answer here has would only be carried around, and refer to further lexicons.
  *
  * @returns the same documents in the same order, without those definitions, and without documents that have none left
  * @throws {Error} when a definition that is kept refers to one that no document has

@@ -1,15 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
-export * as AltMastheadCardView from "./types/alt/masthead/cardView.ts";
-export * as AltMastheadProfileView from "./types/alt/masthead/profileView.ts";
-export * as AppBskyActorDefs from "./types/app/bsky/actor/defs.ts";
 export * as AppBskyActorProfile from "./types/app/bsky/actor/profile.ts";
-export * as AppBskyEmbedExternal from "./types/app/bsky/embed/external.ts";
-export * as AppBskyEmbedGetEmbedExternalView from "./types/app/bsky/embed/getEmbedExternalView.ts";
-export * as AppBskyGraphDefs from "./types/app/bsky/graph/defs.ts";
-export * as AppBskyNotificationDefs from "./types/app/bsky/notification/defs.ts";
 export * as ComAtprotoLabelDefs from "./types/com/atproto/label/defs.ts";
-export * as ComAtprotoLabelQueryLabels from "./types/com/atproto/label/queryLabels.ts";
-export * as ComAtprotoLabelSubscribeLabels from "./types/com/atproto/label/subscribeLabels.ts";
 export * as ComAtprotoRepoStrongRef from "./types/com/atproto/repo/strongRef.ts";
 export * as CommunityLexiconLocationAddress from "./types/community/lexicon/location/address.ts";
 export * as IdSifaDefs from "./types/id/sifa/defs.ts";

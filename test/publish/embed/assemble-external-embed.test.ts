@@ -1,6 +1,6 @@
+import { AppBskyEmbedExternal } from '@atproto/api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppBskyEmbedExternal, validateRecord } from '../../../src/lexicon/index.ts';
 import { assembleExternalEmbed, type EmbedParts, type NoRefs, withThumb } from '../../../src/publish/embed/index.ts';
 import { document as article, CID, hidden, icon, publication as site } from '../../lexicon/sample-records.ts';
 
@@ -185,7 +185,7 @@ it('is right by the lexicon, whatever the records hold', () => {
         document: both ? { uri: ARTICLE, cid, record: down } : undefined,
         publication: { uri: SITE, cid, record: up },
       });
-      expect(validateRecord(AppBskyEmbedExternal.mainSchema, found?.embed)).toMatchObject({ ok: true });
+      expect(AppBskyEmbedExternal.validateMain(found?.embed)).toMatchObject({ success: true });
     }),
   );
 });
