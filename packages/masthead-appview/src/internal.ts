@@ -1,5 +1,4 @@
 /** What the command takes of the AppView without loading it: help lists every verb. No promise: all packages are of one version. */
 export { DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 export { tableOf, WANTED_COLLECTIONS } from './source/event.ts';
-export { serversOf } from './store/engine.ts';
 export { isServerAddress } from './store/engines.ts';

@@ -24,8 +24,9 @@ export interface PostgresServer {
   readonly url: string;
   /** Ends the server: `fast` as an operator would, `crash` without a word to anybody. The files stay. */
   halt(how: 'fast' | 'crash'): Promise<void>;
-  /** It says nothing more and closes nothing, as a machine that is switched off. It can only be stopped then. */
+  /** It says nothing more and closes nothing, as a machine that is switched off, until `thaw` or `stop`. */
   freeze(): void;
+  thaw(): void;
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>;
   /** Makes a hot standby of it, which follows it from now on. The server restarts for that. */
@@ -86,6 +87,7 @@ async function run({ programs, data, password, remove }: Installed): Promise<Pos
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     freeze: () => signalAll(running.pid, 'SIGSTOP'),
+    thaw: () => signalAll(running.pid, 'SIGCONT'),
     resume,
     async standby() {
       const copy = `${data}-standby-${randomBytes(4).toString('hex')}`;

@@ -93,8 +93,6 @@ export interface IngestLock {
    * Takes the lock. Throws a `StoreUnavailableError` when the database cannot be reached now, a `StoreOpenError` when this process can never have it.
    */
   take(): Awaitable<Taken>;
-  /** Where whoever has the lock writes. */
-  readonly database: string;
   /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
   readonly lost: AbortSignal;
   /** Frees the lock, or stops waiting for it. */
@@ -115,18 +113,7 @@ export interface IngestLock {
 export function shownAddress(database: string): string {
   const scheme = /^[a-z]+:\/\//.exec(database)?.[0];
   if (scheme === undefined) return database === ':memory:' ? database : resolve(database);
-  const servers = serversOf(database);
-  if (!servers.every((server) => URL.canParse(server))) return `${scheme}…`;
-  const urls = servers.map((server) => new URL(server));
-  const hosts = urls.map(({ hostname, port }) => `${hostname}${port && `:${port}`}`);
-  return `${scheme}${hosts.join(',')}${urls[0]?.pathname ?? ''}`;
-}
-
-/** The addresses of the servers that an address names (`postgres://user@one:5432,two/name`), in its order; most name one. */
-export function serversOf(database: string): string[] {
-  const [before = '', scheme = '', authority = ''] = /^([a-z]+:\/\/)([^/?#]*)/.exec(database) ?? [];
-  const at = authority.lastIndexOf('@') + 1;
-  const hosts = authority.slice(at).split(',');
-  if (hosts.length < 2) return [database];
-  return hosts.map((host) => scheme + authority.slice(0, at) + host + database.slice(before.length));
+  if (!URL.canParse(database)) return `${scheme}…`;
+  const { host, pathname } = new URL(database);
+  return `${scheme}${host}${pathname}`;
 }

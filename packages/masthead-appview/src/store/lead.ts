@@ -46,7 +46,7 @@ export async function lead(
       lock = await engine.openIngestLock(database);
       while (!signal.aborted) {
         const taken = await lock.take();
-        if (taken === 'taken') return await takeOver(engine, lock);
+        if (taken === 'taken') return await takeOver(engine, database, lock);
         onWaiting({ kind: taken === 'held' ? 'following' : 'standby' });
         await pause(LOOK_EVERY, signal);
       }
@@ -61,8 +61,7 @@ export async function lead(
   return null;
 }
 
-async function takeOver(engine: Engine, lock: IngestLock): Promise<Leadership> {
-  const { database } = lock;
+async function takeOver(engine: Engine, database: string, lock: IngestLock): Promise<Leadership> {
   const first = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'commands'));
   let epoch: number;
   try {

@@ -35,11 +35,6 @@ test.each([
     shown: 'postgres://db.example:5433/index',
   },
   {
-    note: 'several servers',
-    address: 'postgres://user:sec%40ret@one.example,two.example:5433/index?target_session_attrs=any',
-    shown: 'postgres://one.example,two.example:5433/index',
-  },
-  {
     note: 'an address that cannot be read shows nothing of itself',
     address: 'postgres://a b:c',
     shown: 'postgres://…',

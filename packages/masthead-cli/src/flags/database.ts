@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings';
 // Not from the AppView's own entry: help must not load it.
-import { DEFAULT_DATABASE, isServerAddress, serversOf } from 'masthead-appview/internal';
+import { DEFAULT_DATABASE, isServerAddress } from 'masthead-appview/internal';
 import { UsageError } from '../usage-error.ts';
 import { readSecret } from './values.ts';
 
@@ -28,13 +28,12 @@ export function readDatabase(db: string | undefined): string {
 
 function withoutPassword(db: string): string {
   if (!isServerAddress(db)) return db;
-  const servers = serversOf(db);
-  if (!servers.every((server) => URL.canParse(server))) {
+  if (!URL.canParse(db)) {
     throw new UsageError(
       'The address in --db cannot be read: percent-encode what is special in it, or put it into DATABASE_URL.',
     );
   }
-  const { password, searchParams } = new URL(servers[0] ?? db);
+  const { password, searchParams } = new URL(db);
   if (password === '' && !searchParams.has('password')) return db;
   throw new UsageError(
     'The password in --db is seen by every program here: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',

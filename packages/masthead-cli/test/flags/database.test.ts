@@ -17,12 +17,6 @@ test.each([
     variable: 'postgresql://h/db',
     database: 'postgresql://h/db',
   },
-  {
-    note: 'several servers',
-    db: 'postgres://u@one,two:5433/db',
-    variable: undefined,
-    database: 'postgres://u@one,two:5433/db',
-  },
   { note: 'the flag comes first', db: 'my.sqlite', variable: 'postgres://h/db', database: 'my.sqlite' },
   {
     note: 'the flag makes a strange variable harmless',
@@ -35,15 +29,13 @@ test.each([
   expect(readDatabase(db)).toBe(database);
 });
 
-test.each([
-  'postgres://user:secret@h/db',
-  'postgres://user:secret@one,two/db',
-  'postgresql://h/db?password=secret',
-  'postgres://:secret@h',
-])('a password on the command line is refused, and not repeated: %s', (db) => {
-  expect(() => readDatabase(db)).toThrow(/^The password in --db .*DATABASE_URL/);
-  expect(() => readDatabase(db)).not.toThrow(/secret/);
-});
+test.each(['postgres://user:secret@h/db', 'postgresql://h/db?password=secret', 'postgres://:secret@h'])(
+  'a password on the command line is refused, and not repeated: %s',
+  (db) => {
+    expect(() => readDatabase(db)).toThrow(/^The password in --db .*DATABASE_URL/);
+    expect(() => readDatabase(db)).not.toThrow(/secret/);
+  },
+);
 
 test.each(['postgres://user:sec/ret@h/db', 'postgres://user:secret@h:port/db'])(
   'an address that cannot be read may have a password too: %s',

@@ -1,8 +1,6 @@
 import { pause } from 'masthead/internal/node';
 import pg from 'pg';
 import type { IngestLock, Taken } from '../engine.ts';
-import { serversOf } from '../engine.ts';
-import { chooseServer, type FoundServer } from './choose-server.ts';
 import { connectionOptions, endConnections } from './open-pool.ts';
 import { toStoreError } from './postgres-connection.ts';
 
@@ -11,8 +9,6 @@ const INGEST_LOCK = 1_398_030_402;
 const BEAT_EVERY = 1000;
 /** Milliseconds. A server that has not answered by then is given up, and the leadership with it. */
 const ANSWERS_WITHIN = 5000;
-/** Beats after which the other servers of the address are looked at. */
-const LOOK_AROUND = 5;
 // A leader whose session was idle for this long hangs: a waiting process ends the session, which frees the lock.
 const STANDSTILL = '6 seconds';
 
@@ -27,27 +23,19 @@ const END_STANDSTILL = `
 
 /**
  * An advisory lock on the server that takes writes. Its session sends a heartbeat: the server frees the lock when the process ends, a waiting process when the
- * heartbeat stops. Where the address names several servers, the lock is lost once another one has taken its server's place.
+ * heartbeat stops.
  */
 export class AdvisoryLock implements IngestLock {
   readonly #database;
-  readonly #hasSeveral;
   readonly #lost = new AbortController();
   #session: pg.Client | undefined;
-  #server: FoundServer;
 
   constructor(database: string) {
     this.#database = database;
-    this.#hasSeveral = serversOf(database).length > 1;
-    this.#server = { address: database, isStandby: false, timeline: 0 };
   }
 
   get lost(): AbortSignal {
     return this.#lost.signal;
-  }
-
-  get database(): string {
-    return this.#server.address;
   }
 
   async take(): Promise<Taken> {
@@ -56,7 +44,7 @@ export class AdvisoryLock implements IngestLock {
       const session = this.#session;
       const { rows } = await session.query<{ taken: boolean | null }>(TRY_LOCK, [INGEST_LOCK]);
       const taken = rows[0]?.taken ?? null;
-      if (taken === null) return await this.#waitAtStandby(session);
+      if (taken === null) return 'standby';
       if (taken) {
         void this.#beat(session);
         return 'taken';
@@ -74,21 +62,11 @@ export class AdvisoryLock implements IngestLock {
   }
 
   async #connect(): Promise<pg.Client> {
-    if (this.#hasSeveral) this.#server = await chooseServer(this.#database, 'prefer-primary');
-    const session = new pg.Client({ ...connectionOptions(this.#server.address), query_timeout: ANSWERS_WITHIN });
+    const session = new pg.Client({ ...connectionOptions(this.#database), query_timeout: ANSWERS_WITHIN });
     session.on('error', () => this.#lose(session));
     session.on('end', () => this.#lose(session));
     await session.connect();
     return session;
-  }
-
-  /** One server is promoted with its session. Of several another one may be, so that the next try chooses anew. */
-  async #waitAtStandby(session: pg.Client): Promise<'standby'> {
-    if (this.#hasSeveral) {
-      this.#session = undefined;
-      await endConnections(session);
-    }
-    return 'standby';
   }
 
   #lose(session: pg.Client): void {
@@ -96,18 +74,11 @@ export class AdvisoryLock implements IngestLock {
   }
 
   async #beat(session: pg.Client): Promise<void> {
-    for (let beats = 1; !this.#lost.signal.aborted; beats++) {
+    while (!this.#lost.signal.aborted) {
       await pause(BEAT_EVERY, this.#lost.signal);
       if (this.#lost.signal.aborted) return;
       // A server that was switched off sends no word of it.
       await session.query('SELECT 1').catch(() => this.#lost.abort());
-      if (beats % LOOK_AROUND === 0 && this.#hasSeveral) await this.#lookAround();
     }
-  }
-
-  /** Two primaries: the one that was promoted later goes on. */
-  async #lookAround(): Promise<void> {
-    const current = await chooseServer(this.#database, 'read-write').catch(() => this.#server);
-    if (current.timeline > this.#server.timeline) this.#lost.abort();
   }
 }

@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT = 5000;
 
 const INT8 = 20;
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly maxConnections: number;
   /** Settings of each connection: `SET name = value`. */
   readonly settings: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function connectionOptions(database: string): pg.ClientConfig {
 }
 
 /** A pool of one server, of whose schema nobody asks. Throws a `StoreOpenError` for an address that cannot be read. */
-export function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
+function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   try {
     const pool = new pg.Pool({
@@ -98,7 +98,7 @@ const REFUSED = new Set(['28P01', '28000']);
 const START = 'start the server, or name another with --db';
 
 /** The error in one sentence, without the password of the address. */
-export function openError(database: string, error: unknown): StoreOpenError {
+function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
   return new StoreOpenError(

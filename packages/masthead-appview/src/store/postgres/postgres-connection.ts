@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
@@ -30,12 +30,6 @@ export function toStoreError(error: unknown): Error {
 const LOOK = `SELECT newest.seq, behind.* FROM (SELECT max(seq) AS seq FROM changes) newest
   LEFT JOIN LATERAL (${CHANGES} LIMIT ${MAX_BEHIND + 1}) behind ON true`;
 
-/** A pool, or what takes its place. */
-interface Connections {
-  connect(): Promise<PoolClient>;
-  end(): Promise<void>;
-}
-
 /**
  * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an answer by then has failed. The server itself ends the
  * readers' queries sooner.
@@ -55,7 +49,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   #prepared = 0;
   #reached: Reached = { server: '', number: 0 };
 
-  constructor(pool: Connections) {
+  constructor(pool: Pool) {
     this.#pool = pool;
     this.db = kyselyOverPool(pool);
   }
@@ -164,9 +158,8 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
 }
 
 /** Kysely on a pool that the caller closes. */
-export function kyselyOverPool(pool: Connections): Kysely<Schema> {
-  const { connect, end } = { connect: () => pool.connect(), end: () => pool.end() };
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end, options: {} } }) });
+export function kyselyOverPool(pool: Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** @param how what is said of each query beside its text; default nothing */

@@ -1,10 +1,9 @@
 import type { Engine, Opening, Purpose } from '../engine.ts';
 import { BackUpError } from '../store-errors.ts';
 import { AdvisoryLock } from './advisory-lock.ts';
-import { wantedOf } from './choose-server.ts';
 import { POSTGRES_DIALECT } from './migrate.ts';
+import { openPool } from './open-pool.ts';
 import { PostgresConnection } from './postgres-connection.ts';
-import { ServerPool } from './server-pool.ts';
 
 // Every read is small and uses an index. Without these settings the planner scans tables that are young and have no statistics yet.
 const READING = {
@@ -22,14 +21,11 @@ const WRITING = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
 export const postgres = {
   dialect: POSTGRES_DIALECT,
   async openReading(database: string, opening: Opening) {
-    const options = { maxConnections: 10, settings: READING, opening };
-    return new PostgresConnection(await ServerPool.open(database, wantedOf(database), options));
+    return new PostgresConnection(await openPool(database, { maxConnections: 10, settings: READING, opening }));
   },
   async openWriting(database: string, opening: Opening, purpose: Purpose) {
     const settings = { ...WRITING, ...(purpose === 'ingest' && { synchronous_commit: 'off' }) };
-    return new PostgresConnection(
-      await ServerPool.open(database, 'read-write', { maxConnections: 4, settings, opening }),
-    );
+    return new PostgresConnection(await openPool(database, { maxConnections: 4, settings, opening }));
   },
   openIngestLock: (database: string) => new AdvisoryLock(database),
   backUp(): never {
