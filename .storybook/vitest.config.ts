@@ -8,7 +8,7 @@ import { OFFLINE_ARGS } from '../tools/storybook/open-chromium.ts';
 const root = join(import.meta.dirname, '..');
 const executablePath = chromiumPath();
 
-/** `npm run test:stories`: every story in a real browser, once on a light page and once on a dark one. */
+/** `npm run test:stories`: every story in a real browser, on a light page or on a dark one. */
 export default defineConfig({
   root,
   test: {

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { serveFolder } from '../storybook/serve-folder.ts';
 import { storyIndex } from '../storybook/story-index.ts';
 import type { AuditReport } from './audit-finding.ts';
-import { type AuditCase, type AuditScheme, CHECK_ANSWER, PAGES } from './audit-plan.ts';
+import { type AuditCase, type AuditContrast, type AuditScheme, CHECK_ANSWER, PAGES } from './audit-plan.ts';
 import { auditToTheEnd } from './audit-to-the-end.ts';
 import { checkAnswer } from './check-answer.ts';
 import { openInEngine } from './open-in-engine.ts';
@@ -30,14 +30,14 @@ const SCHEMES: Readonly<Record<EngineName, readonly AuditScheme[]>> = {
 };
 
 /**
- * Lets axe look at every story of a static build, the demo, and the AppView's pages, with the contrast that the records publish and with `contrast="aa"`.
+ * Lets axe look at every story of a static build, the demo, and the AppView's pages.
  *
  * @param stories the build; its AppView serves what `npm run build` has made
  * @param only the name of a case has to hold this
  */
 export async function auditBuild(
   stories: string,
-  engines: readonly EngineName[],
+  { engines, contrasts }: { engines: readonly EngineName[]; contrasts: readonly AuditContrast[] },
   hear: (engine: EngineName, audited: AuditedCase) => void,
   only = '',
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function auditBuild(
     const ended = await Promise.allSettled(
       engines.map(async (engine) => {
         const look = async (left: readonly AuditCase[], heard: (report: AuditReport) => void) => {
-          const { address, done } = server.audit({ cases: left, schemes: SCHEMES[engine] }, heard);
+          const { address, done } = server.audit({ cases: left, schemes: SCHEMES[engine], contrasts }, heard);
           // An engine that does not open is what there is to say; that nothing came of it is not.
           done.catch(() => undefined);
           const close = await openInEngine(engine, address);

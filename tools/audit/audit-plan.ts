@@ -6,10 +6,16 @@ export type AuditCase =
 /** The schemes of an audit. A dark page has the markup of a light one, so only its colours are looked at. */
 export type AuditScheme = 'light' | 'dark';
 
+/** The contrast modes of a card. In `aa`, which cards have by themselves, nothing is excused. */
+export const CONTRASTS = ['aa', 'as-published'] as const;
+
+export type AuditContrast = (typeof CONTRASTS)[number];
+
 /** What a browser is to do. */
 export interface AuditPlan {
   readonly cases: readonly AuditCase[];
   readonly schemes: readonly AuditScheme[];
+  readonly contrasts: readonly AuditContrast[];
 }
 
 const link = (url: string) => encodeURIComponent(url);

@@ -1,4 +1,4 @@
-// `npm run test:accessibility -- --engines=all`: axe on every story, the demo and the AppView's pages, in both contrast modes. `--only TEXT` takes those whose name
+// `npm run test:accessibility -- --engines=all --contrasts=all`: axe on every story, the demo and the AppView's pages, in Chromium with `contrast="aa"` when nothing else is said. `--only TEXT` takes those whose name
 // holds it, `--stories FOLDER` a Storybook that is built already. The last line states what ran.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,10 +8,12 @@ import { parseArgs } from 'node:util';
 import { engineNames } from '../browsers/engine-name.ts';
 import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
 import { printSum, type TestCount } from '../test-count.ts';
+import { CONTRASTS } from './audit-plan.ts';
 import { countAudit } from './count-audit.ts';
 
 const { values: flags } = parseArgs({
   options: {
+    contrasts: { type: 'string' },
     engines: { type: 'string' },
     only: { type: 'string', default: '' },
     stories: { type: 'string' },
@@ -31,11 +33,11 @@ async function audit(): Promise<TestCount> {
   const failed = (failure: string): TestCount => ({ passed: 0, failures: [failure] });
   const missing = engines.find((engine) => !hasEngine(engine));
   if (missing) return failed(howToInstall(missing));
-  if (!run('npm', ['run', '--silent', 'build'])) return failed('the build');
+  if (!process.env.MASTHEAD_BUILT && !run('npm', ['run', '--silent', 'build'])) return failed('the build');
   const stories = flags.stories ?? join(folder, 'stories');
   const build = ['build', '--disable-telemetry', '--quiet', '--output-dir', stories];
   if (!flags.stories && !run('storybook', build)) return failed('the static build of the stories');
-  return countAudit(stories, engines, flags.only);
+  return countAudit(stories, { engines, contrasts: flags.contrasts === 'all' ? CONTRASTS : ['aa'] }, flags.only);
 }
 
 function run(command: string, args: string[]): boolean {

@@ -1,20 +1,22 @@
-// `npm run test:stories`: every story in a real browser, light and dark, without console errors, without a request that leaves, through axe, and its
-// interactions; then the static build, opened from a sub-path; then axe on the static build, the demo and the AppView's pages in both contrast modes, with
-// `--engines=all` in every engine. The last line states what ran.
+// `npm run test:stories`: every story in a real browser, without console errors, without a request that leaves, and its interactions; then the static build, opened from a
+// sub-path; then axe on that build, the demo and the AppView's pages, light and dark. `--whole` runs the stories on a dark page too, and axe in every engine and in both
+// contrast modes. The last line states what ran.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type AuditContrast, CONTRASTS } from '../audit/audit-plan.ts';
 import { countAudit } from '../audit/count-audit.ts';
-import { engineNames } from '../browsers/engine-name.ts';
+import { ENGINE_NAMES, type EngineName } from '../browsers/engine-name.ts';
 import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
 import { printSum, readVitestCount } from '../test-count.ts';
 import { checkStatic } from './check-static.ts';
 import { openChromium } from './open-chromium.ts';
 
-const { values: flags } = parseArgs({ options: { engines: { type: 'string' } } });
-const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES);
+const { whole } = parseArgs({ options: { whole: { type: 'boolean', default: false } } }).values;
+const engines: readonly EngineName[] = whole ? ENGINE_NAMES : ['chromium'];
+const contrasts: readonly AuditContrast[] = whole ? CONTRASTS : ['aa'];
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-stories-'));
 const failures: string[] = [];
@@ -22,12 +24,13 @@ let passed = 0;
 
 try {
   // A missing engine is a failure, not less to look at.
-  const missing = (['chromium', ...engines] as const).find((engine) => !hasEngine(engine));
+  const missing = engines.find((engine) => !hasEngine(engine));
   if (missing) failures.push(howToInstall(missing));
   else {
     const json = join(folder, 'stories.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
-    const succeeded = run('vitest', ['run', '--config', '.storybook/vitest.config.ts', ...reporters]);
+    const schemes = whole ? [] : ['--project=light'];
+    const succeeded = run('vitest', ['run', '--config', '.storybook/vitest.config.ts', ...schemes, ...reporters]);
     const counted = readVitestCount(json, succeeded, 'Stories');
     passed += counted.passed;
     failures.push(...counted.failures);
@@ -60,7 +63,7 @@ async function audit(build: string): Promise<void> {
   // The demo and the AppView's pages load what a site owner would, from dist/.
   const built = process.env.MASTHEAD_BUILT || run('npm', ['run', '--silent', 'build']);
   if (!built) return void failures.push('the build');
-  const counted = await countAudit(build, engines);
+  const counted = await countAudit(build, { engines, contrasts });
   passed += counted.passed;
   failures.push(...counted.failures);
 }

@@ -12,11 +12,13 @@ describe('serveAudit', () => {
   it('gives each browser its own plan and hears each by itself, in whatever order they report', async () => {
     server = await serveAudit(await freePort(), []);
     const heard: string[] = [];
-    const one = server.audit({ cases: [{ name: 'a', story: 'a' }], schemes: ['light', 'dark'] }, ({ name }) =>
-      heard.push(`one: ${name}`),
+    const one = server.audit(
+      { cases: [{ name: 'a', story: 'a' }], schemes: ['light', 'dark'], contrasts: ['aa'] },
+      ({ name }) => heard.push(`one: ${name}`),
     );
-    const two = server.audit({ cases: [{ name: 'b', story: 'b' }], schemes: ['light'] }, ({ name }) =>
-      heard.push(`two: ${name}`),
+    const two = server.audit(
+      { cases: [{ name: 'b', story: 'b' }], schemes: ['light'], contrasts: ['aa'] },
+      ({ name }) => heard.push(`two: ${name}`),
     );
     let ended = false;
     one.done.then(() => {

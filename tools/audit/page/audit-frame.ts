@@ -1,5 +1,5 @@
 import type { AuditedCard, AuditFinding, PublishedTheme } from '../audit-finding.ts';
-import type { AuditScheme } from '../audit-plan.ts';
+import type { AuditContrast, AuditScheme } from '../audit-plan.ts';
 import { endAnimations } from './end-animations.ts';
 
 /** A page with axe in it. */
@@ -19,7 +19,7 @@ interface Violation {
 
 /** One look at a page. */
 export interface AuditLook {
-  readonly contrast: 'as-published' | 'aa';
+  readonly contrast: AuditContrast;
   /** Left out where the page insists on one. */
   readonly scheme?: AuditScheme | undefined;
   /** What to look at, as a selector; the whole page when left out. */
