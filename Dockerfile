@@ -7,7 +7,7 @@ RUN npm ci --no-audit --no-fund && npm run pack
 # What our packages need, every further package too, in the versions and with the hashes of the lock file. Nothing of it runs while it is installed.
 WORKDIR /app
 RUN cp /src/package-lock.json . && node /src/tools/server-manifest.ts > package.json && npm ci --ignore-scripts --no-audit --no-fund
-RUN for name in masthead masthead-doctor masthead-sync masthead-static masthead-appview masthead-cli; do mkdir node_modules/$name && tar -xzf /src/dist/tarballs/$name-[0-9]*.tgz -C node_modules/$name --strip-components=1; done
+RUN for name in masthead masthead-doctor masthead-static masthead-appview masthead-cli; do mkdir node_modules/$name && tar -xzf /src/dist/tarballs/$name-[0-9]*.tgz -C node_modules/$name --strip-components=1; done
 
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 # For the text of PNGs: Arial's widths, Arabic and Hebrew, Chinese, Japanese and Korean, most other scripts, emoji. 20 MB.

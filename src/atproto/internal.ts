@@ -10,10 +10,9 @@ export {
   lookUpHandle,
   resolveHandle,
 } from './identity/resolve-handle.ts';
-export { findIdentity, resolveIdentity } from './identity/resolve-identity.ts';
+export { resolveIdentity } from './identity/resolve-identity.ts';
 export {
   type AskQuery,
-  type ListedRecord,
   listRecords,
   MAX_CURSOR,
   type PageProblem,

@@ -17,7 +17,7 @@ export { readContact } from './identifiers/contact.ts';
 export { didOfAccount, didsIn, isAtprotoDid, isDid } from './identifiers/did.ts';
 export { accountName, isHandle, isWebMirror, toHandle, WEB_MIRROR } from './identifiers/handle.ts';
 export { OWN_CARD_VIEW, OWN_PROFILE_VIEW } from './identifiers/own-lexicons.ts';
-export { isTid, lastTidOf, TID_DIGITS, tidOf, tidTime } from './identifiers/tid.ts';
+export { isTid, lastTidOf, tidOf, tidTime } from './identifiers/tid.ts';
 export { type Log, printableLog, withTime } from './log.ts';
 export {
   claimKind,

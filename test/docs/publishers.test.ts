@@ -31,8 +31,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-publishers-'));
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
-  mkdirSync(join(folder, 'posts'));
-  writeFileSync(join(folder, 'posts/hello.md'), '---\ntitle: Hello\ndate: 2026-03-01T10:00:00Z\n---\nWords.\n');
+  writeFileSync(
+    join(folder, 'feed.xml'),
+    `<rss version="2.0"><channel><title>Alice</title><link>https://alice.example/</link><item><title>Hello</title>
+<link>https://alice.example/hello</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
+  );
   writeFileSync(join(folder, 'photo.jpg'), await picture(900, 500, 'jpeg'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -24,7 +24,7 @@ const ENTRIES = new Set(publicEntries().map(({ name }) => name.replace(/ .*/, ''
 /** Whole programs (docs/programs.md). */
 const PROGRAMS = readdirSync(join(root, 'examples/programs')).map((file) => file.replace(/\.ts$/, ''));
 const FRAMEWORKS = ['masthead/react', 'masthead/vue', 'masthead/svelte'];
-/** The one declaration of others that does not compile: it is not made for `exactOptionalPropertyTypes`. `masthead-sync` and `masthead-cli` take it. */
+/** The one declaration of others that does not compile: it is not made for `exactOptionalPropertyTypes`. `masthead/publish` takes it. */
 const FAULT = /[\\/]@atproto[\\/]api[\\/]dist[\\/]atp-agent\.d\.ts\(/;
 
 let folder: string;

@@ -181,7 +181,7 @@ describe('a word that somebody guesses is answered with what to type', () => {
     { args: ['backup', 'copy.sqlite'], type: 'index backup copy.sqlite' },
     { args: ['dead-letters', '--retry'], type: 'index dead-letters --retry' },
     { args: ['index', 'doctor', 'https://a.example'], type: 'doctor https://a.example', word: 'index doctor' },
-    { args: ['publish', 'sync', 'posts', '--dry-run'], type: 'sync posts --dry-run', word: 'publish sync' },
+    { args: ['publish', 'sync', 'feed.xml', '--dry-run'], type: 'sync feed.xml --dry-run', word: 'publish sync' },
     { args: ['publish', 'rename', 'B'], type: 'set --name B', word: 'publish rename' },
     { args: ['publish', 'markup', 'https://a.example'], type: 'proof https://a.example', word: 'publish markup' },
     { args: ['publish', 'init', '--help'], type: 'init --help', word: 'publish init' },

@@ -25,9 +25,9 @@ test.each([
   { note: 'the doctor', args: ['doctor', '--help'] },
   { note: 'a new publication', args: ['init', '--help'] },
   { note: 'a card, before it is drawn,', args: ['card', '--help'] },
-])('$note loads neither parsers of feeds and posts, nor a database, nor what draws', async ({ args }) => {
+])('$note loads neither parsers of feeds, nor a database, nor what draws', async ({ args }) => {
   const packages = await loaded(...args);
   expect(packages).toContain('commander');
-  const heavy = ['masthead-sync', 'feedsmith', 'yaml', 'pg', 'kysely', 'lit', 'sharp', '@atproto/sync'];
+  const heavy = ['feedsmith', 'pg', 'kysely', 'lit', 'sharp', '@atproto/sync'];
   expect(packages.filter((name) => heavy.includes(name))).toEqual([]);
 });

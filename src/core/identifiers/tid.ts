@@ -5,7 +5,7 @@ import { isTid } from '@atcute/lexicons/syntax';
 export { isTid };
 
 /** The digits of a TID, from 0 to 31. */
-export const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 /** The time in a TID, microseconds since 1970. Whoever made the TID chose it. */
 export function tidTime(tid: string): number {

@@ -15,6 +15,7 @@ import {
   readJetstreamV1,
   readJetstreamV2,
 } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
+import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
 import { parseColor } from '../../../packages/masthead-cli/src/flags/fields.ts';
 import { refusePasswords } from '../../../packages/masthead-cli/src/flags/values.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
@@ -25,9 +26,6 @@ import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
 import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-publication.ts';
 import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verify-record.ts';
-import { documentFromMarkdown } from '../../../packages/masthead-sync/src/document/source/folder/markdown-entry.ts';
-import { documentsFromFeed } from '../../../packages/masthead-sync/src/document/source/web/feed-entries.ts';
-import { documentFromPage, parseSitemap } from '../../../packages/masthead-sync/src/document/source/web/sitemap.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
@@ -197,38 +195,12 @@ const where = { did: DID, rev: '3laaaaaaaaa2a', time: 1 };
 
 /** What an AppView and the command line are given. */
 export const SERVER_ENTRIES: Entries = {
-  'a Markdown file': {
-    entry: (text) => [
-      documentFromMarkdown(`---\ntitle: x\n---\n${text}`, { file: 'a.md' }),
-      documentFromMarkdown(text, { file: 'a.md' }),
-    ],
-    // The parser of Markdown is slow; a longer text is read without it.
-    most: 64_000,
-  },
-  'front matter': {
-    entry: (text) =>
-      [...['---', '+++', '---json'].map((fence) => `${fence}\na = "${text}\n${fence}\n`), `{"a": ${text}}\n`].map(
-        (file) => documentFromMarkdown(file, { file: 'a.md' }),
-      ),
-    most: 64_000,
-  },
-  "a post's path and date": {
-    entry: (text) => [
-      documentFromMarkdown(`---json\n${JSON.stringify({ slug: text, date: text, tags: text, cover: text })}\n---\n`, {
-        file: 'a.md',
-      }),
-      documentFromMarkdown(`---json\n${JSON.stringify({ permalink: `/:slug/${text}`, title: text })}\n---\n`, {
-        file: 'a.md',
-      }),
-    ],
-    most: 64_000,
-  },
   'a feed': {
     entry: (text) =>
       documentsFromFeed(`<rss version="2.0"><channel><title>${text}</title><item>${text}</item></channel></rss>`, {
         name: 'feed',
       }),
-    // As for a sitemap: beyond it the clock measures the collection of garbage.
+    // Beyond it the clock measures the collection of garbage; a feed on the network has 5 MB at most.
     most: 256_000,
   },
   "a feed's content": {
@@ -237,20 +209,11 @@ export const SERVER_ENTRIES: Entries = {
         JSON.stringify({
           version: 'https://jsonfeed.org/version/1.1',
           title: 'x',
-          items: [{ url: 'https://a.example/x', title: text, content_html: text, tags: [text] }],
+          items: [{ url: 'https://a.example/x', title: text, content_html: text, tags: [text], date_published: text }],
         }),
         { name: 'feed' },
       ),
     most: 256_000,
-  },
-  'a sitemap': {
-    entry: (text) => parseSitemap(`<urlset><url><loc>https://a.example/${text}</loc>${text}</url></urlset>`, 'map'),
-    // Beyond it the parser's texts are collected as garbage while the clock runs; a remote map has 5 MB at most.
-    most: 256_000,
-  },
-  "a page's title": {
-    entry: (text) =>
-      documentFromPage(`<title>${text}</title><meta name="${text}" content="${text}">`, 'https://a.example/x', 'UTC'),
   },
   'a Jetstream message': {
     entry: (text) => [

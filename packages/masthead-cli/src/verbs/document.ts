@@ -3,10 +3,8 @@ import { readingVerb } from '../flags/publication.ts';
 import { TIME_ZONE } from '../flags/time-zone.ts';
 
 export default readingVerb('document')
-  .description(
-    'Writes one document: from a Markdown file, by single fields, or new. Without flags, shows the document.',
-  )
-  .argument('[document]', 'a Markdown file; or a document, by the address of its page or its at-uri')
+  .description('Writes one document: single fields, or a new one. Without flags, shows the document.')
+  .argument('[document]', 'by the address of its page or its at-uri')
   .addOption(SET)
   .addOption(SET_JSON)
   .addOption(UNSET)
@@ -17,9 +15,7 @@ export default readingVerb('document')
   .option('--path <path>', 'of its page below the publication, such as /essay')
   .option('--date <date>', 'when a new document was published; else now')
   .addOption(TIME_ZONE)
-  .option('--paths <format>', 'of a file whose front matter says none, such as /posts/:slug')
-  .option('--from-root', "the file's path begins at the site's root, not at the publication's address")
   .option('--dry-run', 'show what would change, and write nothing')
   .option('--yes', 'write without asking')
-  // The list of commands loads this file, and needs no parser of Markdown.
+  // The list of commands loads this file, and writes nothing.
   .action(async (which, flags) => (await import('../publish/document/edit-document.ts')).editDocument(which, flags));

@@ -3,22 +3,15 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } 
 /** Browsers nest no deeper. */
 const MAX_DEPTH = 512;
 
-/** An element as the parser gives it. */
-export type HeadElement = DefaultTreeAdapterTypes.Element;
-
-/** Who looks at a head. */
-export interface HeadVisitor {
-  /** Called with each element of the head, which is empty still. Returns whether to go on. */
-  readonly element: (element: HeadElement) => boolean;
-  /** Called with each piece of text anywhere in the head. */
-  readonly text?: (parent: unknown, text: string) => void;
-}
+type HeadElement = DefaultTreeAdapterTypes.Element;
 
 /**
  * Walks over what a browser with JavaScript puts into a page's `<head>`; not what stands in comments, scripts, templates, text or the body. No tree is built, and
  * parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.
+ *
+ * @param visit called with each element of the head, which is empty still; returns whether to go on
  */
-export function walkHead(page: string, { element, text }: HeadVisitor): void {
+function walkHead(page: string, visit: (element: HeadElement) => boolean): void {
   const end = new Error('The head ends here.');
   let depth = 0;
   const treeAdapter: typeof defaultTreeAdapter = {
@@ -32,13 +25,11 @@ export function walkHead(page: string, { element, text }: HeadVisitor): void {
       depth--;
     },
     appendChild({ nodeName }, node) {
-      if (nodeName === 'head' && 'attrs' in node && !element(node)) throw end;
+      if (nodeName === 'head' && 'attrs' in node && !visit(node)) throw end;
     },
     // Where a template's nodes would be inserted makes no difference to the head.
     insertBefore() {},
-    insertText(parent, piece) {
-      text?.(parent, piece);
-    },
+    insertText() {},
     insertTextBefore() {},
     adoptAttributes() {},
   };
@@ -50,7 +41,7 @@ export function walkHead(page: string, { element, text }: HeadVisitor): void {
 }
 
 /** An attribute as written; empty when it is missing. */
-export function attributeOf({ attrs }: HeadElement, wanted: string): string {
+function attributeOf({ attrs }: HeadElement, wanted: string): string {
   return attrs.find(({ name }) => name === wanted)?.value ?? '';
 }
 
@@ -92,15 +83,13 @@ export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
   const tags: HeadTag[] = [];
   let refresh: string | undefined;
-  walkHead(page, {
-    element(node) {
-      if (node.nodeName === 'link') links.push(toLink(node));
-      else if (node.nodeName === 'meta') {
-        tags.push(...toTag(node));
-        refresh ??= toRefresh(node);
-      }
-      return links.length + tags.length < MAX_LINKS;
-    },
+  walkHead(page, (node) => {
+    if (node.nodeName === 'link') links.push(toLink(node));
+    else if (node.nodeName === 'meta') {
+      tags.push(...toTag(node));
+      refresh ??= toRefresh(node);
+    }
+    return links.length + tags.length < MAX_LINKS;
   });
   return { links, tags, ...(refresh !== undefined && { refresh }) };
 }

@@ -1,6 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, keyOf } from 'masthead/internal/core';
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import {
   type FieldChange,
   type PublicationRepository,
@@ -8,20 +7,19 @@ import {
   type StoredPublication,
   withFields,
 } from 'masthead/publish';
-import type { PlannedWrite } from 'masthead-sync';
-import { documentKey, readDate, recordAddress } from 'masthead-sync/internal';
-import type { NetworkFlags } from '../../flags/network.ts';
+import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
+import { recordAddress } from '../../feed/plan/entry-place.ts';
+import { documentKey } from '../../feed/plan/plan-documents.ts';
+import { readDate } from '../../feed/read-date.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
 
-/** Where the write of one document comes from. */
+/** The flags of a new document. */
 export interface DocumentWriteOptions {
   readonly title?: string | undefined;
   readonly path?: string | undefined;
   readonly date?: string | undefined;
   readonly timeZone?: string | undefined;
-  readonly paths?: string | undefined;
-  readonly fromRoot?: true | undefined;
 }
 
 /**
@@ -101,12 +99,4 @@ function documentAt(
   publications: readonly StoredPublication[],
 ): FoundDocument | undefined {
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
-}
-
-/** Bytes of a cover by the lexicon. */
-const MAX_BYTES = 1_000_000;
-
-/** Downloads covers: guarded, and with `--dev` from this machine, too. */
-export function coverFetch({ dev }: NetworkFlags): GuardedFetch {
-  return createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open: dev !== undefined });
 }

@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { FieldChange, StoredPublication } from 'masthead/publish';
-import { isMarkdown, recordAddress } from 'masthead-sync/internal';
+import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
+import { recordAddress } from '../../feed/plan/entry-place.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { nodeNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
@@ -12,7 +13,6 @@ import { type FoundDocument, findDocument } from './find-document.ts';
 import { fetchNamedPost, type NamedPost } from './named-post.ts';
 import { cut } from './plan-lines.ts';
 import { type DocumentFlags, writeDocument } from './write-document.ts';
-import { writeOfFile } from './write-of-file.ts';
 
 /** The flags of `document`. */
 export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFlags {
@@ -24,30 +24,23 @@ export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFla
 /** Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where flags and document do not fit each other. */
 export async function editDocument(which: string | undefined, flags: EditFlags): Promise<void> {
   const given = fieldChanges(flags);
-  const isFile = which !== undefined && isMarkdown(which) && !/^(?:https?|at):\/\//i.test(which);
   const isChange = given.length > 0 || flags.post !== undefined;
-  mustFit(which, isFile, isChange, flags);
-  const isReading = which !== undefined && !isFile && !flags.delete && !isChange;
+  mustFit(which, isChange, flags);
+  const isReading = which !== undefined && !flags.delete && !isChange;
   if (!isReading) mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
   const publications = await repository.listPublications();
   const post = flags.post === undefined ? undefined : await fetchNamedPost(nodeNetwork(flags), flags.post);
   const changes = post ? changesWith(post, flags) : given;
-  if (which === undefined || isFile) {
+  const propose = (write: PlannedWrite) =>
+    writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
+  if (which === undefined) {
     const publication = await repository.findPublication(flags.publication);
-    if (which === undefined) {
-      const write = await creationOf(repository, publication, publications, flags, changes);
-      await writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
-    } else {
-      const { write, notes } = await writeOfFile(repository, publication, publications, which, flags);
-      await writeDocument(flags, { publications, write, notes });
-    }
-    return;
+    return propose(await creationOf(repository, publication, publications, flags, changes));
   }
   const found = await findDocument(repository, publications, which);
   if (isReading) return show(found, flags.json === true);
-  const write = flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes);
-  await writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
+  return propose(flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes));
 }
 
 /** The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags change that, too. */
@@ -68,23 +61,18 @@ const NEW_ONLY = [
   ['date', 'publishedAt=2026-11-01T10:00:00Z'],
 ] as const;
 
-function mustFit(which: string | undefined, isFile: boolean, changes: boolean, flags: EditFlags): void {
+function mustFit(which: string | undefined, changes: boolean, flags: EditFlags): void {
   if (which === undefined && !flags.new) {
-    throw new UsageError('Name a document: a Markdown file, the address of its page or its at-uri; or give --new.');
+    throw new UsageError('Name a document by the address of its page or its at-uri; or give --new.');
   }
   if (which !== undefined && flags.new) {
     throw new UsageError(`"${which}" is one word too many beside --new; leave one of them out.`);
   }
-  if (isFile && (changes || flags.title !== undefined || flags.date !== undefined)) {
-    throw new UsageError(
-      'A file says the fields of its document; change the file, or name the document by its address.',
-    );
-  }
   const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
-  if (flags.delete && (flags.new || isFile || changes || ofNew)) {
+  if (flags.delete && (flags.new || changes || ofNew)) {
     throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
   }
-  if (ofNew && which !== undefined && !isFile) {
+  if (ofNew && which !== undefined) {
     throw new UsageError(
       `--${ofNew[0]} is of a new document; write the field of one that is there with --set ${ofNew[1]}.`,
     );

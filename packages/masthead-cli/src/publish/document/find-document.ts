@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { accountName, DOCUMENT, isRecordKey, parseAtUri } from 'masthead/internal/core';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
-import { recordAddress } from 'masthead-sync/internal';
+import { recordAddress } from '../../feed/plan/entry-place.ts';
 
 /** A document as it is on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];
@@ -27,7 +27,7 @@ export async function findDocument(
   if (!one) {
     throw new RepositoryError(
       'not-found',
-      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli document FILE.md", or name one by its at-uri.`,
+      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli document --new", or name one by its at-uri.`,
     );
   }
   throw new RepositoryError(

@@ -1,5 +1,5 @@
 import type { RecordJson } from 'masthead/publish';
-import type { DocumentPlan, PlannedWrite, ReadSource, RefusedEntry } from 'masthead-sync';
+import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../../feed/plan/document-plan.ts';
 import { counted } from '../../terminal/output.ts';
 import { differenceLines } from '../report.ts';
 
@@ -29,18 +29,13 @@ function firstDifference(one: string, other: string): number {
 
 /** Records of one kind that are shown; the rest is counted. */
 const SHOWN = 20;
-const SIGNS = { create: '+', update: '~', delete: '-' } as const;
-const WORDS = { create: 'new', update: 'changed', delete: 'deleted' } as const;
+const WORDS = { create: 'new', update: 'changed' } as const;
 
 /** A plan as lines: what is written with its differences, then what is not and why, then the sums. `all` shows every record. */
-export function planLines(
-  plan: DocumentPlan,
-  { kind, notes }: Pick<ReadSource, 'kind' | 'notes'>,
-  all: boolean,
-): string[] {
-  const { writes, unchanged, refused, hidden } = plan;
-  const shown = (['create', 'update', 'delete'] as const).flatMap((action) => {
-    const some = writes.filter((write) => write.action === action);
+export function planLines({ writes, unchanged, refused, hidden }: DocumentPlan, all: boolean): string[] {
+  const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
+  const shown = (['create', 'update'] as const).flatMap((action) => {
+    const some = of(action);
     const most = all ? some.length : SHOWN;
     const more = some.length - most;
     return [
@@ -48,12 +43,10 @@ export function planLines(
       ...(more > 0 ? [`  … and ${more} more ${WORDS[action]}; --all shows them`] : []),
     ];
   });
-  const count = (action: PlannedWrite['action']) => writes.filter((write) => write.action === action).length;
   return [
     ...shown,
-    ...hiddenLines(hidden, kind),
-    ...[...notes, ...plan.notes].map((note) => `Note: ${note}`),
-    `${count('create')} new, ${count('update')} changed, ${count('delete')} to delete, ${unchanged} as they are, ${refused.length} refused.`,
+    ...hiddenLines(hidden),
+    `${of('create').length} new, ${of('update').length} changed, ${unchanged} as they are, ${refused.length} refused.`,
   ];
 }
 
@@ -62,27 +55,25 @@ export function refusedLines(refused: readonly RefusedEntry[]): string[] {
   return refused.map(({ source, reason }) => `Refused: ${source}: ${reason}`);
 }
 
-function writeLines({ action, rkey, source, before = {}, after = {}, cover }: PlannedWrite): string[] {
-  if (action === 'delete') return [`- ${source} (${rkey}): ${cut(String(before.title))}`];
+function writeLines({ action, rkey, before = {}, after = {}, cover }: PlannedWrite): string[] {
   if (action === 'create') {
     const { title, path, publishedAt } = after;
     const picture = cover === undefined ? [] : ['with a cover'];
     return [`+ ${String(path)} (${rkey}): ${[cut(String(title)), String(publishedAt), ...picture].join(', ')}`];
   }
-  const download = cover?.url === undefined ? [] : [`+ coverImage: ${cut(cover.url)} (downloaded when you agree)`];
+  const download = cover === undefined ? [] : [`+ coverImage: ${cut(cover)} (downloaded when you agree)`];
   return [
-    `${SIGNS[action]} ${String(after.path)} (${rkey})`,
+    `~ ${String(after.path)} (${rkey})`,
     ...[...shortDifferences(before, after), ...download].map((line) => `    ${line}`),
   ];
 }
 
-/** Entries that are not public, by their reason. */
-function hiddenLines(hidden: readonly RefusedEntry[], kind: ReadSource['kind']): string[] {
+/** Entries that are passed over, by their reason. */
+function hiddenLines(hidden: readonly RefusedEntry[]): string[] {
   const reasons = [...new Set(hidden.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const some = hidden.filter((entry) => entry.reason === reason);
     const names = some.slice(0, 3).map(({ source }) => source);
-    const what = kind === 'folder' ? 'file' : 'entry';
-    return `Passed over (${reason}): ${counted(some.length, what, kind === 'folder' ? 'files' : 'entries')}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
+    return `Passed over (${reason}): ${counted(some.length, 'entry', 'entries')}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
   });
 }

@@ -1,59 +1,52 @@
 import { RepositoryError } from 'masthead/internal/atproto';
+import { createGuardedFetch } from 'masthead/internal/node';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
-import {
-  type DocumentPlan,
-  planDocuments,
-  type ReadSource,
-  readSource,
-  type WrittenDocuments,
-  writeDocuments,
-} from 'masthead-sync';
-import { pagesToRead } from 'masthead-sync/internal';
-import { nodeNetwork } from '../../flags/network.ts';
+import type { DocumentEntry } from '../../feed/document-entry.ts';
+import type { DocumentPlan } from '../../feed/plan/document-plan.ts';
+import { planDocuments } from '../../feed/plan/plan-documents.ts';
+import { readFeed } from '../../feed/read-feed.ts';
+import { COVER_MAX_BYTES } from '../../feed/reconcile.ts';
+import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/stopping.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
-import { coverFetch } from './document-writes.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
 /** The flags of `sync`. */
 export interface SyncFlags extends ReadingFlags {
   readonly dryRun?: true;
   readonly yes?: true;
-  readonly delete?: true | undefined;
   readonly strict?: true | undefined;
   readonly all?: true | undefined;
-  readonly fromRoot?: true | undefined;
   readonly timeZone?: string | undefined;
-  readonly paths?: string | undefined;
   readonly only?: readonly string[] | undefined;
 }
 
-/** Writes or pages; more of them take long enough to show how far it is. */
+/** Writes; more of them take long enough to show how far it is. */
 const MANY = 20;
 const MINUTE = 60_000;
 /** Some entries were refused; the others are written. */
 const SOME_REFUSED = 2;
 
 interface Planned {
-  readonly source: ReadSource;
+  readonly entries: readonly DocumentEntry[];
   readonly plan: DocumentPlan;
   readonly stored: StoredPublication;
   readonly publications: readonly StoredPublication[];
   readonly held: RepositoryDocuments;
 }
 
-/** Reads a source, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 130 or 143 by a signal, 2 when entries were refused. */
+/** Reads a feed, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 130 or 143 by a signal, 2 when entries were refused. */
 export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
   mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
   const planned = await planFrom(from, repository, flags);
-  const { plan, source } = planned;
+  const { plan } = planned;
   const say = flags.json ? printError : print;
-  say(...planLines(plan, { kind: source.kind, notes: notesOf(source, flags) }, flags.all === true));
+  say(...notesOf(planned.entries, flags), ...planLines(plan, flags.all === true));
   if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
   if (flags.strict && plan.refused.length > 0) {
     const refused = counted(plan.refused.length, 'entry is', 'entries are');
@@ -70,38 +63,22 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
   const stored = await repository.findPublication(flags.publication);
   const publications = await repository.listPublications();
   const held = await repository.fetchDocuments();
-  const line = new ProgressLine(process.stderr);
-  const source = await readSource(nodeNetwork(flags), from, {
-    timeZone: flags.timeZone,
-    paths: flags.paths,
-    ...pagesToRead({ publication: stored, documents: held.documents, only: flags.only }),
-    onProgress: (done, all) => {
-      if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
-    },
-  }).finally(() => line.clear());
-  if (flags.delete && !source.whole) {
-    throw new UsageError(
-      `${from} may not list all pages, as a feed has only the newest; --delete takes a folder or a sitemap.`,
-    );
-  }
+  const entries = await readFeed(from, { timeZone: flags.timeZone, open: flags.dev !== undefined });
   const plan = planDocuments({
     publication: stored,
     others: publications.filter(({ uri }) => uri !== stored.uri),
-    entries: source.entries,
+    entries,
     documents: held.documents,
-    deletes: flags.delete,
-    fromRoot: flags.fromRoot,
     only: flags.only,
   });
-  return { source, plan, stored, publications, held };
+  return { entries, plan, stored, publications, held };
 }
 
-function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags): readonly string[] {
+function notesOf(entries: readonly DocumentEntry[], { timeZone = 'UTC' }: SyncFlags): readonly string[] {
   const assumed = entries.filter(({ assumedZone }) => assumedZone).length;
-  if (assumed === 0) return notes;
+  if (assumed === 0) return [];
   return [
-    ...notes,
-    `${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+    `Note: ${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
   ];
 }
 
@@ -113,7 +90,7 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
     writeDocuments(await enter(signal), plan, {
       publications,
       commit: held.commit,
-      get: coverFetch(flags),
+      get: createGuardedFetch({ maxBytes: COVER_MAX_BYTES, timeout: 30_000, open: flags.dev !== undefined }),
       signal,
       onProgress: ({ done, all }) => {
         if (all > MANY) line.showPart(done / all, `${done} of ${all} records are written`);
@@ -130,12 +107,12 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
 
 function tell(
   from: string,
-  { plan, source, stored }: Planned,
+  { plan, entries, stored }: Planned,
   written: WrittenDocuments | undefined,
   flags: SyncFlags,
 ): void {
   const refused = [...plan.refused, ...(written?.refused ?? [])];
-  const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
+  const { created = 0, updated = 0, left = 0, stopped, notes = [] } = written ?? {};
   // The exit code of a signal stays.
   if (stopped !== undefined) process.exitCode ||= 1;
   else if (refused.length > 0) process.exitCode ||= SOME_REFUSED;
@@ -144,7 +121,7 @@ function tell(
   if (flags.json) {
     const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
     const why = stopped instanceof RepositoryError ? stopped.message : stopped;
-    const sums = { created, updated, deleted, unchanged: plan.unchanged, left, stopped: why };
+    const sums = { created, updated, unchanged: plan.unchanged, left, stopped: why };
     printJson({
       publication: stored.uri,
       writes,
@@ -154,8 +131,8 @@ function tell(
       written: written !== undefined,
     });
   } else if (!written)
-    print(plan.writes.length === 0 ? whyNothing(plan, source, from) : 'Nothing was written (--dry-run).');
-  else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
+    print(plan.writes.length === 0 ? whyNothing(plan, entries, from) : 'Nothing was written (--dry-run).');
+  else print(`Written: ${created} new, ${updated} changed.`);
   if (stopped === undefined) return;
   const why = stopped instanceof RepositoryError ? stopped.message : 'It was stopped.';
   // The answer to the last request may have been lost on its way.
@@ -165,17 +142,15 @@ function tell(
   printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
 }
 
-const ENTRIES = { folder: 'Markdown files', feed: 'entries', sitemap: 'pages' } as const;
-
 /** Why a plan writes nothing, as a sentence with what to do where there is something. */
 function whyNothing(
   { unchanged, refused, hidden }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'hidden'>,
-  { kind, entries }: Pick<ReadSource, 'kind' | 'entries'>,
+  entries: readonly DocumentEntry[],
   from: string,
 ): string {
   if (unchanged > 0) return `Nothing to write: the ${refused.length > 0 ? 'other ' : ''}records are like that already.`;
   if (refused.length > 0) return 'Nothing to write: mend what is refused, and run it again.';
   if (hidden.length > 0) return 'Nothing to write: everything was passed over, for the reasons above.';
   if (entries.length > 0) return 'Nothing to write: --only names none of the pages.';
-  return `Nothing to write: ${from} has no ${ENTRIES[kind]}; name the one that has your posts.`;
+  return `Nothing to write: ${from} has no entries; name the one that has your posts.`;
 }

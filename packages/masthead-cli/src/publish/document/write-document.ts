@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto';
 import type { StoredPublication } from 'masthead/publish';
-import { type PlannedWrite, writeDocuments } from 'masthead-sync';
-import { newFindings } from 'masthead-sync/internal';
+import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
+import { newFindings } from '../../feed/plan/merged-record.ts';
+import { writeDocuments } from '../../feed/write-documents.ts';
 import { networkWords } from '../../flags/network.ts';
 import type { ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/stopping.ts';
 import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
 import { findingLines } from '../report.ts';
-import { coverFetch } from './document-writes.ts';
 import { shortDifferences } from './plan-lines.ts';
 
 /** The flags of a verb that writes one document. */
@@ -22,8 +22,7 @@ export interface DocumentFlags extends ReadingFlags {
 /** One write, and what it is judged and shown by. */
 export interface ProposedDocument {
   readonly publications: readonly StoredPublication[];
-  /** Absent when the record is as it should be already. */
-  readonly write: PlannedWrite | undefined;
+  readonly write: PlannedWrite;
   readonly notes: readonly string[];
 }
 
@@ -36,15 +35,14 @@ export async function writeDocument(
   flags: DocumentFlags,
   { publications, write, notes }: ProposedDocument,
 ): Promise<void> {
-  const { action, uri, before, after, cover } = write ?? {};
+  const { action, uri, before, after } = write;
   if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});
   // By the records: of a long text, and of a number and the same as text, what is printed is the same.
-  const changed = write !== undefined && (!isDeepStrictEqual(before, after) || cover !== undefined);
-  if (changed) say(write.uri, ...lines);
-  if (cover?.url !== undefined) say(`+ coverImage: ${cover.url} (downloaded when you agree)`);
+  const changed = !isDeepStrictEqual(before, after);
+  if (changed) say(uri, ...lines);
   for (const note of notes) say(`Note: ${note}`);
   if (after)
     for (const finding of newFindings({ after, publications }))
@@ -66,8 +64,8 @@ async function send(
   publications: readonly StoredPublication[],
 ): Promise<void> {
   const enter = await passwordFor(flags);
-  const { refused, notes } = await untilStopped(async (signal) => {
-    const options = { publications, signal, get: coverFetch(flags) };
+  const { refused } = await untilStopped(async (signal) => {
+    const options = { publications, signal };
     const { stopped, ...written } = await writeDocuments(await enter(signal), { writes: [write] }, options);
     if (stopped !== 'signal') {
       if (stopped) throw stopped;
@@ -78,7 +76,6 @@ async function send(
       `Stopped; it is not known whether it was written. Look with "npx masthead-cli document ${write.uri}".`,
     );
   });
-  for (const note of notes) printError(`Note: ${note}`);
   const [first] = refused;
   if (first) throw new RepositoryError('conflict', first.reason);
 }

@@ -1,0 +1,133 @@
+import { withoutMarkup } from 'masthead/internal/core';
+import { cutText } from 'masthead/internal/lexicon';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import type { DocumentEntry } from './document-entry.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Characters that are looked at: no text of a record is longer. */
+const MAX_LENGTH = 2_000_000;
+// Bounds on work: unclosed formatting elements are made anew in every paragraph.
+const MAX_DEPTH = 512;
+const MAX_ELEMENTS = 200_000;
+
+const SILENT: ReadonlySet<string> = new Set(
+  'script style template noscript iframe object embed svg math head title select textarea button audio video canvas'.split(
+    ' ',
+  ),
+);
+const BLOCKS: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup ' +
+    'hr html li main menu nav ol p pre section summary table tbody tfoot thead tr ul'
+  ).split(' '),
+);
+
+/**
+ * The text of HTML as a person reads it: paragraphs with an empty line between them, no tags, scripts, styles or pictures; entities are decoded. In markup that nests
+ * without end, the words with the tags left out.
+ */
+export function htmlText(html: string): string {
+  const shortened = html.slice(0, MAX_LENGTH);
+  const root = parseBounded(shortened);
+  return root ? tidy(textOf(root)) : withoutMarkup(shortened);
+}
+
+function parseBounded(html: string): Node | null {
+  const end = new Error('Too deep.');
+  let depth = 0;
+  let elements = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement: (...parts) => {
+      if (++elements > MAX_ELEMENTS) throw end;
+      return defaultTreeAdapter.createElement(...parts);
+    },
+    onItemPush: () => {
+      if (++depth > MAX_DEPTH) throw end;
+    },
+    onItemPop: () => {
+      depth--;
+    },
+  };
+  try {
+    return parseFragment(html, { treeAdapter });
+  } catch (error) {
+    if (error === end) return null;
+    throw error;
+  }
+}
+
+function textOf(root: Node): string {
+  const parts: string[] = [];
+  const visit = (node: Node, preformatted: boolean): void => {
+    if ('value' in node && node.nodeName === '#text') {
+      const words = preformatted ? node.value : node.value.replace(/[ \t\n\f\r]+/g, ' ');
+      // White space at the beginning of a line is the markup's.
+      const part = !preformatted && /^$|\s$/.test(parts.at(-1) ?? '') ? words.replace(/^ /, '') : words;
+      if (part !== '') parts.push(part);
+    }
+    if (!('childNodes' in node) || SILENT.has(node.nodeName)) return;
+    const isBlock = BLOCKS.has(node.nodeName);
+    if (isBlock) parts.push(node.nodeName === 'li' || node.nodeName === 'tr' ? '\n' : '\n\n');
+    else if (node.nodeName === 'br') parts.push('\n');
+    else if (/^t[dh]$/.test(node.nodeName) && !/^$|\s$/.test(parts.at(-1) ?? '')) parts.push(' ');
+    // The depth is bounded.
+    for (const child of node.childNodes) visit(child, preformatted || node.nodeName === 'pre');
+    if (isBlock) parts.push('\n\n');
+  };
+  visit(root, false);
+  return parts.join('');
+}
+
+function tidy(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|(?<!\n)\n+$/g, '');
+}
+
+/** Bytes of `textContent`: a record and what is written with it travel in one request of a megabyte. */
+const MAX_TEXT = 600_000;
+const MAX_TAGS = 100;
+/** Halves of a character: no PDS takes them. */
+const HALVES = /\p{Cs}/gu;
+
+type Words = Pick<DocumentEntry, 'title' | 'description' | 'textContent' | 'tags'>;
+type Found = { readonly [Name in keyof Words]?: Words[Name] | undefined };
+
+/** The words of an entry as a record may have them: no longer than the lexicon allows, whole characters, one line where it is one; without those that are empty. */
+export function entryText({ title, description, textContent, tags }: Found): Words {
+  const [line, summary, text] = [oneLine(title, 5000, 500), oneLine(description, 30_000, 3000), whole(textContent)];
+  return {
+    ...(line !== undefined && { title: line }),
+    ...(summary !== undefined && { description: summary }),
+    ...(text !== undefined && { textContent: text }),
+    ...(tags && { tags: cleanTags(tags) }),
+  };
+}
+
+function oneLine(text: string | undefined, maxBytes: number, maxGraphemes: number): string | undefined {
+  const line = text
+    ?.slice(0, maxBytes * 4)
+    .replace(HALVES, '\uFFFD')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line ? cutText(line, maxBytes, maxGraphemes).trimEnd() : undefined;
+}
+
+function whole(text: string | undefined): string | undefined {
+  const trimmed = text?.replace(HALVES, '\uFFFD').trim();
+  if (!trimmed) return undefined;
+  // At most three bytes for each UTF-16 unit.
+  if (trimmed.length * 3 <= MAX_TEXT) return trimmed;
+  const { read } = new TextEncoder().encodeInto(trimmed, new Uint8Array(MAX_TEXT));
+  return trimmed.slice(0, read).trimEnd();
+}
+
+function cleanTags(tags: readonly string[]): string[] {
+  const clean = tags.slice(0, MAX_TAGS * 10).map((tag) => oneLine(tag.replace(/^\s*#/, ''), 1280, 128) ?? '');
+  return [...new Set(clean)].filter((tag) => tag !== '').slice(0, MAX_TAGS);
+}

@@ -1,0 +1,54 @@
+import type { FoundRecord } from 'masthead/internal/node';
+import type { RecordJson } from 'masthead/publish';
+import type { DocumentEntry } from '../document-entry.ts';
+import type { PublicationOf } from './entry-place.ts';
+
+/** One record to write. */
+export interface PlannedWrite {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly rkey: string;
+  readonly uri: string;
+  /** What it comes from, for messages. */
+  readonly source: string;
+  /** The version that is replaced or deleted. */
+  readonly cid?: string;
+  /** The record as it is; absent for a new one. */
+  readonly before?: RecordJson;
+  /** The record as it will be, but for a cover that is not downloaded yet; absent for a deletion. */
+  readonly after?: RecordJson;
+  /** The address of a picture to download, and to upload first. */
+  readonly cover?: string;
+}
+
+/** An entry for which nothing is written, and why: a sentence with what to do. */
+export interface RefusedEntry {
+  readonly source: string;
+  readonly reason: string;
+}
+
+/** What makes the records agree with a feed. */
+export interface DocumentPlan {
+  /** New records, the oldest first; then changes. */
+  readonly writes: readonly PlannedWrite[];
+  /** Records that are like their entries already. */
+  readonly unchanged: number;
+  /** Entries that cannot be records. */
+  readonly refused: readonly RefusedEntry[];
+  /** Entries that are passed over, with the reason in a few words. */
+  readonly hidden: readonly RefusedEntry[];
+}
+
+/** What a plan is made of. */
+export interface PlanOptions {
+  /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
+  readonly publication: PublicationOf;
+  /** The account's other publications. A page of which one of theirs has a document gets no second one. */
+  readonly others?: readonly PublicationOf[] | undefined;
+  readonly entries: readonly DocumentEntry[];
+  /** All documents of the account: of other publications, too, since their keys are taken. */
+  readonly documents: readonly FoundRecord[];
+  /** How the paths begin that count, such as `/posts/`; all when left out. Documents elsewhere are not touched. */
+  readonly only?: readonly string[] | undefined;
+  /** Milliseconds since 1970; the current time when left out. */
+  readonly now?: number | undefined;
+}

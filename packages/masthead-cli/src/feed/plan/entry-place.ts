@@ -1,0 +1,62 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { addressOf, fields } from 'masthead/internal/core';
+
+/** Where an entry's page is. */
+export interface EntryPlace {
+  /** Its path below the publication. */
+  readonly path: string;
+  /** Its canonical address; the same for both spellings of a trailing slash. */
+  readonly address: string;
+}
+
+/**
+ * Where an entry's page is: below the publication; or why it has no place there, as a sentence.
+ *
+ * @param url the page's whole address
+ * @param base the publication's `url`
+ * @returns `home` for the publication's own page, which has no document
+ */
+export function placeOf(url: string, base: string): EntryPlace | 'home' | string {
+  const root = canonicalizeUrl(base);
+  if (root === null)
+    return `The publication's url ${base} is no web address; change it with "npx masthead-cli set --url ADDRESS".`;
+  const address = canonicalizeUrl(url);
+  const parsed = address === null ? null : new URL(url);
+  if (address === root || address === `${root}/`) {
+    return parsed?.search
+      ? `Its address ${url} differs from the site's by a query only, and those never count; give every page a path of its own.`
+      : 'home';
+  }
+  const twin = address?.replace(/^https?:\/\/(?:www\.)?/, '') ?? '';
+  const own = root.replace(/^https?:\/\/(?:www\.)?/, '');
+  if (address?.startsWith(`${root}/`) && parsed) {
+    return { path: parsed.pathname.slice(new URL(root).pathname.replace(/\/$/, '').length), address };
+  }
+  const near = twin === own || twin.startsWith(`${own}/`);
+  return near
+    ? `Its address ${url} and the publication's ${root} differ by http, https or www; write the one that the site has into both ("npx masthead-cli set --url ADDRESS").`
+    : `Its address ${url} is not below the publication's ${root}, so it is another site's; name the publication that it belongs to with --publication.`;
+}
+
+/**
+ * The canonical address that a document stands for, by its publication or by its own `site`.
+ *
+ * @param publications the account's own
+ * @returns `undefined` when it has none, or belongs to another publication
+ */
+export function recordAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
+  const address = addressOf({ document: { record }, publication: publicationOf(record, publications) });
+  return address === null ? undefined : (canonicalizeUrl(address) ?? undefined);
+}
+
+/** A publication as its documents name it. */
+export interface PublicationOf {
+  readonly uri: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** That of these publications to which a document belongs; `undefined` when it is none of them. */
+export function publicationOf(record: unknown, publications: readonly PublicationOf[]): PublicationOf | undefined {
+  const { site } = fields(record);
+  return publications.find(({ uri }) => uri === site);
+}

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkCard, type Finding } from 'masthead/check';
+import { shown } from 'masthead/internal/check';
+import { DOCUMENT, fields, text } from 'masthead/internal/core';
+import type { RecordJson } from 'masthead/publish';
+import type { DocumentEntry } from '../document-entry.ts';
+import { type PublicationOf, publicationOf } from './entry-place.ts';
+
+/** A record as it is to be, and the address of the picture to upload for it. */
+export interface Merged {
+  readonly record: RecordJson;
+  readonly cover?: string;
+}
+
+/**
+ * What an entry makes of a record: the fields that it says are set, all others stay. A date is kept as it is written where it means the same moment.
+ *
+ * @param place for a new record: its `site` and `path`
+ * @param before the record as it is
+ */
+export function mergedRecord(
+  entry: DocumentEntry,
+  place: { readonly site: string; readonly path: string },
+  before: RecordJson | undefined,
+): Merged {
+  const { title, description, tags, textContent } = entry;
+  const start = before ?? { $type: DOCUMENT, site: place.site, path: place.path };
+  const publishedAt = entry.publishedAt ?? (start.publishedAt === undefined ? entry.updatedAt : undefined);
+  const first = publishedAt ?? text(start.publishedAt);
+  const isLater = entry.updatedAt !== undefined && Date.parse(entry.updatedAt) > Date.parse(first ?? '');
+  const said = {
+    title,
+    publishedAt: publishedAt && sameMoment(publishedAt, start.publishedAt),
+    updatedAt: isLater && entry.updatedAt ? sameMoment(entry.updatedAt, start.updatedAt) : undefined,
+    description,
+    tags: tags?.length === 0 ? null : tags,
+    textContent,
+  };
+  const changes = Object.entries(said).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, start[name]),
+  );
+  const record = Object.fromEntries(
+    Object.entries({ ...start, ...Object.fromEntries(changes) }).filter(([, value]) => value !== null),
+  );
+  // An address is asked only where there is no cover yet.
+  const isNew = entry.cover !== undefined && Object.keys(fields(start.coverImage)).length === 0;
+  return { record, ...(isNew && { cover: entry.cover }) };
+}
+
+/** Whether the record is the same but for the order of its fields. */
+export function isSameRecord(one: RecordJson, other: RecordJson): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+function sameMoment(said: string, written: unknown): string {
+  const stands = text(written);
+  return stands !== undefined && Date.parse(stands) === Date.parse(said) ? stands : said;
+}
+
+/** Findings that are only hints without a link, and make a new record useless. */
+const REFUSING: ReadonlySet<string> = new Set([
+  'doubled-path',
+  'address-as-path',
+  'path-slash',
+  'query-path',
+  'outside-path',
+  'field',
+  'date',
+]);
+
+/** The records that a change is judged by. */
+export interface MergedChange {
+  /** The record as it is; absent for a new one. */
+  readonly before?: RecordJson | undefined;
+  readonly after: RecordJson;
+  /** The account's publications, or those of them that count. */
+  readonly publications: readonly PublicationOf[];
+  /** The address of its page, where it is known. */
+  readonly link?: string | undefined;
+  readonly now?: number | undefined;
+}
+
+/**
+ * What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. A label that hides it is
+ * its owner's choice.
+ */
+export function newFindings({ before, after, publications, link, now }: MergedChange): Finding[] {
+  const find = (record: RecordJson) =>
+    checkCard({
+      document: { record },
+      publication: publicationOf(record, publications),
+      publications,
+      link,
+      now,
+    }).filter(({ id, stops, record: of }) => of === 'document' && id !== 'hidden' && (stops || REFUSING.has(id)));
+  const named = ({ id, field }: Finding) => `${id} ${field}`;
+  const old = new Set(before ? find(before).map(named) : []);
+  return find(after).filter((finding) => !old.has(named(finding)));
+}
+
+/** The same as one sentence with what to do; `undefined` when nothing is wrong. */
+export function recordProblem(change: MergedChange): string | undefined {
+  const { after } = change;
+  if (text(after.title) === undefined) return 'It has no title; give it one.';
+  if (after.publishedAt === undefined) return 'It has no date; say when it was published.';
+  const [found] = newFindings(change);
+  if (!found) return undefined;
+  const { field, says, wanted, advice } = found;
+  const what = field === 'path' ? `path ${shown(after.path)}` : field || 'record';
+  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}`;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { canonicalizeUrl, joinUrl } from 'masthead/core';
+import { atUri, DOCUMENT, keyOf, parseAtUri, tidOf } from 'masthead/internal/core';
+import type { FoundRecord } from 'masthead/internal/node';
+import type { RecordJson } from 'masthead/publish';
+import type { DocumentPlan, PlannedWrite, PlanOptions } from './document-plan.ts';
+import { type PublicationOf, recordAddress } from './entry-place.ts';
+import { isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
+import { type PlacedEntry, placeEntries } from './place-entries.ts';
+
+const SECOND = 1_000_000;
+/** The microseconds within a second, and the ten bits of a TID's clock identifier: what a key says of its path. */
+const MARKS = SECOND * 1024;
+/** Two paths of the same second have the same mark once in a billion; then the later one takes the next of these. */
+const SALTS = 8;
+/** Any base: only the path counts. */
+const BASE = 'https://site.invalid';
+
+/**
+ * The record key of a new document: a TID whose seconds are those of its date, and whose other digits are a hash of publication and path
+ * (docs/decisions/document-keys.md). The same document gets the same key wherever and whenever it is written.
+ *
+ * @param site the at-uri of its publication
+ * @param path its path; one trailing slash does not count
+ * @param publishedAt a datetime; before 1970 and after 2255 the nearest that a TID can say
+ * @param isTaken whether a document of another path has this key
+ */
+export function documentKey(
+  site: string,
+  path: string,
+  publishedAt: string,
+  isTaken = (_key: string) => false,
+): string {
+  const written = Math.floor(Date.parse(publishedAt) / 1000);
+  const seconds = Math.min(Math.max(Number.isNaN(written) ? 0 : written, 0), Math.floor(2 ** 53 / SECOND) - 1);
+  for (let salt = 0; salt < SALTS; salt++) {
+    const mark = markOf(site, path, salt);
+    const key = tidOf(seconds * SECOND + Math.floor(mark / 1024), mark % 1024);
+    if (!isTaken(key)) return key;
+  }
+  throw new RangeError(`All keys for ${path} are taken.`);
+}
+
+function markOf(site: string, path: string, salt: number): number {
+  const address = canonicalizeUrl(joinUrl(BASE, path) ?? '') ?? path;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([site, address.slice(BASE.length), salt]))
+    .digest();
+  return Number(hash.readBigUInt64BE() % BigInt(MARKS));
+}
+
+interface News extends PlacedEntry {
+  readonly after: RecordJson;
+  readonly cover?: string;
+}
+
+/**
+ * Plans what makes an account's documents agree with the entries of a feed. Pure: reads and writes nothing. When the plan was applied, the next one is empty.
+ *
+ * A document belongs to the entry whose address it stands for, whoever wrote it; what the entry does not say stays. Nothing is deleted: a feed has the newest
+ * entries only.
+ *
+ * @throws {TypeError} when the publication's `uri` is no at-uri
+ */
+export function planDocuments(options: PlanOptions): DocumentPlan {
+  const { publication, documents, now } = options;
+  const known = byAddress(documents, publication);
+  const foreign = addressesOf(documents, options.others ?? []);
+  const { placed, refused, hidden } = placeEntries(options, (address) => known.has(address));
+  const changes: PlannedWrite[] = [];
+  const news: News[] = [];
+  let unchanged = 0;
+  for (const one of placed) {
+    const { entry, path, address } = one;
+    const standing = known.get(address);
+    const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, standing?.record);
+    const before = standing?.record;
+    const reason = recordProblem({ before, after: record, publications: [publication], link: entry.url, now });
+    const write = { source: entry.source, after: record, ...(cover && { cover }) };
+    const other = standing ? undefined : foreign.get(address);
+    if (reason !== undefined) refused.push({ source: entry.source, reason });
+    else if (other !== undefined) refused.push({ source: entry.source, reason: doubled(address, other) });
+    else if (!standing) news.push({ ...one, ...write });
+    else if (isSameRecord(record, standing.record) && !cover) unchanged++;
+    else {
+      const { uri, cid } = standing;
+      changes.push({ action: 'update', rkey: keyOf(uri), uri, cid, before: standing.record, ...write });
+    }
+  }
+  return { writes: [...creationsOf(news, options), ...changes], unchanged, refused, hidden };
+}
+
+/** The documents of the publication by address. Of two at one address the older key counts. */
+function byAddress(
+  documents: readonly FoundRecord[],
+  publication: PlanOptions['publication'],
+): Map<string, FoundRecord> {
+  const found = new Map<string, FoundRecord>();
+  for (const document of documents) {
+    const address = recordAddress(document.record, [publication]);
+    if (address === undefined) continue;
+    const other = found.get(address);
+    if (!other || keyOf(document.uri) < keyOf(other.uri)) found.set(address, document);
+  }
+  return found;
+}
+
+/** The documents of other publications by address. */
+function addressesOf(documents: readonly FoundRecord[], others: readonly PublicationOf[]): Map<string, string> {
+  if (others.length === 0) return new Map();
+  return new Map(
+    documents.flatMap(({ uri, record }) => {
+      const address = recordAddress(record, others);
+      return address === undefined ? [] : [[address, uri] as const];
+    }),
+  );
+}
+
+function doubled(address: string, uri: string): string {
+  return `A document of another publication of yours stands for ${address}: ${uri}; name that publication with --publication, or delete the document.`;
+}
+
+/** The oldest first; the order also decides who gets which key, so that a run that goes on where another stopped makes the same ones. */
+function creationsOf(news: readonly News[], { publication, documents }: PlanOptions): PlannedWrite[] {
+  const did = parseAtUri(publication.uri)?.authority;
+  if (did === undefined) throw new TypeError(`${publication.uri} is no at-uri of a publication.`);
+  const time = ({ after }: News) => Date.parse(String(after.publishedAt));
+  const sorted = [...news].sort((a, b) => time(a) - time(b) || (a.path < b.path ? -1 : 1));
+  const taken = new Set(documents.map(({ uri }) => keyOf(uri)));
+  return sorted.map(({ entry, path, after, cover }) => {
+    const rkey = documentKey(publication.uri, path, String(after.publishedAt), (key) => taken.has(key));
+    taken.add(rkey);
+    const uri = atUri(did, DOCUMENT, rkey);
+    return { action: 'create', rkey, uri, source: entry.source, after, ...(cover && { cover }) };
+  });
+}

@@ -1,0 +1,290 @@
+import { RepositoryError } from 'masthead/internal/atproto';
+import { DOCUMENT } from 'masthead/internal/core';
+import { backOff, createGuardedFetch, type GuardedFetch, pause } from 'masthead/internal/node';
+import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
+import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
+import { type PublicationOf, recordAddress } from './plan/entry-place.ts';
+import { isSameRecord, newFindings } from './plan/merged-record.ts';
+import { COVER_MAX_BYTES, firstBatch, POINTS, reconcile, uploadCover } from './reconcile.ts';
+
+/** Where documents are written: a `Publisher`. */
+export interface DocumentRepository {
+  readonly records: Pick<RecordWriter, 'applyWrites' | 'upload'>;
+  fetchDocuments(): Promise<RepositoryDocuments>;
+}
+
+/** How a plan is written. */
+export interface WriteOptions {
+  /** The account's publications, or those of them that count. */
+  readonly publications: readonly PublicationOf[];
+  /** The commit at which the plan's documents were read; when left out, they are read again first. */
+  readonly commit?: string | undefined;
+  /** Stops between two requests; what was written stays. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
+  /** Called before a wait that the PDS asks for, and before the next try where it gives no answer; `why` is the beginning of a sentence. */
+  readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
+  /** Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over it the writing stops. */
+  readonly maxWait?: number | undefined;
+  /** Downloads covers; guarded when left out. */
+  readonly get?: GuardedFetch | undefined;
+  /** Waits, by the clock when left out. */
+  readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+/** How far the writing is. */
+export interface WriteProgress {
+  readonly done: number;
+  readonly all: number;
+}
+
+/** What the writing came to. */
+export interface WrittenDocuments {
+  readonly created: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /** Writes that were given up: somebody else wrote the same meanwhile, or the PDS refuses the record. */
+  readonly refused: readonly RefusedEntry[];
+  /** Writes that are still to be done. The next run goes on with them. */
+  readonly left: number;
+  /** Why it stopped before the end: the signal, or an error that says what to do. */
+  readonly stopped?: 'signal' | RepositoryError;
+  /** What people should know, as sentences. */
+  readonly notes: readonly string[];
+}
+
+const MAX_WAIT = 65 * 60_000;
+/** Failures in a row: of the network, with longer and longer pauses; and swaps that lose against another writer. */
+const MAX_FAILURES = 6;
+const MAX_CONFLICTS = 20;
+const PAUSES = { first: 1000, longest: 30_000 };
+/** Refusals of one record, which concern no other. */
+const OF_ONE: ReadonlySet<string> = new Set(['refused', 'too-large', 'invalid', 'not-found', 'bad-request']);
+
+/**
+ * Writes a plan, many records in one request, each request against the commit that is known. When somebody else wrote meanwhile, the documents are read again: what they
+ * wrote stays. When an answer is lost, the same shows what was written. It waits where the PDS asks for it.
+ *
+ * Writing again what is left never doubles anything: new records have keys of their own (docs/decisions/document-keys.md).
+ *
+ * @returns also when it stopped before the end
+ */
+export async function writeDocuments(
+  to: DocumentRepository,
+  plan: Pick<DocumentPlan, 'writes'>,
+  options: WriteOptions,
+): Promise<WrittenDocuments> {
+  return new DocumentWriting(to, plan.writes, options).run();
+}
+
+class DocumentWriting {
+  readonly #to: DocumentRepository;
+  readonly #options: WriteOptions;
+  readonly #get: GuardedFetch;
+  readonly #signal: AbortSignal;
+  readonly #all: number;
+  readonly #done = { create: 0, update: 0, delete: 0 };
+  readonly #refused: RefusedEntry[] = [];
+  readonly #notes: string[] = [];
+  /** Covers that are on the PDS, by record key. */
+  readonly #ready = new Map<string, RecordJson>();
+  #left: readonly PlannedWrite[];
+  #commit: string | undefined;
+  #allowance: WriteAllowance | undefined;
+  #most = Number.POSITIVE_INFINITY;
+  #failures = 0;
+  #conflicts = 0;
+
+  constructor(to: DocumentRepository, writes: readonly PlannedWrite[], options: WriteOptions) {
+    this.#to = to;
+    this.#options = options;
+    this.#get = options.get ?? createGuardedFetch({ maxBytes: COVER_MAX_BYTES });
+    this.#signal = options.signal ?? new AbortController().signal;
+    this.#left = writes;
+    this.#all = writes.length;
+    this.#commit = options.commit;
+  }
+
+  async run(): Promise<WrittenDocuments> {
+    let stopped: WrittenDocuments['stopped'];
+    while (this.#left.length > 0 && stopped === undefined) {
+      if (this.#signal.aborted) stopped = 'signal';
+      else stopped = await this.#step().catch((error: unknown) => this.#recover(error));
+      this.#tell();
+    }
+    const { create: created, update: updated, delete: deleted } = this.#done;
+    const result = { created, updated, deleted, refused: this.#refused, left: this.#left.length, notes: this.#notes };
+    return { ...result, ...(stopped !== undefined && { stopped }) };
+  }
+
+  async #step(): Promise<WrittenDocuments['stopped']> {
+    if (this.#commit === undefined) await this.#refresh();
+    const [first] = this.#left;
+    if (!first) return undefined;
+    if (this.#allowance && this.#allowance.remaining < POINTS[first.action]) {
+      const { resetsIn } = this.#allowance;
+      this.#allowance = undefined;
+      return this.#rest(resetsIn);
+    }
+    const limits = { points: this.#allowance?.remaining, writes: this.#most };
+    const batch = await this.#withCovers(firstBatch(this.#left, limits));
+    if (batch.length === 0) return undefined;
+    try {
+      await this.#apply(batch);
+    } catch (error) {
+      if (!(error instanceof RepositoryError) || !OF_ONE.has(error.kind)) throw error;
+      this.#narrow(batch, error);
+    }
+    return undefined;
+  }
+
+  async #apply(batch: readonly PlannedWrite[]): Promise<void> {
+    const writes = batch.map(toRepositoryWrite);
+    // What was wrong before and stays so is no reason to refuse a change beside it.
+    const validate = batch.some((write) => this.#wasBroken(write)) ? false : undefined;
+    const { commit, allowance } = await this.#to.records.applyWrites(DOCUMENT, writes, {
+      swapCommit: this.#commit,
+      validate,
+    });
+    this.#commit = commit;
+    this.#allowance = allowance;
+    this.#failures = this.#conflicts = 0;
+    this.#most = Math.min(this.#most * 2, 200);
+    for (const { action } of batch) this.#done[action]++;
+    this.#take(batch);
+  }
+
+  #wasBroken({ action, before }: PlannedWrite): boolean {
+    return (
+      action === 'update' &&
+      before !== undefined &&
+      newFindings({ after: before, publications: this.#options.publications }).length > 0
+    );
+  }
+
+  /** Looks for the record that the PDS refuses, by halves. */
+  #narrow(batch: readonly PlannedWrite[], error: RepositoryError): void {
+    const [first] = batch;
+    if (batch.length > 1) this.#most = Math.ceil(batch.length / 2);
+    else if (first) {
+      this.#refused.push({ source: first.source, reason: error.message });
+      this.#most = 200;
+      this.#take(batch);
+    }
+  }
+
+  /** @returns why to stop; nothing when it may go on */
+  async #recover(error: unknown): Promise<WrittenDocuments['stopped']> {
+    if (this.#signal.aborted) return 'signal';
+    if (!(error instanceof RepositoryError)) throw error;
+    // Whatever went wrong, the repository may have changed.
+    this.#commit = undefined;
+    switch (error.kind) {
+      case 'conflict':
+        return ++this.#conflicts > MAX_CONFLICTS ? error : undefined;
+      case 'rate-limited':
+        if (++this.#failures > MAX_FAILURES) return error;
+        return (await this.#rest(error.retryAfter ?? 60_000)) && error;
+      case 'unreachable':
+        if (++this.#failures > MAX_FAILURES) return error;
+        return this.#waitForAnswer(backOff(this.#failures - 1, PAUSES));
+      default:
+        return error;
+    }
+  }
+
+  async #rest(milliseconds: number): Promise<WrittenDocuments['stopped']> {
+    const { maxWait = MAX_WAIT, onWait } = this.#options;
+    const why = 'The PDS takes no more writes for now';
+    if (milliseconds > maxWait)
+      return new RepositoryError('rate-limited', `${why}; try again in ${Math.ceil(milliseconds / 60_000)} minutes.`);
+    onWait?.(milliseconds, why);
+    // A little more, since clocks differ.
+    await this.#pause(milliseconds + 500);
+    return undefined;
+  }
+
+  async #waitForAnswer(milliseconds: number): Promise<undefined> {
+    this.#options.onWait?.(milliseconds, 'The PDS gives no answer');
+    await this.#pause(milliseconds);
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    await (this.#options.wait ?? pause)(milliseconds, this.#signal);
+  }
+
+  /** Reads the documents again, and brings what is left up to date with them. */
+  async #refresh(): Promise<void> {
+    const { publications } = this.#options;
+    const { documents, commit } = await this.#to.fetchDocuments();
+    const byUri = new Map(documents.map((document) => [document.uri, document]));
+    const pageOf = (record: unknown) => recordAddress(record, publications);
+    const holders = new Map(documents.map(({ uri, record }) => [pageOf(record), uri]));
+    this.#left = this.#left.flatMap((write) => {
+      const page = pageOf(write.after);
+      const holder = page === pageOf(write.before) ? undefined : holders.get(page);
+      const isTaken = holder !== undefined && holder !== write.uri;
+      const now = reconcile(write, byUri.get(write.uri), isTaken);
+      if (now === 'done') this.#done[write.action]++;
+      else if ('changed' in now) {
+        const reason = `Nothing was written, for ${now.changed}; run it again to see the difference.`;
+        this.#refused.push({ source: write.source, reason });
+      } else return now.write;
+      return [];
+    });
+    this.#commit = commit;
+  }
+
+  /** Uploads the covers of a batch. A record whose cover cannot be had is written without it. */
+  async #withCovers(batch: readonly PlannedWrite[]): Promise<readonly PlannedWrite[]> {
+    const ready: PlannedWrite[] = [];
+    for (const write of batch) {
+      const { cover, after, before, rkey, source } = write;
+      if (!cover || !after) {
+        ready.push(write);
+        continue;
+      }
+      this.#signal.throwIfAborted();
+      const { coverImage: _, ...plain } = after;
+      const known = this.#ready.get(rkey) ?? (await this.#upload(write));
+      const old = before?.coverImage;
+      const record = known
+        ? { ...after, coverImage: known }
+        : old === undefined
+          ? plain
+          : { ...plain, coverImage: old };
+      if (before && isSameRecord(record, before)) {
+        this.#refused.push({
+          source,
+          reason: 'Only its cover was to change, and there is none: mend the cover, or take it out of the feed.',
+        });
+        this.#take([write]);
+      } else ready.push({ ...write, after: record });
+    }
+    return ready;
+  }
+
+  async #upload({ cover, rkey, source }: PlannedWrite): Promise<RecordJson | undefined> {
+    if (!cover) return undefined;
+    const uploaded = await uploadCover(cover, this.#to.records, this.#get, this.#signal);
+    if ('problem' in uploaded) {
+      this.#notes.push(`${source}: ${uploaded.problem}, so it is left out.`);
+      return undefined;
+    }
+    this.#ready.set(rkey, { ...uploaded.blob });
+    return { ...uploaded.blob };
+  }
+
+  #take(batch: readonly PlannedWrite[]): void {
+    const keys = new Set(batch.map(({ rkey }) => rkey));
+    this.#left = this.#left.filter(({ rkey }) => !keys.has(rkey));
+  }
+
+  #tell(): void {
+    this.#options.onProgress?.({ done: this.#all - this.#left.length, all: this.#all });
+  }
+}
+
+function toRepositoryWrite({ action, rkey, after = {} }: PlannedWrite): RepositoryWrite {
+  return action === 'delete' ? { action, rkey } : { action, rkey, record: after };
+}

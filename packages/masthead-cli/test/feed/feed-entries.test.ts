@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { documentsFromFeed } from '../../src/feed/feed-entries.ts';
+
+const read = (feed: string, more: object = {}) => documentsFromFeed(feed, { name: 'https://a.example/feed', ...more });
+
+/** As WordPress 6 writes it. */
+const WORDPRESS = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"
+	xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/"
+	xmlns:atom="http://www.w3.org/2005/Atom" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/">
+<channel><title>A &amp; B</title><atom:link href="https://a.example/feed/" rel="self" type="application/rss+xml" /><link>https://a.example/</link>
+<lastBuildDate>Mon, 02 Mar 2026 09:00:00 +0000</lastBuildDate><generator>https://wordpress.org/?v=6.8</generator>
+<item><title>Fish &#038; chips &#8217;n&#8217; &lt;div&gt;</title><link>https://a.example/2026/03/fish/</link><comments>https://a.example/2026/03/fish/#respond</comments>
+<dc:creator><![CDATA[alice]]></dc:creator><pubDate>Sun, 01 Mar 2026 10:00:00 +0000</pubDate><category><![CDATA[Food]]></category><category><![CDATA[R&amp;D]]></category>
+<guid isPermaLink="false">https://a.example/?p=12</guid><description><![CDATA[<p>Short [&#8230;]</p>]]></description>
+<content:encoded><![CDATA[<p>Long &amp; <em>good</em>.</p><script>alert(1)</script><p>More.</p>]]></content:encoded><slash:comments>0</slash:comments></item></channel></rss>`;
+
+/** As Ghost 5 writes it. */
+const GHOST = `<?xml version="1.0" encoding="UTF-8"?><rss xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title><![CDATA[A]]></title><link>https://a.example/</link><generator>Ghost 5.1</generator>
+<item><title><![CDATA[Tom &amp; Jerry]]></title><description><![CDATA[Two words]]></description><link>https://a.example/tom/</link><guid isPermaLink="false">6412</guid><category><![CDATA[Cats]]></category><dc:creator><![CDATA[Alice]]></dc:creator><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate><media:content url="https://a.example/content/images/x.jpg" medium="image"/><content:encoded><![CDATA[<img src="x.jpg"><p>Long.</p>]]></content:encoded></item></channel></rss>`;
+
+/** As jekyll-feed writes it. */
+const JEKYLL = `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom" ><generator uri="https://jekyllrb.com/" version="4.3">Jekyll</generator><link href="https://a.example/feed.xml" rel="self" type="application/atom+xml" /><link href="https://a.example/" rel="alternate" type="text/html" /><updated>2026-03-02T09:00:00+00:00</updated><id>https://a.example/feed.xml</id><title type="html">A</title>
+<entry><title type="html">Fish &amp;amp; chips</title><link href="https://a.example/2026/03/01/fish.html" rel="alternate" type="text/html" title="Fish" /><published>2026-03-01T10:00:00+01:00</published><updated>2026-03-01T10:00:00+01:00</updated><id>https://a.example/2026/03/01/fish</id><content type="html" xml:base="https://a.example/2026/03/01/fish.html"><![CDATA[<p>Long.</p>]]></content><author><name></name></author><category term="food" /><summary type="html"><![CDATA[Short]]></summary><media:thumbnail xmlns:media="http://search.yahoo.com/mrss/" url="https://a.example/x.png" /></entry></feed>`;
+
+/** As Hugo's own template writes it. */
+const HUGO = `<?xml version="1.0" encoding="utf-8" standalone="yes"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Posts on A</title><link>https://a.example/posts/</link><generator>Hugo</generator><language>en-us</language>
+<item><title>Fish</title><link>https://a.example/posts/fish/</link><pubDate>Sun, 01 Mar 2026 10:00:00 +0100</pubDate><guid>https://a.example/posts/fish/</guid><description>&lt;p&gt;Short words.&lt;/p&gt;</description></item></channel></rss>`;
+
+const JSON_FEED = JSON.stringify({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 'A',
+  home_page_url: 'https://a.example/',
+  items: [
+    {
+      id: '1',
+      url: 'https://a.example/fish',
+      title: 'Fish',
+      content_html: '<p>Long.</p>',
+      summary: 'Short',
+      image: '/x.png',
+      date_published: '2026-03-01T10:00:00+01:00',
+      date_modified: '2026-03-02T10:00:00Z',
+      tags: ['food'],
+    },
+    { id: '2', url: 'https://a.example/text', title: 'Text', content_text: 'Only text.' },
+  ],
+});
+
+describe('feeds of the field', () => {
+  it.each([
+    {
+      note: 'WordPress',
+      feed: WORDPRESS,
+      entry: {
+        url: 'https://a.example/2026/03/fish/',
+        title: 'Fish & chips ’n’ <div>',
+        publishedAt: '2026-03-01T10:00:00Z',
+        description: 'Short […]',
+        tags: ['Food', 'R&D'],
+        textContent: 'Long & good.\n\nMore.',
+      },
+    },
+    {
+      note: 'Ghost',
+      feed: GHOST,
+      entry: {
+        url: 'https://a.example/tom/',
+        title: 'Tom & Jerry',
+        publishedAt: '2026-03-01T10:00:00Z',
+        description: 'Two words',
+        tags: ['Cats'],
+        textContent: 'Long.',
+        cover: 'https://a.example/content/images/x.jpg',
+      },
+    },
+    {
+      note: 'Jekyll',
+      feed: JEKYLL,
+      entry: {
+        url: 'https://a.example/2026/03/01/fish.html',
+        title: 'Fish & chips',
+        publishedAt: '2026-03-01T10:00:00+01:00',
+        updatedAt: '2026-03-01T10:00:00+01:00',
+        description: 'Short',
+        tags: ['food'],
+        textContent: 'Long.',
+        cover: 'https://a.example/x.png',
+      },
+    },
+    {
+      note: 'Hugo',
+      feed: HUGO,
+      entry: {
+        url: 'https://a.example/posts/fish/',
+        title: 'Fish',
+        publishedAt: '2026-03-01T10:00:00+01:00',
+        description: 'Short words.',
+      },
+    },
+    {
+      note: 'JSON Feed',
+      feed: JSON_FEED,
+      entry: {
+        url: 'https://a.example/fish',
+        title: 'Fish',
+        publishedAt: '2026-03-01T10:00:00+01:00',
+        updatedAt: '2026-03-02T10:00:00Z',
+        description: 'Short',
+        tags: ['food'],
+        textContent: 'Long.',
+        cover: 'https://a.example/x.png',
+      },
+    },
+  ])('$note', ({ feed, entry }) => expect(read(feed)[0]).toEqual({ source: entry.url, ...entry }));
+});
+
+const rss = (item: string) =>
+  `<rss version="2.0"><channel><title>A</title><link>https://a.example/</link><item>${item}</item></channel></rss>`;
+
+it.each([
+  { note: 'a relative link', item: '<link>/x</link>', has: { url: 'https://a.example/x' } },
+  { note: 'a guid that is the link', item: '<guid>https://a.example/x</guid>', has: { url: 'https://a.example/x' } },
+  {
+    note: 'a guid that is none',
+    item: '<title>T</title><guid isPermaLink="false">https://a.example/?p=1</guid>',
+    has: { source: 'entry 1 ("T")', problem: expect.stringContaining('no link') },
+  },
+  {
+    note: 'a link that runs',
+    item: '<link>javascript:alert(1)</link>',
+    has: { source: 'entry 1', problem: expect.stringContaining('no link') },
+  },
+  {
+    note: 'a post as description',
+    item: `<link>https://a.example/x</link><description>${'word '.repeat(200)}</description>`,
+    has: { textContent: 'word '.repeat(200).trim() },
+  },
+  {
+    note: 'a date without a zone',
+    item: '<link>https://a.example/x</link><pubDate>1 Mar 2026 10:00</pubDate>',
+    has: { publishedAt: '2026-03-01T10:00:00+09:00', assumedZone: true },
+  },
+  {
+    note: 'a date that is none',
+    item: '<link>https://a.example/x</link><pubDate>soon</pubDate>',
+    has: { url: 'https://a.example/x' },
+  },
+])('$note', ({ item, has }) => {
+  const [entry] = read(rss(item), { timeZone: 'Asia/Tokyo' });
+  expect(entry).toMatchObject(has);
+});
+
+it.each([
+  { note: 'a page', feed: '<!doctype html><html><title>x</title></html>', says: /is no feed that can be read/ },
+  { note: 'a sitemap', feed: '<urlset><url><loc>https://a.example/</loc></url></urlset>', says: /no feed/ },
+  { note: 'nothing', feed: '', says: /no feed/ },
+  { note: 'JSON of another kind', feed: '{"a":1}', says: /no feed/ },
+  {
+    note: 'entities that multiply',
+    feed: `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]><rss version="2.0"><channel><title>&lol2;</title></channel></rss>`,
+    says: /defines XML entities/,
+  },
+  {
+    note: 'an entity that names a file',
+    feed: '<!DOCTYPE r SYSTEM "x" [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><title>&x;</title></channel></rss>',
+    says: /defines XML entities/,
+  },
+])('refuses $note', ({ feed, says }) => expect(() => read(feed)).toThrow(says));
+
+it('keeps prototypes as they are', () => {
+  read(
+    '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[{"__proto__":{"polluted":1},"url":"https://a.example/x"}]}',
+  );
+  expect('polluted' in {}).toBe(false);
+});
+
+describe('a relative link', () => {
+  const item = '<item><title>T</title><link>/x</link></item>';
+
+  it('in a feed of which no address is known is refused for that, not as missing', () => {
+    const feed = `<rss version="2.0"><channel><title>A</title>${item}</channel></rss>`;
+    const [entry] = documentsFromFeed(feed, { name: 'feed.xml' });
+    expect(entry?.problem).toMatch(/Its link \/x is relative.*whole addresses/);
+    expect(documentsFromFeed(feed, { name: 'https://a.example/feed.xml' })[0]?.url).toBe('https://a.example/x');
+  });
+
+  it('in a JSON Feed counts from its home page', () => {
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'A', home_page_url: 'https://a.example/blog/' };
+    const text = JSON.stringify({ ...feed, items: [{ id: '1', url: 'x' }] });
+    expect(documentsFromFeed(text, { name: 'feed.json' })[0]?.url).toBe('https://a.example/blog/x');
+  });
+});

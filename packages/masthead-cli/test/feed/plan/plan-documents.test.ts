@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FoundRecord } from '../../../../../src/atproto/node/repository/repository-records.ts';
+import type { DocumentEntry } from '../../../src/feed/document-entry.ts';
+import type { PlanOptions } from '../../../src/feed/plan/document-plan.ts';
+import { documentKey, planDocuments } from '../../../src/feed/plan/plan-documents.ts';
+import { applyPlan } from '../apply-plan.ts';
+
+const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const SITE = `at://${DID}/site.standard.publication/3aaaaaaaaaa2a`;
+const publication = { uri: SITE, record: { url: 'https://alice.example/blog', name: 'Alice' } };
+const NOW = Date.parse('2026-11-01T00:00:00Z');
+
+function plan(
+  entries: readonly Partial<DocumentEntry>[],
+  documents: readonly FoundRecord[] = [],
+  more: Partial<PlanOptions> = {},
+) {
+  const whole = entries.map((entry, place) => ({ source: `${place}`, ...entry }));
+  return planDocuments({ publication, entries: whole, documents, now: NOW, ...more });
+}
+
+const at = (path: string) => `https://alice.example/blog${path}`;
+const ENTRY = { url: at('/a'), title: 'A', publishedAt: '2026-01-02T00:00:00Z' };
+const held = (record: object, key = documentKey(SITE, '/a', ENTRY.publishedAt)): FoundRecord => ({
+  uri: `at://${DID}/site.standard.document/${key}`,
+  cid: 'bafyold',
+  record: {
+    $type: 'site.standard.document',
+    site: SITE,
+    path: '/a',
+    title: 'A',
+    publishedAt: '2026-01-02T00:00:00Z',
+    ...record,
+  },
+});
+
+describe('a new entry', () => {
+  it('becomes a document with a key of its own, the oldest first', () => {
+    const { writes } = plan([{ ...ENTRY, url: at('/b'), publishedAt: '2026-05-01T00:00:00Z' }, ENTRY]);
+    expect(writes.map(({ action, rkey, after }) => [action, rkey, after?.path])).toEqual([
+      ['create', documentKey(SITE, '/a', ENTRY.publishedAt), '/a'],
+      ['create', documentKey(SITE, '/b', '2026-05-01T00:00:00Z'), '/b'],
+    ]);
+    const { title, publishedAt } = ENTRY;
+    expect(writes[0]?.after).toEqual({
+      $type: 'site.standard.document',
+      site: SITE,
+      path: '/a',
+      title,
+      publishedAt,
+    });
+  });
+
+  it.each([
+    { note: 'a link below the publication', entry: { url: 'https://alice.example/blog/x/' }, path: '/x/' },
+    {
+      note: 'a page at /blog/blog, which the feed says itself',
+      entry: { url: 'https://alice.example/blog/blog/x' },
+      path: '/blog/x',
+    },
+    { note: 'a link with a query', entry: { url: 'https://alice.example/blog/x?utm=1#top' }, path: '/x' },
+    { note: 'capital letters in the host', entry: { url: 'https://Alice.example/blog/x' }, path: '/x' },
+  ])('has the path of its page: $note', ({ entry, path }) => {
+    const { writes, refused } = plan([{ ...ENTRY, ...entry }]);
+    expect([writes[0]?.after?.path, refused]).toEqual([path, []]);
+  });
+
+  it.each([
+    {
+      note: 'without a date takes that of its last change',
+      entry: { publishedAt: undefined, updatedAt: '2026-02-02T00:00:00Z' },
+      has: { publishedAt: '2026-02-02T00:00:00Z' },
+    },
+    {
+      note: 'that changed later says so',
+      entry: { updatedAt: '2026-02-02T00:00:00Z' },
+      has: { updatedAt: '2026-02-02T00:00:00Z' },
+    },
+    { note: 'that changed in the same moment does not', entry: { updatedAt: '2026-01-02T01:00:00+01:00' }, has: {} },
+  ])('$note', ({ entry, has }) => {
+    const merged = Object.fromEntries(
+      Object.entries({ ...ENTRY, ...entry }).filter(([, value]) => value !== undefined),
+    );
+    const { publishedAt, updatedAt } = plan([merged]).writes[0]?.after ?? {};
+    expect({ publishedAt, ...(updatedAt !== undefined && { updatedAt }) }).toEqual({
+      publishedAt: ENTRY.publishedAt,
+      ...has,
+    });
+  });
+});
+
+describe('a document that is there', () => {
+  it.each([
+    { note: 'by sync', document: held({}) },
+    { note: 'by another tool, with a key of its own', document: held({}, '3maaaaaaaaa2a') },
+    { note: 'with another spelling of its path', document: held({ path: 'a/' }) },
+    { note: 'which belongs to no publication', document: held({ site: 'https://alice.example/blog/' }) },
+    { note: 'with the same date in another zone', document: held({ publishedAt: '2026-01-02T01:00:00.000+01:00' }) },
+  ])('and is like its entry is left as it is: $note', ({ document }) => {
+    expect(plan([ENTRY], [document])).toMatchObject({ writes: [], unchanged: 1, refused: [] });
+  });
+
+  it('changes by what the entry says; everything else stays', () => {
+    const rest = {
+      bskyPostRef: { uri: 'at://x', cid: 'y' },
+      description: 'kept',
+      updatedAt: '2026-03-03T00:00:00Z',
+      extension: [1],
+    };
+    const { writes } = plan([{ ...ENTRY, title: 'Better', tags: ['x'] }], [held(rest)]);
+    expect(writes).toHaveLength(1);
+    expect(writes[0]).toMatchObject({ action: 'update', cid: 'bafyold' });
+    expect(writes[0]?.after).toEqual({ ...held(rest).record, title: 'Better', tags: ['x'] });
+  });
+
+  it('loses its tags when the entry has an empty list', () => {
+    expect(plan([{ ...ENTRY, tags: [] }], [held({ tags: ['a'] })]).writes[0]?.after).not.toHaveProperty('tags');
+  });
+
+  it('of two at one page, that with the older key changes', () => {
+    const older = held({}, '2222222222222');
+    const { writes } = plan([{ ...ENTRY, title: 'Better' }], [held({}), older]);
+    expect(writes.map(({ uri }) => uri)).toEqual([older.uri]);
+  });
+
+  it('whose entry is gone is kept', () => {
+    const { writes } = plan([{ ...ENTRY, url: at('/b') }], [held({})]);
+    expect(writes.map(({ action, after }) => [action, after?.path])).toEqual([['create', '/b']]);
+  });
+
+  it('of another publication is not touched', () => {
+    const other = held({ site: SITE.replace('3a', '3b') }, '3maaaaaaaaa2a');
+    expect(plan([ENTRY], [other]).writes.map(({ action }) => action)).toEqual(['create']);
+  });
+
+  it('that was wrong before may change beside that', () => {
+    expect(plan([{ ...ENTRY, title: 'Better' }], [held({ tags: 'no list' })])).toMatchObject({
+      refused: [],
+      writes: [{ action: 'update' }],
+    });
+  });
+});
+
+describe('a cover', () => {
+  const cover = 'https://alice.example/x.png';
+  const coverImage = { $type: 'blob', ref: { $link: 'bafkreiold' }, mimeType: 'image/png', size: 9 };
+
+  it.each([
+    { note: 'one is there', before: { coverImage }, uploads: [] },
+    { note: 'none is there', before: {}, uploads: [cover] },
+  ])('is uploaded only when it is new: $note', ({ before, uploads }) => {
+    const { writes } = plan([{ ...ENTRY, cover }], [held(before)]);
+    expect(writes.map((write) => write.cover)).toEqual(uploads);
+  });
+});
+
+describe('refuses an entry, and no other', () => {
+  it.each([
+    { note: 'without a title', entry: { ...ENTRY, title: undefined }, says: /no title/ },
+    { note: 'without a date', entry: { ...ENTRY, publishedAt: undefined }, says: /no date/ },
+    {
+      note: 'a link that is only a query',
+      entry: { ...ENTRY, url: 'https://alice.example/blog/?p=12' },
+      says: /by a query only/,
+    },
+    { note: 'a link that climbs out', entry: { ...ENTRY, url: at('/../x') }, says: /not below/ },
+    {
+      note: "another site's link",
+      entry: { ...ENTRY, url: 'https://b.example/blog/x' },
+      says: /another site's/,
+    },
+    {
+      note: 'a link beside the publication',
+      entry: { ...ENTRY, url: 'https://alice.example/about' },
+      says: /not below/,
+    },
+    {
+      note: 'a longer name that begins alike',
+      entry: { ...ENTRY, url: 'https://alice.example/blogger/x' },
+      says: /not below/,
+    },
+    {
+      note: 'http in place of https',
+      entry: { ...ENTRY, url: 'http://alice.example/blog/x' },
+      says: /differ by http/,
+    },
+    {
+      note: 'www',
+      entry: { ...ENTRY, url: 'https://www.alice.example/blog/x' },
+      says: /differ by http, https or www/,
+    },
+    { note: 'no address', entry: { ...ENTRY, url: undefined }, says: /no address/ },
+    { note: 'what could not be read', entry: { problem: 'It is broken.' }, says: /^It is broken\.$/ },
+  ])('$note', ({ entry, says }) => {
+    const given = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
+    const { writes, refused } = plan([{ ...ENTRY, url: at('/good') }, given]);
+    expect(writes.map(({ source }) => source)).toEqual(['0']);
+    expect(refused).toEqual([{ source: '1', reason: expect.stringMatching(says) }]);
+  });
+
+  it('at one page with another: both, each naming the other', () => {
+    const { writes, refused } = plan([ENTRY, { ...ENTRY, url: at('/a/'), title: 'Other' }]);
+    expect(writes).toEqual([]);
+    expect(refused).toEqual([
+      {
+        source: '0',
+        reason: expect.stringContaining('1 stands for the same page, https://alice.example/blog/a'),
+      },
+      { source: '1', reason: expect.stringContaining('0 stands') },
+    ]);
+  });
+
+  it('whose page has a document of another publication', () => {
+    const site = { uri: SITE.replace('3aaa', '3bbb'), record: { url: 'https://alice.example' } };
+    const theirs = held({ site: site.uri, path: '/blog/a/' });
+    const { writes, refused } = plan([ENTRY, { ...ENTRY, url: at('/b') }], [theirs], { others: [site] });
+    expect(writes.map(({ source }) => source)).toEqual(['1']);
+    expect(refused).toEqual([{ source: '0', reason: expect.stringContaining(theirs.uri) }]);
+  });
+
+  it('but not one that is listed twice', () => {
+    expect(plan([ENTRY, ENTRY])).toMatchObject({ writes: [{ action: 'create' }], refused: [] });
+  });
+});
+
+it.each([
+  {
+    note: 'what is dated tomorrow',
+    entry: { ...ENTRY, publishedAt: '2026-11-02T00:00:00Z' },
+    reason: 'a date to come',
+  },
+  { note: "the publication's own page", entry: { ...ENTRY, url: at('/') }, reason: "the publication's own page" },
+])('passes over $note', ({ entry, reason }) => {
+  expect(plan([entry])).toMatchObject({ writes: [], refused: [], hidden: [{ reason }] });
+});
+
+it('takes only the paths that are named', () => {
+  const { writes } = plan([{ ...ENTRY, url: at('/posts/b') }, ENTRY], [], { only: ['posts/'] });
+  expect(writes.map(({ after }) => after?.path)).toEqual(['/posts/b']);
+});
+
+describe('whatever the entries and the documents', () => {
+  const paths = ['/a', '/a/', '/b', '/c', '/posts/d', '/', '/blog/x', '/?p=1', '/../y'];
+  const path = fc.constantFrom(...paths);
+  const date = fc.constantFrom(
+    '2026-01-02T00:00:00Z',
+    '2026-01-02T01:00:00+01:00',
+    '2025-05-05T05:05:05.123Z',
+    '2030-01-01T00:00:00Z',
+  );
+  const words = fc.constantFrom('A', 'B', 'Long '.repeat(20));
+  const entry: fc.Arbitrary<Partial<DocumentEntry>> = fc.record(
+    {
+      url: fc.constantFrom(...paths.map(at)),
+      title: words,
+      publishedAt: date,
+      updatedAt: date,
+      description: words,
+      tags: fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 }),
+      textContent: words,
+      cover: fc.constantFrom(at('/c.png'), at('/d.png')),
+    },
+    { requiredKeys: ['url', 'title', 'publishedAt'] },
+  );
+  const document = fc.record(
+    { path, title: words, publishedAt: date, other: words },
+    { requiredKeys: ['path', 'title'] },
+  );
+
+  it('the plan after a plan is empty, and no document is gone', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), fc.array(document, { maxLength: 4 }), (entries, found) => {
+        const before = found.map((record, place) => held(record, `3maaaaaaaaa2${'abcd'[place]}`));
+        const after = applyPlan(before, plan(entries, before));
+        expect(plan(entries, after).writes).toEqual([]);
+        const uris = new Set(after.map(({ uri }) => uri));
+        for (const { uri } of before) expect(uris).toContain(uri);
+      }),
+    );
+  });
+
+  it('a plan that is written in part, wherever it stops, ends like the whole', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 8 }), fc.nat(8), (entries, stop) => {
+        const whole = plan(entries);
+        const part = applyPlan([], { ...whole, writes: whole.writes.slice(0, stop) });
+        const sorted = (documents: readonly FoundRecord[]) => documents.map(({ uri, record }) => [uri, record]).sort();
+        expect(sorted(applyPlan(part, plan(entries, part)))).toEqual(sorted(applyPlan([], whole)));
+      }),
+    );
+  });
+});
