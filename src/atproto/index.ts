@@ -2,7 +2,6 @@
 
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../core/card/card-schemes.ts';
 export type {
-  CardContributor,
   CardLabel,
   CardProfile,
   CardSource,

@@ -3,7 +3,6 @@ export type { BlobRef, Readable } from '../lexicon/read/reader.ts';
 export { type CardAction, type CardActionOptions, type CardCta, cardAction } from './card/card-action.ts';
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from './card/card-schemes.ts';
 export {
-  type CardContributor,
   type CardLabel,
   type CardProfile,
   type CardSource,

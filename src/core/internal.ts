@@ -1,6 +1,5 @@
 /** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
 
-export { cardAuthors, contributorsOf } from './card/card-authors.ts';
 export { cardRecords } from './card/card-records.ts';
 export { plainText, withoutMarkup } from './card/plain-text.ts';
 export { THEME_COLORS, toRgb } from './color/rgb.ts';

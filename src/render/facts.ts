@@ -1,12 +1,11 @@
 import { cardDomain } from '../core/card/card-action.ts';
-import { cardAuthors } from '../core/card/card-authors.ts';
 import { fillTemplate } from '../core/fill-template.ts';
 import type { SummaryOptions } from '../core/index.ts';
 import { type CardView, onBehalfOf, primaryPosition, summarizeProfile } from '../core/index.ts';
 import type { ShownProfile } from '../core/profile/shown-profile.ts';
 import { tidyUrl } from '../core/url/canonical-url.ts';
 import { nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
-import { formatDate, formatUnit, nameParts } from '../elements/text/format.ts';
+import { formatDate, formatUnit } from '../elements/text/format.ts';
 import type { CardMessages, ProfileMessages } from '../elements/text/message-set.ts';
 import { isolated } from './right-to-left.ts';
 
@@ -20,16 +19,9 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
-/** "By @one, @two and @three +2" in the card's language; `undefined` where the view has no author. */
-export function cardAuthor(view: CardView, { by, lang }: CardMessages): string | undefined {
-  const { named, others } = cardAuthors(view);
-  if (!named[0]) return undefined;
-  const names = nameParts(
-    named.map(({ handle }) => isolated(`@${handle}`)),
-    lang,
-  );
-  const more = others.length > 0 ? ` +${others.length}` : '';
-  return fillTemplate(by, { author: names.map(({ value }) => value).join('') + more });
+/** "By @handle" in the card's language; `undefined` where the view has no author. */
+export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView, { by }: CardMessages): string | undefined {
+  return owner && fillTemplate(by, { author: isolated(`@${owner.handle}`) });
 }
 
 /** What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has its host as the name, and its path here. */

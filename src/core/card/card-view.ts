@@ -30,12 +30,6 @@ export interface CardProfile {
   readonly avatar?: string;
 }
 
-/** Somebody whom a card's document names as a contributor, and who is there: with a handle that leads to the account and back. */
-export interface CardContributor extends CardProfile {
-  /** Their page, where the AppView has one. */
-  readonly page?: string;
-}
-
 /** A strong reference to a record. */
 export interface RecordRef {
   readonly uri: string;
@@ -73,8 +67,6 @@ export interface CardView {
   readonly associatedProfiles?: readonly CardProfile[];
   /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon: Masthead's AppView says it beside the view. */
   readonly authorPage?: string;
-  /** Whom the document names beside its owner. Beside the view, too. */
-  readonly contributors?: readonly CardContributor[];
   readonly verification?: CardVerification;
   /** The publication's look for light pages and for dark ones, where the AppView has computed it. Beside the view, too. */
   readonly schemes?: CardSchemes;
@@ -86,11 +78,6 @@ const label = /* @__PURE__ */ objectOf<CardLabel>({ val: line, src: line, uri: l
 const ref = /* @__PURE__ */ objectOf<RecordRef>({ uri: line, cid: line }, 'uri', 'cid');
 const profile = /* @__PURE__ */ objectOf<CardProfile>(
   { did: line, handle: line, displayName: line, avatar: link },
-  'did',
-  'handle',
-);
-const contributor = /* @__PURE__ */ objectOf<CardContributor>(
-  { did: line, handle: line, displayName: line, avatar: link, page: link },
   'did',
   'handle',
 );
@@ -113,7 +100,6 @@ const card = /* @__PURE__ */ objectOf<CardView>(
     associatedRefs: (value) => list(value, ref),
     associatedProfiles: (value) => list(value, profile),
     authorPage: link,
-    contributors: (value) => list(value, contributor),
     verification: /* @__PURE__ */ objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
     schemes: toCardSchemes,
     readable: (value) => (value ? toCardReadable(value) : undefined),
@@ -149,7 +135,7 @@ export function parseCardView(value: unknown): CardView | null {
   return isDisowned(said.verification) ? null : (card({ ...external, ...said }) ?? null);
 }
 
-const BESIDE = ['authorPage', 'contributors', 'verification', 'schemes', 'readable'] as const;
+const BESIDE = ['authorPage', 'verification', 'schemes', 'readable'] as const;
 
 /** What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from Masthead 0.1 without it. */
 export function besideView(answer: unknown): Record<string, unknown> {

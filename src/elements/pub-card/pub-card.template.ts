@@ -1,14 +1,13 @@
 import { type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
-import { cardAuthors } from '../../core/card/card-authors.ts';
 import { fillTemplate } from '../../core/fill-template.ts';
-import type { CardContributor, CardView } from '../../core/index.ts';
+import type { CardView } from '../../core/index.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { ARROW, CHECK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, imageTemplate, pictureTemplate } from '../template/picture.template.ts';
 import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
-import { formatDate, formatUnit, nameParts } from '../text/format.ts';
+import { formatDate, formatUnit } from '../text/format.ts';
 import type { CardMessages } from '../text/message-set.ts';
 import { scriptLanguage } from '../text/script-language.ts';
 import { type ContentWarning, contentWarning } from './content-warning.ts';
@@ -150,39 +149,28 @@ function veiled(cover: Child, messages: CardMessages, warning: ContentWarning): 
   return html`<details class="warning frame" part="warning"><summary class="show-picture" part="show-picture"><span>${messages[warning]}</span><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
-// The handles (docs/rules.md#author), which are checked both ways, and not the display names, which anybody may choose: it could be that of a stranger, or end in a mark.
+// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which anybody may choose: it could be that of a stranger, or end in a mark.
 function author(view: CardView, options: CardOptions, mark: Child = nothing): Child {
-  const { named, others } = cardAuthors(view);
-  if (!named[0]) return nothing;
-  const { avatar } = named[0];
-  const { broken, messages } = options;
+  const [owner] = view.associatedProfiles ?? [];
+  if (!owner) return nothing;
+  const { avatar, handle } = owner;
+  const { broken, messages, profileBase, target } = options;
   const [before, after] = messages.by.split('{author}');
-  const left = [...named];
-  const names = nameParts(
-    named.map(({ handle }) => `@${handle}`),
-    messages.lang,
-  ).map(({ type, value }) => {
-    const person = type === 'element' && left.shift();
-    return person ? personLink(person, options) : html`<span>${value}</span>`;
-  });
-  const more = others.map(({ handle }) => `@${handle}`).join(', ');
+  const page = profileBase ? profileUrl(profileBase, owner) : view.authorPage;
+  // A tooltip for a handle that a narrow card may cut.
+  const name = html`<bdi title=${handle.length > 18 ? `@${handle}` : nothing}>@${handle}</bdi>`;
   return html`<span class="author" part="author"><bdi>${
     avatar && !broken?.has(avatar) && !contentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
-  }${unseen(before)}${names}${more ? html` <span title=${more}>+${String(others.length)}</span>` : nothing}${unseen(after)}${mark}</bdi></span>`;
+  }${unseen(before)}${
+    page
+      ? html`<a class="author-link" part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>`
+      : name
+  }${unseen(after)}${mark}</bdi></span>`;
 }
 
 // The row of date, time and names needs no words between them. Whoever hears it does.
 function unseen(words = ''): Child {
   return words ? html`<span class="hidden">${words}</span>` : nothing;
-}
-
-function personLink(person: CardContributor, { profileBase, target }: CardOptions): Template {
-  const page = profileBase ? profileUrl(profileBase, person) : person.page;
-  // A tooltip for a handle that a narrow card may cut.
-  const name = html`<bdi title=${person.handle.length > 18 ? `@${person.handle}` : nothing}>@${person.handle}</bdi>`;
-  return page
-    ? html`<a class="author-link" part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>`
-    : name;
 }
 
 // Named by its tooltip alone: a label beside it would be read twice. The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.

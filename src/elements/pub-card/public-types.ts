@@ -1,6 +1,5 @@
 /** Types that the signatures of `<pub-card>` name, and those of the view that it shows. */
 export type {
-  CardContributor,
   CardCta,
   CardLabel,
   CardProfile,

@@ -61,8 +61,3 @@ export function formatUnit(
     () => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay }),
   ).format(count);
 }
-
-/** Names as a list of the language, in pieces: each name an `element`, and what stands between two of them a `literal`. */
-export function nameParts(names: readonly string[], lang: string): { type: 'element' | 'literal'; value: string }[] {
-  return cachedFormat(`${lang}list`, () => new Intl.ListFormat(lang)).formatToParts(names);
-}

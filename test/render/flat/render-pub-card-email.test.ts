@@ -72,12 +72,6 @@ describe('the look of flat HTML', () => {
     expect(renderPubCardEmail(plain, { appearance: 'dark' }).match(/border:1px solid #ffffff/g)).toHaveLength(2);
   });
 
-  it('names three people and counts the others', () => {
-    const contributors = ['b', 'c', 'd'].map((name) => ({ did: `did:plc:${name}`, handle: `${name}.example` }));
-    const text = renderPubCardEmail({ ...OWN_HOST, ...by('a.example'), contributors }).replace(/[\u2066-\u2069]/g, '');
-    expect(text).toContain('by @a.example, @b.example, and @c.example +1');
-  });
-
   it('shows the author’s portrait with the author’s words, but not under a content warning', () => {
     const view = { ...OWN_HOST, ...by('mara.example', 'https://images.example/face.jpg') };
     expect(renderPubCardEmail(view)).toMatch(/<span[^>]*><img src="[^"]*face.jpg"[^>]*> <bdi>by /);

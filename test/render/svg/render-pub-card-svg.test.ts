@@ -44,12 +44,6 @@ describe('the facts of a drawing', () => {
       'by @mara.tidewater.example · Mar 5, 2026 · 7 min read',
     );
   });
-
-  it('name three people and count the others', () => {
-    const contributors = ['b', 'c', 'd', 'e'].map((name) => ({ did: `did:plc:${name}`, handle: `${name}.example` }));
-    const view = { ...OWN_HOST, ...BY('a.example'), contributors };
-    expect(lines(view, { layout: 'banner' }).join(' ')).toContain('by @a.example, @b.example, and @c.example +2');
-  });
 });
 
 describe('the author’s portrait', () => {

@@ -89,7 +89,7 @@ const STEPS = {
   document:
     (who: string, rkey: string, site: string, path: string): Step =>
     ({ index, now }) =>
-      index.feed(document(who, now, site, `/${path}`, rkey, { contributors: [{ did: did('c') }] })),
+      index.feed(document(who, now, site, `/${path}`, rkey)),
   /** An account that holds much: what its records say of it follows later. */
   crowd: (): Step => (world) => {
     const some = Array.from({ length: MANY }, (_, at) => document('c', world.now, 'p', `/${at}`, `k${100 + at}`));
@@ -265,11 +265,6 @@ const HISTORIES: readonly (readonly [note: string, ...steps: Step[]])[] = [
     'an organisation lists a reference, and does not',
     STEPS.profile('c', ORG, { name: 'C' }),
     STEPS.profile('c', ORG, { name: 'C', entityRefs: [REF] }),
-  ],
-  [
-    'somebody who is named beside the author has a name',
-    STEPS.profile('c', 'app.bsky.actor.profile', { displayName: 'Cy' }),
-    STEPS.account('c', 'deleted'),
   ],
   [
     'a page denies a document',

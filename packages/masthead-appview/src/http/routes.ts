@@ -161,12 +161,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const ownCard = async (link: string, asking: Asking) => {
     const found = await answerCard(link, [], asking);
     if (!found) return null;
-    const { view, verification, authorPage, contributors, schemes, readable } = found;
+    const { view, verification, authorPage, schemes, readable } = found;
     return {
       ...view.external,
       verification,
       ...(authorPage !== undefined && { authorPage }),
-      ...(contributors && { contributors }),
       ...(schemes !== undefined && { schemes: JSON.parse(schemes) as CardSchemes }),
       ...(readable !== undefined && { readable: JSON.parse(readable) as CardReadable }),
     };

@@ -1,7 +1,6 @@
 import { canonicalizeUrl, readingTime } from 'masthead/core';
 import {
   ACTOR_PROFILE,
-  contributorsOf,
   documentPlace,
   errorText,
   fields,
@@ -109,13 +108,11 @@ function prepareDocument(row: RecordRow, given: Record<string, unknown>): Docume
   const record = toStored(kept, readable);
   if (record === null) return 'the record is too big';
   const minutes = readingTime(given) ?? undefined;
-  const contributors = row.selfHidden ? [] : contributorsOf(row.did, document);
   return {
     ...row,
     to: 'documents',
     record,
     ...(minutes !== undefined && { readingTime: minutes }),
-    ...(contributors.length > 0 && { contributors }),
     ...documentPlace(row.did, document),
   };
 }

@@ -1,5 +1,5 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
-import { cardAuthors, percentDecoded, profilePage } from 'masthead/internal/core';
+import { percentDecoded, profilePage } from 'masthead/internal/core';
 import {
   cardFrameSize,
   escapeXml,
@@ -83,10 +83,7 @@ export function oembedCard(
   // A card that is too high becomes a compact one, of one line.
   const compact = height > maxHeight;
   const layout = compact ? 'compact' : wanted;
-  const { named, others } = cardAuthors(view);
-  const [author] = named;
-  const names = named.map(({ displayName, handle }) => displayName ?? `@${handle}`);
-  const more = others.length > 0 ? ` +${others.length}` : '';
+  const [author] = view.associatedProfiles ?? [];
   // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
@@ -99,8 +96,7 @@ export function oembedCard(
       frameScheme(looks.appearance, looks.scheme),
     ),
     ...(author && {
-      author_name: names.join(', ') + more,
-      // oEmbed has one address for all of them.
+      author_name: author.displayName ?? `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
     thumbnail_url: pageAddress(origin, '/card.png', { url, ...writeLooks(pictured) }),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { CardContributor, CardProfile, CardView, RecordRef } from 'masthead/core';
+import type { CardProfile, CardView, RecordRef } from 'masthead/core';
 import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
-import { contributorsOf, OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
+import { OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
 import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
@@ -67,8 +67,6 @@ export interface CardAnswer extends StatedLooks {
   readonly verification: Verification;
   /** The author's page on this AppView, where the index has their profile. */
   readonly authorPage?: string | undefined;
-  /** Whom the document names beside its owner, as far as the index knows them. */
-  readonly contributors?: readonly CardContributor[];
 }
 
 const readPublicationText = readRecently((record) => {
@@ -121,33 +119,14 @@ export async function cardAnswer(
   });
   if (!external) return null;
   const [author] = external.associatedProfiles ?? [];
-  const named = document && written && author ? contributorsOf(document.did, written) : [];
-  const contributors = named.length > 0 ? await contributorProfiles(store, named, images, origin) : [];
   return {
     view: { external },
     associatedRefs: rows.filter(({ cid }) => cid).map(toRef),
     associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
     verification,
     authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
-    ...(contributors.length > 0 && { contributors }),
     ...(read ? read.looks : undefined),
   };
-}
-
-/** Those of the accounts that are there, and whose handle leads to them and back; in the order given. */
-async function contributorProfiles(
-  store: StoreReader,
-  dids: readonly string[],
-  images: ImageSource,
-  origin: string | undefined,
-): Promise<CardContributor[]> {
-  const known = new Map((await store.owners(dids)).map((owner) => [owner.did, owner]));
-  const there = dids.flatMap((did) => known.get(did) ?? []).filter(({ handle }) => handle !== null);
-  const blobUrl = blobAddress(images, there);
-  return there.map((owner) => {
-    const profile = ownerProfile(owner, blobUrl);
-    return origin && owner.hasProfile ? { ...profile, page: profilePage(origin, profile) } : profile;
-  });
 }
 
 function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null }): RecordRef {
@@ -156,9 +135,9 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
 
 /** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
 export function writeCardAnswer(answer: CardAnswer): string {
-  const { view, associatedRefs, associatedRecords, schemes, readable, verification, authorPage, contributors } = answer;
+  const { view, associatedRefs, associatedRecords, schemes, readable, verification, authorPage } = answer;
   const [views, refs] = [view, associatedRefs].map((part) => JSON.stringify(part));
-  const own = JSON.stringify({ $type: OWN_CARD_VIEW, verification, authorPage, contributors });
+  const own = JSON.stringify({ $type: OWN_CARD_VIEW, verification, authorPage });
   const looks = Object.entries({ schemes, readable }).map(([name, text]) => (text ? `,"${name}":${text}` : ''));
   return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${looks.join('')}}}`;
 }

@@ -74,7 +74,6 @@ export class RecordBatch {
       if (writes.length > 0)
         yield* count(yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null))));
       for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
-      yield* meetContributors(db, writes);
       // All of them: what is left out for want of room asks all the same.
       yield* writeSignedInOnly(
         db,
@@ -158,18 +157,6 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
     WHERE excluded.rev > ${table}.rev OR (excluded.rev = '' AND ${table}.rev = '')
     RETURNING did, uri`;
   return { table, columns, from };
-}
-
-/** Whom documents name as contributors, the index knows: their handles are resolved, and what becomes of their accounts is followed. */
-function* meetContributors(db: Kysely<Schema>, writes: readonly RecordWrite[]): Work<void> {
-  const dids = new Set(writes.flatMap((write) => (write.to === 'documents' && write.contributors) || []));
-  const now = Date.now();
-  yield* inChunks([...dids].sort(), (some) =>
-    db
-      .insertInto('identities')
-      .values(some.map((did) => ({ did, refresh_at: now })))
-      .onConflict((conflict) => conflict.doNothing()),
-  );
 }
 
 /** Updates an organisation's references, if its record was new enough to be written. */

@@ -49,8 +49,6 @@ export interface DocumentWrite extends RecordRow {
   /** Only of a document on a site by itself. */
   readonly host?: string;
   readonly readingTime?: number;
-  /** The accounts that it names as contributors: the index meets them, so that the byline can say who they are. */
-  readonly contributors?: readonly string[];
 }
 
 export interface ProfileWrite extends RecordRow {

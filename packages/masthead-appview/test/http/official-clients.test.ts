@@ -5,7 +5,6 @@ import type { LexiconDoc } from '@atproto/lexicon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   commit,
-  did,
   document,
   handle,
   publication,
@@ -88,7 +87,6 @@ beforeAll(async () => {
       coverImage: blob,
       updatedAt: NOW,
       labels: WARNING,
-      contributors: [{ did: did('b') }],
     }),
     ...records.map(([collection, key, record], at) => commit('a', 10 + at, collection, key, record)),
   ];
@@ -122,7 +120,6 @@ describe("Bluesky's client", () => {
     expect(Object.keys((data as Record<string, object>)['alt.masthead.cardView'] ?? {}).sort()).toEqual([
       '$type',
       'authorPage',
-      'contributors',
       'schemes',
       'verification',
     ]);

@@ -95,18 +95,15 @@ describe('/oembed', () => {
     expect(frameOf(html).referrerpolicy).toBe('no-referrer');
   });
 
-  it('names up to three authors, with the page of the first', () => {
-    const person = (name: string) => ({ did: `did:plc:${name}`, handle: `${name}.example` });
-    const view = {
-      uri: ARTICLE,
-      title: 'A',
-      description: '',
-      associatedProfiles: [{ ...person('a'), displayName: 'Ada' }],
-      contributors: ['b', 'c', 'd'].map(person),
-    };
+  it.each([
+    ['by name', { displayName: 'Ada' }, 'Ada'],
+    ['by handle', {}, '@a.example'],
+  ])('names the author %s, with their page', (_note, profile, name) => {
+    const associatedProfiles = [{ did: 'did:plc:a', handle: 'a.example', ...profile }];
+    const view = { uri: ARTICLE, title: 'A', description: '', associatedProfiles };
     const room = { maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
     expect(oembedCard(view, ARTICLE, 'https://cards.example', room)).toMatchObject({
-      author_name: 'Ada, @b.example, @c.example +1',
+      author_name: name,
       author_url: 'https://cards.example/p/a.example',
     });
   });

@@ -3,7 +3,6 @@ import { parseCardView } from '../../../../src/core/index.ts';
 import { needsMover } from '../../../../src/elements/pub-card/card-paint.ts';
 import { publicationTheme } from '../../../../src/theme/index.ts';
 import {
-  account,
   commit,
   did,
   document,
@@ -70,67 +69,27 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('the contributors of a document, on %s', (engine) => {
-  const POST = `${LINK}/post`;
-  const post = (names: string[], more: object = {}) =>
+test('names no contributor of a document, and the index does not ask who they are', async () => {
+  index = await openTestIndex('sqlite');
+  await index.feed(
+    publication('a', 1, LINK),
+    handle('a', 2, 'a.example'),
     commit('a', 3, 'site.standard.document', 'post', {
       site: uri('a', 'site.standard.publication', 'pub'),
       path: '/post',
       title: 'A post',
       publishedAt: '2026-03-01T10:00:00Z',
-      contributors: names.map((name) => ({ did: did(name) })),
-      ...more,
-    });
-  /** The contributors that an answer names, as a client reads it. */
-  async function contributors(origin?: string) {
-    const answer = await cardAnswer(index.reader, POST, [], 'cdn', DEFAULT_POLICY, origin);
-    if (!answer) throw new Error('there must be a card');
-    return parseCardView(JSON.parse(writeCardAnswer(answer)))?.contributors;
-  }
-  const handles = async () => (await contributors())?.map(({ handle }) => handle);
-
-  test('are those who are there, in the order of the document, with their pages', async () => {
-    index = await openTestIndex(engine);
-    await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'), post(['c', 'b', 'gone', 'a']));
-    expect(await contributors()).toBeUndefined();
-    // The index has met them by now: what is known of them is kept.
-    await index.feed(
-      handle('b', 4, 'b.example'),
-      handle('c', 5, 'c.example'),
-      commit('b', 6, 'app.bsky.actor.profile', 'self', { displayName: 'B' }),
-      commit('b', 7, SELF, 'self', { headline: 'Draws' }),
-    );
-    expect(await handles()).toEqual(['c.example', 'b.example']);
-    expect((await contributors(ORIGIN))?.[1]).toEqual({
-      did: did('b'),
-      handle: 'b.example',
-      displayName: 'B',
-      page: `${ORIGIN}/p/b.example`,
-    });
-  });
-
-  test('leave with their account, their handle and what the operator hides, and come back', async () => {
-    index = await openTestIndex(engine);
-    await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'), post(['b']), handle('b', 4, 'b.example'));
-    expect(await handles()).toEqual(['b.example']);
-    await index.feed(account('b', 5, false));
-    expect(await handles()).toBeUndefined();
-    await index.feed(account('b', 6, true));
-    expect(await handles()).toEqual(['b.example']);
-    await index.feed(handle('b', 7, null));
-    expect(await handles()).toBeUndefined();
-    await index.feed(handle('b', 8, 'b.example'));
-    await setHidden(index.file, did('b'), true);
-    expect(await handles()).toBeUndefined();
-  });
-
-  test('are nobody where the owner is unknown', async () => {
-    index = await openTestIndex(engine);
-    await index.feed(publication('a', 1, LINK), post(['b']), handle('b', 4, 'b.example'), handle('a', 5, 'a.example'));
-    expect(await handles()).toEqual(['b.example']);
-    await index.feed(account('a', 6, false));
-    expect(await cardAnswer(index.reader, POST, [], 'cdn', DEFAULT_POLICY)).toBeNull();
-  });
+      contributors: [{ did: did('b'), displayName: 'B' }, { did: did('c') }],
+    }),
+    handle('b', 4, 'b.example'),
+    commit('b', 5, SELF, 'self', { headline: 'Draws' }),
+  );
+  const answer = await cardAnswer(index.reader, `${LINK}/post`, [], 'cdn', DEFAULT_POLICY, ORIGIN);
+  expect(answer?.view.external.associatedProfiles).toEqual([{ did: did('a'), handle: 'a.example' }]);
+  expect(JSON.stringify({ ...answer, associatedRecords: [] })).not.toMatch(/b\.example|plc:[bc]/);
+  expect(await index.reader.db.selectFrom('identities').select('did').where('did', '=', did('c')).execute()).toEqual(
+    [],
+  );
 });
 
 describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {

@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { fetchCard } from 'masthead/client';
 import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto';
-import { cardAuthors, cardRecords } from 'masthead/internal/core';
+import { cardRecords } from 'masthead/internal/core';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
 import { commandName } from '../process/command-name.ts';
 import { fact, showView, viewingVerb } from '../show-view.ts';
@@ -56,14 +56,15 @@ export default viewingVerb('card')
 function cardLines(view: CardView): string[] {
   const { title, description, source, createdAt, readingTime, labels = [], verification } = view;
   const button = cardAction(view);
-  const { named, others } = cardAuthors(view);
+  const [author] = view.associatedProfiles ?? [];
   return [
     title,
     ...(description ? [`  ${description}`] : []),
     ...fact('publication', source && `${source.title}, ${source.uri}`),
     ...fact('button', button ? `${button.label}: ${button.href}` : undefined),
-    ...[...named, ...others].flatMap(({ displayName, handle }) =>
-      fact('author', displayName ? `${displayName} (@${handle})` : `@${handle}`),
+    ...fact(
+      'author',
+      author && (author.displayName ? `${author.displayName} (@${author.handle})` : `@${author.handle}`),
     ),
     ...fact('published', createdAt?.slice(0, 10)),
     ...fact('reading time', readingTime === undefined ? undefined : `${readingTime} min`),
