@@ -38,7 +38,7 @@ export interface BuiltPackage {
 
 /** The packages by their names, each after those that it imports. */
 export function builtPackages(): ReadonlyMap<string, BuiltPackage> {
-  const workspaces = ['doctor', 'sync', 'static', 'appview', 'cli'].map((name) =>
+  const workspaces = ['doctor', 'static', 'appview', 'cli'].map((name) =>
     readPackage(join(root, `packages/masthead-${name}`), 'dist'),
   );
   return new Map([readPackage(root, 'dist/lib'), ...workspaces].map((built) => [built.manifest.name, built]));
