@@ -25,6 +25,7 @@ const globalSetup = [
   'test/support/seed/choose-seed.ts',
   'test/support/postgres/serve-postgres.ts',
   'test/support/network/serve-network.ts',
+  'test/support/packages/serve-packages.ts',
 ];
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -66,6 +67,7 @@ export default defineConfig({
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
     setupFiles: [
+      'test/support/worker/count-starts.ts',
       'test/support/worker/keep-compiled.ts',
       'test/support/worker/leave-nothing.ts',
       'test/support/seed/use-seed.ts',

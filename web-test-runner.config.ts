@@ -10,6 +10,7 @@ import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
 import { serveBundle } from './tools/element-tests/serve-bundle.ts';
 import { policyPagesPlugin } from './tools/policy-pages.ts';
 import { PAGES, strictPagePlugin } from './tools/strict-page.ts';
+import { countStart } from './tools/time-ledger/starts.ts';
 
 const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
   chromium: chromiumLauncher,
@@ -23,6 +24,8 @@ const engines = engineNames(MASTHEAD_ENGINES);
 const runs = elementRuns(readExtent(MASTHEAD_ELEMENTS), engines, namedFiles());
 // One launcher an engine, whatever it runs.
 const launchers = new Map(engines.map((name) => [name, LAUNCHERS[name]()]));
+// WebKit's windows are counted one by one.
+for (const engine of engines) if (engine !== 'webkit') countStart('browsers');
 const groups = runs.map(({ engine, page, files }) => ({
   name: page,
   files: [...files],

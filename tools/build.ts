@@ -6,7 +6,9 @@ import { writeFrameworkTypes } from './framework-types.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
 import { bundlePackage, writeDeclarations } from './package/bundle-package.ts';
 import { copySample } from './package/copy-sample.ts';
+import { countStart } from './time-ledger/starts.ts';
 
+countStart('builds');
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPackage } from '../../tools/package/built-package.ts';
-import { npm } from './installed-package.ts';
+import { npm } from '../support/packages/npm.ts';
 
 // The command in a clone that was not built: what npm links there, and which Node runs it.
 const root = join(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicEntries } from '../../tools/api/public-entries.ts';
 import { builtPackages } from '../../tools/package/built-package.ts';
-import { packPackage } from '../../tools/package/pack-package.ts';
+import { packedPackages } from '../support/packages/packed-packages.ts';
 
 // A project of somebody who uses TypeScript, as strict as it can be: each entry of the packed packages is imported, and every declaration is checked, those of others too.
 const root = join(import.meta.dirname, '../..');
@@ -37,8 +37,7 @@ beforeAll(async () => {
   const own = [...builtPackages().keys(), 'masthead-builder', 'masthead-api'];
   for (const name of readdirSync(join(root, 'node_modules')).filter((name) => !own.includes(name)))
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  for (const built of builtPackages().values()) {
-    const { name, tarball } = await packPackage(built, join(folder, 'tarballs'));
+  for (const { name, tarball } of (await packedPackages()).values()) {
     mkdirSync(join(modules, name));
     await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, name)]);
   }

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtPackages } from '../../tools/package/built-package.ts';
 import { importsOf } from '../../tools/package/imports-of.ts';
-import { type PackedPackage, packPackage, publishedManifest } from '../../tools/package/pack-package.ts';
+import { type PackedPackage, publishedManifest } from '../../tools/package/pack-package.ts';
+import { packedPackage } from '../support/packages/packed-packages.ts';
 
 // What is published, before anybody installs it.
 const packages = builtPackages();
@@ -45,15 +45,12 @@ function foldersOf(file: string): string[] {
 }
 
 describe.each([...packages])('%s', (_, built) => {
-  let folder: string;
   let packed: PackedPackage;
   const read = (file: string) => readFileSync(join(built.folder, file), 'utf8');
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-contents-'));
-    packed = await packPackage(built, folder);
+    packed = await packedPackage(built.manifest.name);
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has a readme, a licence and no map, and runs nothing when it is installed', () => {
     expect(packed.files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,10 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtPackage, targetsOf } from '../../tools/package/built-package.ts';
 import { publishedManifest } from '../../tools/package/pack-package.ts';
 import { launchChromium } from '../support/browser.ts';
-import { type InstalledPackage, installPackage, npm, packageLimit } from './installed-package.ts';
+import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
+import { npm } from '../support/packages/npm.ts';
 import { startStaticSite } from './static-site.ts';
 
-// The package as somebody gets it who installs it for the elements: its tarball, in an empty folder, with what it depends on.
+// The package as somebody gets it who installs it for the elements: its tarball, with what it depends on.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const { manifest } = builtPackage('masthead');
@@ -22,7 +23,7 @@ let folder: string;
 
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'masthead-install-'));
-  masthead = await installPackage('masthead', temporary);
+  masthead = await installedPackage('masthead');
   ({ folder } = masthead);
 });
 
@@ -61,8 +62,12 @@ describe('the package, installed for the elements', () => {
   });
 
   it('npx masthead says where the command is, with what was typed', async () => {
-    const args = ['--no-install', 'masthead', 'doctor', "https://a.example/it's", '--json'];
-    await expect(run('npx', args, { cwd: folder })).rejects.toMatchObject({
+    // By itself: beside masthead-cli it is the command.
+    const alone = join(temporary, 'alone');
+    for (const part of ['bin', 'package.json'])
+      cpSync(join(masthead.home, part), join(alone, part), { recursive: true });
+    const args = [join(alone, 'bin/masthead.js'), 'doctor', "https://a.example/it's", '--json'];
+    await expect(run(process.execPath, args)).rejects.toMatchObject({
       code: 1,
       stdout: '',
       stderr:

@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
-import { type InstalledPackage, installPackage, npm, packageLimit } from './installed-package.ts';
+import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
+import { npm } from '../support/packages/npm.ts';
 
-// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on and nothing else.
+// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on.
 const run = promisify(execFile);
 let temporary: string;
 let cli: InstalledPackage;
@@ -19,8 +20,8 @@ let network: TestNetwork;
 
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'masthead-serve-'));
-  [cli, network] = await Promise.all([installPackage('masthead-cli', temporary), startNetwork()]);
-}, 400_000);
+  [cli, network] = await Promise.all([installedPackage('masthead-cli'), startNetwork()]);
+});
 afterAll(async () => {
   await network?.close();
   rmSync(temporary, { recursive: true, force: true });
@@ -46,19 +47,19 @@ describe('the installed masthead-cli', () => {
     // What core-js would run prints an advertisement.
     expect(scripts.map(([name]) => name)).toEqual(['node_modules/core-js']);
     // Fails where a package is missing or does not fit.
-    expect(await npm(['ls', '--all'], cli.folder)).toContain(`masthead-cli@${cli.packed.version}`);
+    expect(await npm(['ls', '--all'], cli.folder)).toContain(`masthead-cli@${cli.version}`);
   });
 
   it('has both names of the command', async () => {
     const { stdout: short } = await run('npx', npx('masthead', '--version'), { cwd: cli.folder });
     const { stdout: long } = await run('npx', npx('masthead-cli', '--version'), { cwd: cli.folder });
-    expect([short.trim(), long.trim()]).toEqual([cli.packed.version, cli.packed.version]);
+    expect([short.trim(), long.trim()]).toEqual([cli.version, cli.version]);
   });
 
   it('runs it also by the bin of masthead, which npm may link in its place', async () => {
     const bin = join(cli.home, '../masthead/bin/masthead.js');
     const { stdout } = await run(process.execPath, [bin, '--version']);
-    expect(stdout.trim()).toBe(cli.packed.version);
+    expect(stdout.trim()).toBe(cli.version);
   });
 
   it('lists every command, those within index too', async () => {
@@ -118,7 +119,7 @@ describe('the installed masthead-cli', () => {
       expect((await fetch(`${url}/demo.html`)).status).toBe(200);
       const picture = await fetch(`${url}/card.png?url=https://tidewater.example`);
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
-      const script = await fetch(`${url}/${cli.packed.version}/masthead.js`);
+      const script = await fetch(`${url}/${cli.version}/masthead.js`);
       expect(script.headers.get('cache-control')).toContain('immutable');
     } finally {
       await stop(child);

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../../tools/browsers/chromium.ts';
 import { howToInstall } from '../../tools/browsers/ensure-engine.ts';
+import { countStart } from '../../tools/time-ledger/starts.ts';
 import { missingHere } from './missing/missing-here.ts';
 
 /**
@@ -11,5 +12,6 @@ import { missingHere } from './missing/missing-here.ts';
 export async function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw missingHere(howToInstall('chromium'));
+  countStart('browsers');
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
+import { countStart } from '../time-ledger/starts.ts';
 import { miniBrowser } from './mini-browser.ts';
 import { startVirtualScreen, type VirtualScreen } from './xvfb.ts';
 
@@ -24,6 +25,7 @@ export class WebKitSession {
   static async start(): Promise<WebKitSession> {
     const browser = miniBrowser();
     if (!browser) throw new Error('WebKit is missing. Install Debian’s packages "webkit2gtk-driver" and "xvfb".');
+    countStart('browsers');
     const screen = await startVirtualScreen();
     const port = await freePort();
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {

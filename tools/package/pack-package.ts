@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { countStart } from '../time-ledger/starts.ts';
 import { type BuiltPackage, builtPackages, type Manifest } from './built-package.ts';
 
 const run = promisify(execFile);
@@ -23,6 +24,7 @@ export interface PackedPackage {
  * @param folder where to; made when missing
  */
 export async function packPackage(built: BuiltPackage, folder: string): Promise<PackedPackage> {
+  countStart('packs');
   mkdirSync(folder, { recursive: true });
   const stage = mkdtempSync(join(tmpdir(), 'masthead-pack-'));
   try {

@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../browsers/chromium.ts';
+import { countStart } from '../time-ledger/starts.ts';
 
 /** Flags for a Chromium that reaches this machine and nothing else. */
 export const OFFLINE_ARGS: readonly string[] = [
@@ -10,5 +11,6 @@ export const OFFLINE_ARGS: readonly string[] = [
 /** Opens this machine's Chromium, cut off from the network. */
 export function openChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
+  countStart('browsers');
   return chromium.launch({ ...(executablePath && { executablePath }), args: [...OFFLINE_ARGS] });
 }

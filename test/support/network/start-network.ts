@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
+import { countStart } from '../../../tools/time-ledger/starts.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
 /** A small AT Protocol network of our own, in this process: a PLC directory and one PDS. */
@@ -25,6 +26,7 @@ export interface TestNetwork {
  * Starts a real PLC directory and a real PDS on free ports, with nothing outside this process. Takes about 2 s.
  */
 export async function startNetwork(): Promise<TestNetwork> {
+  countStart('PDSs');
   // Before the packages are imported: they read it once, when they load.
   process.env.LOG_ENABLED ??= 'false';
   const [{ PDS }, { PlcServer, Database }, { Secp256k1Keypair }] = await Promise.all([

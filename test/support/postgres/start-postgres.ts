@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/free-port.ts';
+import { countStart } from '../../../tools/time-ledger/starts.ts';
 import { missingHere } from '../missing/missing-here.ts';
 import { openTemporaryFolder, type PostgresPrograms, postgresPrograms, type RunAs } from './postgres-programs.ts';
 
@@ -41,6 +42,7 @@ export interface PostgresServer {
  * @throws what skips the test where this machine cannot run PostgreSQL, or fails it in CI
  */
 export async function startPostgres(): Promise<PostgresServer> {
+  countStart('databases');
   // Its name is nobody's guess and only this user may write there, so nobody else has put anything in it.
   const folder = mkdtempSync(join(openTemporaryFolder(), 'masthead-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
