@@ -1,32 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { TEST_PROJECTS } from './tools/test-projects.ts';
 
-// Every Node test belongs to one of three projects. `npm test` runs `short`, `npm run test:all` runs `long` and `real-time` too.
+// `npm test` runs the project `quick`, `npm run test:all` runs `postgres` and `rest` too, `npm run test:nightly` the others: tools/test-projects.ts.
 // Elements are tested in a browser by Web Test Runner (web-test-runner.config.ts).
-
-/** What takes long: faults and packages, and of the hostile and the busy what needs many processes, much memory or a flood. */
-const LONG = [
-  'test/scenarios/faults/**/*.test.ts',
-  'test/package/**/*.test.ts',
-  'test/scenarios/hostile/{growth,hidden,images,memory,one-request,page,terminal,time-growth,views}.test.ts',
-  'test/scenarios/{index/flood,index/large-account,store/flood-postgres,command-line/sync-of-thousands}.test.ts',
-];
-/** What `short` runs with shorter texts, unless `long` runs too. */
-const WITH_LONG_TEXTS = ['test/scenarios/hostile/linear-time.test.ts'];
-const SHORT_TEXTS = process.env.MASTHEAD_TEST_ALL ? WITH_LONG_TEXTS : [];
-/** It waits for two minutes, so it runs beside something else. */
-const REAL_TIME = 'test/scenarios/freshness/real-time.test.ts';
-const IN_BROWSERS = ['test/elements/**', 'test/scenarios/elements/**'];
 
 // The first is the last to end.
 const globalSetup = [
   'test/support/temporary-folder.ts',
+  'test/support/named-files.ts',
   'test/support/seed/choose-seed.ts',
   'test/support/postgres/serve-postgres.ts',
   'test/support/network/serve-network.ts',
   'test/support/packages/serve-packages.ts',
 ];
+/** On which engines the tests run that hold on each. */
+const ENGINES: Readonly<Record<string, string>> = { quick: 'sqlite', postgres: 'postgres' };
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
@@ -37,27 +27,16 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 export default defineConfig({
   ssr: { resolve: { conditions: [SOURCES, 'node', 'development|production'], externalConditions: [SOURCES, 'node'] } },
   test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'short',
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...LONG, ...SHORT_TEXTS, REAL_TIME, ...IN_BROWSERS],
-          globalSetup,
-        },
+    projects: Object.entries(TEST_PROJECTS).map(([name, include]) => ({
+      extends: true,
+      test: {
+        name,
+        include: [...include],
+        env: { MASTHEAD_TEST_ENGINES: ENGINES[name] ?? 'sqlite,postgres' },
+        provide: { amount: name.startsWith('nightly') ? 'all' : 'some' },
+        globalSetup,
       },
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          include: [...LONG, ...WITH_LONG_TEXTS],
-          provide: { longestText: 1_024_000 },
-          globalSetup,
-        },
-      },
-      { extends: true, test: { name: 'real-time', include: [REAL_TIME], globalSetup } },
-    ],
+    })),
     // What this machine cannot run is skipped, with the reason; not in CI.
     runner: 'test/support/missing/skipping-runner.ts',
     // A worker loads a module once, and not once for each of its files: a third less of the processor's time.
@@ -74,7 +53,7 @@ export default defineConfig({
     ],
     // Only what hangs should end by these: a machine that others use as well may be ten times slower.
     testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 280_000 } },
     hookTimeout: 300_000,
   },
 });

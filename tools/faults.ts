@@ -40,7 +40,7 @@ const { values: flags } = parseArgs({
     some: { type: 'string', default: '1..' },
     near: { type: 'boolean', default: false },
     only: { type: 'boolean', default: false },
-    project: { type: 'string', multiple: true, default: ['short'] },
+    project: { type: 'string', multiple: true, default: ['!nightly*'] },
     exclude: { type: 'string', multiple: true, default: FAR },
     save: { type: 'boolean', default: false },
   },

@@ -1,10 +1,9 @@
 // `npm test`: the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
 // Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
-// `npm run test:all` (`--all`) adds what takes long: the projects `long` and `real-time` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
+// `npm run test:all` (`--all`) adds what takes long: the projects `postgres` and `rest` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
 // `--only-node` and `--only-elements` run one half, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
-// tests run; `--real-time` runs, beside everything else, the test that waits for two minutes.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+// tests run.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +28,6 @@ const { values: flags, positionals: files } = parseArgs({
     engines: { type: 'string' },
     'only-elements': { type: 'boolean', default: false },
     'only-node': { type: 'boolean', default: false },
-    'real-time': { type: 'boolean', default: false },
   },
 });
 const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES ?? (flags.all ? 'all' : ''));
@@ -46,7 +44,7 @@ const nodeFiles = files.filter((file) => !isElementTest(file));
 const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.length);
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
 // A file that is named runs, whatever its project.
-const projects = files.length ? [] : ['short', ...(flags.all ? ['long'] : [])];
+const projects = files.length ? [] : ['quick', ...(flags.all ? ['postgres', 'rest'] : [])];
 const extent = readExtent(flags.elements ?? (flags.all ? 'usual' : 'quick'));
 const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, missing, elementFiles))] : [];
 
@@ -54,10 +52,8 @@ const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, 
 if (!flags.built && !run('npm', ['run', '--silent', 'build'])) {
   counts.push({ passed: 0, failures: ['the build'] });
 }
-const realTime = flags.all || flags['real-time'] ? startRealTime(join(folder, 'real-time.json')) : undefined;
 if (withNode) counts.push(testNode());
 if (withElements && present.length) counts.push(testElements());
-if (realTime) counts.push(await realTime());
 
 rmSync(folder, { recursive: true, force: true });
 printSum(counts);
@@ -66,8 +62,7 @@ function testNode(): TestCount {
   const json = join(folder, 'vitest.json');
   const reporters = ['default', 'json'].map((each) => `--reporter=${each}`);
   const chosen = projects.map((project) => `--project=${project}`);
-  const env = flags.all ? { MASTHEAD_TEST_ALL: '1' } : {};
-  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles], env);
+  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles]);
   return readVitestCount(json, succeeded, 'Node tests');
 }
 
@@ -80,14 +75,6 @@ function testElements(): TestCount {
     MASTHEAD_ENGINES: present.join(','),
   });
   return readElementCount(json, succeeded, 'Element tests');
-}
-
-/** @returns what waits for its end */
-function startRealTime(json: string): () => Promise<TestCount> {
-  const args = ['run', '--project=real-time', '--reporter=json', `--outputFile.json=${json}`];
-  const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(child, 'exit');
-  return async () => readVitestCount(json, (await ended)[0] === 0, 'Real-time test');
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {

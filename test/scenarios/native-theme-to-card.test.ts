@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
@@ -20,7 +20,6 @@ import { newDatabase } from '../support/postgres/new-database.ts';
 const SCHEMES = ['light', 'dark'] as const;
 /** Where an answer has them. */
 const SENT_SCHEMES = ['alt.masthead.cardView', 'schemes'];
-const SOON = { timeout: 30_000, interval: 100 };
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
 const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pckt: {
@@ -91,8 +90,7 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     drop = async () => database?.drop();
     appView = followingAppView(network, database?.url ?? join(folder, 'index.sqlite'));
     ({ url } = await appView.start());
-    for (const program of Object.keys(THEMES))
-      await vi.waitFor(async () => expect(await answerOf(program)).toHaveProperty('view'), SOON);
+    for (const program of Object.keys(THEMES)) await expect.poll(() => answerOf(program)).toHaveProperty('view');
   });
   afterAll(async () => {
     await appView?.close();
@@ -185,12 +183,12 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
   it('changes with the record, in the very next answer', async () => {
     const theme = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'new', ...THEMES.pckt });
-    await vi.waitFor(async () => expect(await answerOf('new')).toHaveProperty(SENT_SCHEMES), SOON);
+    await expect.poll(() => answerOf('new')).toHaveProperty(SENT_SCHEMES);
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'newer', theme });
-    await vi.waitFor(async () => expect(JSON.stringify(await answerOf('new'))).toContain('newer'), SOON);
+    await expect.poll(async () => JSON.stringify(await answerOf('new'))).toContain('newer');
     expect(publicationTheme(await answerOf('new')).light.background).toEqual(rgb(200, 210, 220));
     await alice.putRecord('site.standard.publication', key(5), { url: site('new'), name: 'plain' });
-    await vi.waitFor(async () => expect(JSON.stringify(await answerOf('new'))).toContain('plain'), SOON);
+    await expect.poll(async () => JSON.stringify(await answerOf('new'))).toContain('plain');
     expect(await answerOf('new')).not.toHaveProperty(SENT_SCHEMES);
   });
 
@@ -211,7 +209,7 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     const before = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
     const after = { primary: rgb(1, 2, 3), backgroundColor: rgb(220, 210, 200) };
     await put(before);
-    await vi.waitFor(async () => expect(await answerOf(name)).toHaveProperty(SENT_SCHEMES), SOON);
+    await expect.poll(() => answerOf(name)).toHaveProperty(SENT_SCHEMES);
     const kept = await Promise.all(
       paths.map(async (path) => {
         const answer = await get(path, look);
@@ -225,11 +223,12 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     for (const at of paths.keys()) expect((await asked(at)).status, paths[at]).toBe(304);
     await put(after);
     for (const [at, path] of paths.entries()) {
-      await vi.waitFor(async () => {
+      const shown = async () => {
         const answer = await asked(at);
-        expect(answer.status, path).toBe(200);
-        expect(await answer.text(), path).toContain(ground(after.backgroundColor, path));
-      }, SOON);
+        return `${answer.status} ${await answer.text()}`;
+      };
+      await expect.poll(shown, { message: path }).toMatch(/^200 /);
+      await expect.poll(shown, { message: path }).toContain(ground(after.backgroundColor, path));
     }
   });
 });

@@ -6,6 +6,7 @@ import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts
 import {
   DOCUMENT,
   document,
+  ENGINES,
   handle,
   openTestIndex,
   PUBLICATION,
@@ -95,13 +96,9 @@ function oracle(world: readonly Person[], times: (name: string) => readonly numb
   return matching.sort(compareClaims)[0]?.uri ?? null;
 }
 
-test.each([
-  { engine: 'sqlite', runs: 100 },
-  // Each run makes its tables anew, which takes PostgreSQL much longer than the events.
-  { engine: 'postgres', runs: 20 },
-] as const)(
-  'on $engine the winner is the one that the rules name, and no order of arrival changes it',
-  async ({ engine, runs }) => {
+test.each(ENGINES)(
+  'on %s the winner is the one that the rules name, and no order of arrival changes it',
+  async (engine) => {
     await fc.assert(
       fc.asyncProperty(
         worlds,
@@ -132,7 +129,7 @@ test.each([
           }
         },
       ),
-      { numRuns: runs },
+      { numRuns: engine === 'sqlite' ? 100 : 20 },
     );
   },
   240_000,

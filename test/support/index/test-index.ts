@@ -147,8 +147,9 @@ export function listSource(batches: readonly (readonly SourceEvent[])[], name = 
   };
 }
 
-export const ENGINES = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof ENGINES)[number];
+export type Engine = 'sqlite' | 'postgres';
+/** Those that this run's project is for. */
+export const ENGINES = (process.env.MASTHEAD_TEST_ENGINES ?? 'sqlite,postgres').split(',') as readonly Engine[];
 
 /** An index of its own, in a file or on the run's PostgreSQL server. */
 export interface TestIndex {

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How much of a flood, a length or a random history a test takes: by night all, in every other run some. */
+    amount: 'some' | 'all';
+  }
+}
+
+/** Vitest's global set-up: what is named on its command line and is no test ends the run, where Vitest would pass over it. */
+export default async function namedFiles({ vitest }: TestProject): Promise<void> {
+  const { filenamePattern = [] } = vitest as { filenamePattern?: readonly string[] };
+  for (const name of filenamePattern) {
+    const found = await vitest.globTestSpecifications([name]);
+    if (found.length === 0) throw new Error(`No test is named ${name}.`);
+  }
+}

@@ -1,0 +1,66 @@
+// `npm run test:nightly`: what takes too long, or measures too much of the machine, for every change. `--part=floods` (or another of the four) runs one part, as a job of
+// .github/workflows/nightly.yml does. The seed is the clock's; MASTHEAD_SEED repeats one.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
+import { printSum, readVitestCount, type TestCount } from './test-count.ts';
+
+const root = join(import.meta.dirname, '..');
+if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test-nightly.ts', process.argv.slice(2)));
+
+const PARTS: Readonly<Record<string, () => TestCount[]>> = {
+  // Floods, growth and memory, ratios of times, texts of a million characters, random histories.
+  floods: () => [nodeTests(['nightly-floods'], 1)],
+  // Kills, a database that goes and comes, what waits for minutes, installs into frameworks.
+  faults: () => [nodeTests(['nightly-faults'])],
+  engines: () => [
+    script('Elements in every engine', 'test:engines', '--', '--built', '--elements=whole'),
+    script('Stories in every engine', 'test:stories', '--', '--engines=all'),
+  ],
+  busy: () => besideBusyCores(() => [nodeTests(['quick', 'postgres', 'rest'])]),
+};
+
+const { values } = parseArgs({ options: { part: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });
+const unknown = values.part.filter((name) => !(name in PARTS));
+if (unknown.length)
+  throw new Error(`No part is named ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+
+const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
+if (status === 0) printSum(values.part.flatMap((name) => PARTS[name]?.() ?? []));
+else printSum([{ passed: 0, failures: ['the build'] }]);
+
+/** @param workers how many at once: what measures times runs alone */
+function nodeTests(projects: readonly string[], workers?: number): TestCount {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-nightly-'));
+  try {
+    const json = join(folder, 'vitest.json');
+    const chosen = projects.map((project) => `--project=${project}`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
+    const more = workers === undefined ? [] : [`--maxWorkers=${workers}`];
+    const { status } = spawnSync('vitest', ['run', ...chosen, ...reporters, ...more], { cwd: root, stdio: 'inherit' });
+    return readVitestCount(json, status === 0, `Node tests (${projects.join(', ')})`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** An npm script that prints its own sum. */
+function script(name: string, ...words: string[]): TestCount {
+  const { status } = spawnSync('npm', ['run', '--silent', ...words], { cwd: root, stdio: 'inherit' });
+  return { passed: status === 0 ? 1 : 0, failures: status === 0 ? [] : [name] };
+}
+
+/** What passes on a quiet machine and fails on this one waits for too short a time. */
+function besideBusyCores<T>(work: () => T): T {
+  const busy: ChildProcess[] = Array.from({ length: Math.ceil(availableParallelism() / 2) }, () =>
+    spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  try {
+    return work();
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+  }
+}
