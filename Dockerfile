@@ -1,4 +1,4 @@
-# The AppView as an image: docs/operate.md. test/package/image.test.ts runs it step by step.
+# The AppView as an image: docs/operate.md.
 # The base by its digest: the same image at each build. docs/operate.md says how to take a newer one.
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /src

@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../packages/masthead-appview/src/http/health.ts';
@@ -381,16 +381,4 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
       await server.close();
     }
   }, 240_000);
-});
-
-test('nobody reads the index beside the store, but for a row by its key', () => {
-  const root = join(import.meta.dirname, '../../..');
-  const store = 'packages/masthead-appview/src/store/';
-  const readers = globSync('{src,packages/*/src}/**/*.ts', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.startsWith(store))
-    .filter((file) => /\.selectFrom\(/.test(readFileSync(join(root, file), 'utf8')));
-  // An account by its DID, the newest cursor, and the newest cursor.
-  const known = ['backfill/fetch-repository.ts', 'ingest.ts', 'worker/ingest-worker.ts'];
-  expect(readers.sort()).toEqual(known.map((file) => `packages/masthead-appview/src/ingest/${file}`));
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,7 +20,6 @@ import {
 } from './servers/talking-host.ts';
 
 const CLI = join(import.meta.dirname, '../../../packages/masthead-cli/src/masthead.ts');
-const ROOT = join(import.meta.dirname, '../../..');
 const MANNERS_OF_HOSTS = Object.keys(MANNERS) as Manner[];
 
 let hosts: ReadonlyMap<Manner, TalkingHost>;
@@ -254,15 +253,4 @@ it('an AppView in a program of somebody else logs one clean line, however long t
   mustBeClean(fields.reason);
   expect(line).not.toContain('\n');
   expect(fields).toMatchObject({ level: 'error', count: 3 });
-});
-
-it('nothing in the command line writes past the one place', () => {
-  const past = globSync('packages/masthead-cli/src/**/*.ts', { cwd: ROOT }).filter((file) =>
-    /\bconsole\.|process\.std(?:out|err)\.write/.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
-  // The first before anything is loaded, the second after cleaning.
-  expect(past.sort()).toEqual([
-    'packages/masthead-cli/src/masthead.ts',
-    'packages/masthead-cli/src/terminal/output.ts',
-  ]);
 });
