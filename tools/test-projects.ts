@@ -69,13 +69,18 @@ export const TEST_PROJECTS = {
   'nightly-faults': [...files(BY_NIGHT.faults), ...files(MORE_BY_NIGHT.faults)],
 } as const;
 
-/** @throws {Error} when one of the patterns matches nothing: its file has moved */
+/** @throws {Error} when a pattern, or one of the names that it has in braces, matches nothing: the file has moved */
 function files(patterns: readonly string[]): string[] {
-  return patterns.flatMap((pattern) => {
+  return patterns.flatMap(oneByOne).flatMap((pattern) => {
     const found = globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
     if (found.length === 0) throw new Error(`tools/test-projects.ts: no test is named ${pattern}`);
     return found.map((file) => file.replaceAll('\\', '/'));
   });
+}
+
+function oneByOne(pattern: string): string[] {
+  const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+  return names ? names.split(',').map((name) => `${before}${name}${after}`) : [pattern];
 }
 
 /** Whether a file imports something real, or another file of the tests that does. */
