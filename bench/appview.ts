@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './appview/answers.ts';
 import { measureBusy } from './appview/busy.ts';
-import { measureChangeLog } from './appview/change-log.ts';
 import { measureEdits } from './appview/edit.ts';
 import { measureFlood } from './appview/flood.ts';
 import { measureFrames } from './appview/frames.ts';
@@ -21,7 +20,7 @@ const NETWORK_RATE = 2000;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'answers,busy,log,lookup,flood,ingest,frames,edit' },
+    only: { type: 'string', default: 'answers,busy,lookup,flood,ingest,frames,edit' },
     documents: { type: 'string' },
   },
 });
@@ -84,10 +83,6 @@ try {
         ]),
       ),
     );
-  }
-  if (wanted.has('log')) {
-    const times = await measureChangeLog(folder, quick ? 20_000 : 60_000, quick ? 2 : 4);
-    console.log(`Storing documents takes ${times.toFixed(2)} times the work with the log of changes as without.\n`);
   }
   if (wanted.has('lookup')) {
     const most = Number(values.documents ?? (quick ? 100_000 : 1_000_000));

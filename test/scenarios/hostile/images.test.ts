@@ -12,7 +12,6 @@ import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
 import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../../src/render/node/sharp-images.ts';
-import { NO_STORE } from '../../support/index/no-store.ts';
 import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
 import { forgetMostResident, mostResident } from './servers/most-resident.ts';
 
@@ -255,7 +254,6 @@ describe('what decoding may take', () => {
       const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
       const { routes } = createPageRoutes({
         publications: async () => [],
-        store: NO_STORE,
         showcase: [],
         facts: async () => ({ version: '1' }),
         scriptTag: () => '',

@@ -10,7 +10,6 @@ import {
   renderPubCard,
   renderPubCardEmail,
 } from '../../../src/render/index.ts';
-import { NO_STORE } from '../../support/index/no-store.ts';
 
 // What no page of ours may hold: control characters, halves of characters, and what turns the text behind it around; neither as they are, nor in JSON's spelling.
 const UNSEEN =
@@ -62,7 +61,6 @@ function cardOf(link: string): CardView | null {
 
 const { routes, person } = createPageRoutes({
   publications: async () => [],
-  store: NO_STORE,
   showcase: [],
   facts: async () => ({ version: '1' }),
   scriptTag: () => '',

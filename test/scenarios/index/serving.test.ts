@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { FRESH, passFiveSeconds } from '../../support/index/five-seconds.ts';
 import {
   commit,
   did,
@@ -79,53 +80,56 @@ function titleOf({ body }: Got): unknown {
   return JSON.parse(body.toString())?.view?.external?.title;
 }
 
-describe.each(ENGINES)('an answer in memory is never older than the index (%s)', (engine) => {
+const EMPTY = `${CARD}?url=${encodeURIComponent('https://new.example/x')}`;
+
+describe.each(ENGINES)('an answer in memory (%s)', (engine) => {
   beforeEach(async () => {
     await index.close();
     await fill(engine);
   });
 
-  test('what another process hides is gone from the next answer, and back when it is shown again', async () => {
+  const hide = async () => void (await masthead('hide', PUBLICATION));
+  test.each<[note: string, path: string, make: () => Promise<void>, before: unknown, after: unknown]>([
+    ['what another process hides', ASK, hide, "a's doc", undefined],
+    ['an edit', ASK, () => index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'B' })), "a's doc", 'B'],
+    ['a delete', ASK, () => index.feed(commit('a', 4, 'site.standard.document', 'doc')), "a's doc", undefined],
+    ['what moves away', ASK, () => index.feed(publication('a', 5, 'https://b.example')), "a's doc", undefined],
+    ['what is new', EMPTY, () => index.feed(publication('n', 6, 'https://new.example/x')), undefined, "n's pub"],
+  ])('is five seconds behind at the most: %s', async (_note, path, make, before, after) => {
     await serve();
-    expect(titleOf(await ask(ASK))).toBe("a's doc");
-    expect(titleOf(await ask(ASK))).toBe("a's doc");
-    await masthead('hide', PUBLICATION);
-    expect(JSON.parse((await ask(ASK)).body.toString())).toEqual({});
-    await masthead('unhide', PUBLICATION);
-    expect(titleOf(await ask(ASK))).toBe("a's doc");
+    expect(titleOf(await ask(path))).toBe(before);
+    await make();
+    passFiveSeconds();
+    const now = await ask(path);
+    expect([titleOf(now), now.headers.age]).toEqual([after, undefined]);
   });
 
-  test('an edit shows at once, and so does a delete', async () => {
+  test('says how old it is while nobody looks, and leaves with its max-age', async () => {
     await serve();
-    await ask(ASK);
-    await index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'Better' }));
-    const edited = await ask(ASK);
-    expect(titleOf(edited)).toBe('Better');
-    await index.feed(publication('a', 4, 'https://moved.example'));
-    expect(JSON.parse((await ask(ASK)).body.toString())).toEqual({});
+    passFiveSeconds();
+    const made = await ask(ASK);
+    vi.setSystemTime(Date.now() + 4000);
+    await index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'B' }));
+    const given = await ask(ASK);
+    expect([given.headers.age, given.headers.etag, titleOf(given)]).toEqual(['4', made.headers.etag, "a's doc"]);
+    vi.setSystemTime(Date.now() + 1000);
+    expect(titleOf(await ask(ASK))).toBe('B');
   });
 
-  test('what has nothing to do with it leaves bytes and ETag as they were', async () => {
+  test('that is read anew and is the same has its bytes and ETag again', async () => {
     await serve();
     const before = await ask(ASK, { 'accept-encoding': 'br' });
     await index.feed(publication('b', 5, 'https://b.example'));
+    passFiveSeconds();
     const after = await ask(ASK, { 'accept-encoding': 'br' });
     expect(after.headers.etag).toBe(before.headers.etag);
     expect(after.body.equals(before.body)).toBe(true);
   });
 
-  test('an answer of nothing is not kept once there is something', async () => {
-    await serve();
-    const link = `${CARD}?url=${encodeURIComponent('https://new.example/x')}`;
-    expect(JSON.parse((await ask(link)).body.toString())).toEqual({});
-    await index.feed(publication('n', 6, 'https://new.example/x'));
-    expect(titleOf(await ask(link))).toBe("n's pub");
-  });
-
   test('without memory every answer is read anew, and the same', async () => {
     await serve();
     const kept = await ask(ASK);
-    await serve({ cacheBytes: 0 });
+    await serve(FRESH);
     expect((await ask(ASK)).body.equals(kept.body)).toBe(true);
   });
 });

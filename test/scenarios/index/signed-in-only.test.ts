@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
@@ -206,7 +205,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const changes = Array.from({ length: 40 }, (_, i) => profile(10 + i, i % 2 === 0 ? 'signed-in' : 'anybody'));
     const stream = { ...listSource([...changes, profile(90, 'signed-in')].map((event) => [event])), cursors: 'times' };
     await ingest(stream as EventSource, index.writer, new AbortController().signal, () => {});
-    await nextTurn();
     expect(await shown()).toBe(0);
     const waiting = await index.writer.db.selectFrom('sweeps').select('due_at').execute();
     expect(waiting.map(({ due_at: due }) => due > Date.now())).toEqual([true]);

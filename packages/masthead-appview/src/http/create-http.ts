@@ -71,22 +71,22 @@ const MAX_TARGET = 16 * 1024;
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics } = options;
   const failures = new FailureLog(options.log);
-  const cache = new AnswerCache(options.cacheBytes, (reads) => store.holds(reads));
+  const cache = new AnswerCache(options.cacheBytes, () => store.version());
   const routes = createRoutes({
     ...options,
     charge: (client, requests) => limit === undefined || limit.count(client, Date.now(), requests).allowed,
   });
 
-  /** The cached answer; `undefined` when there is none, or something that it read has changed since. */
   const recall = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
-    const held = cache.get(request.target);
-    metrics?.cache(held !== undefined, cache.bytes);
-    return held?.answer(request);
+    const given = cache.get(request);
+    metrics?.cache(given !== undefined, cache.bytes);
+    return given;
   };
 
   const readAnew = async (request: IncomingRequest, route: StoreRoute, path: string, query: string) => {
-    const { representation, reads, readAt } = await route.read(query, path, request.address);
-    return readAt === undefined ? cache.keep(request, reads.kept(), representation) : representation.answer(request);
+    const mark = cache.mark();
+    const { representation, readAt } = await route.read(query, path, request.address);
+    return readAt === undefined ? cache.keep(request, mark, representation) : representation.answer(request);
   };
 
   const answer = (request: IncomingRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {
@@ -95,23 +95,10 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
     if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
-    const find = () => recall(request) ?? readAnew(request, route, path, query);
-    const looked = store.version();
-    return typeof looked === 'string' ? find() : looked.then(find);
+    return recall(request) ?? readAnew(request, route, path, query);
   };
 
   const facts: ServerFacts = { version: options.front.version };
-
-  /** While the index cannot be read: the answer that was right when it last could, with its age; `undefined` when there is none. */
-  const recallStale = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
-    const age = Date.now() - store.seenAt;
-    const answer = age <= options.staleFor ? cache.getStale(request.target)?.answer(request) : undefined;
-    const aged = (given: Answer): Answer => ({
-      ...given,
-      headers: [...given.headers, 'age', String(Math.ceil(age / 1000))],
-    });
-    return answer instanceof Promise ? answer.then(aged) : answer && aged(answer);
-  };
 
   const failed = (
     error: unknown,
@@ -121,7 +108,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
   ): Answer | Promise<Answer> => {
     if (error instanceof StoreUnavailableError) {
       options.reads?.failed(error);
-      const stale = 'read' in route ? recallStale(request) : undefined;
+      const stale = 'read' in route ? cache.getStale(request, options.staleFor) : undefined;
       if (stale) return stale;
     } else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
     return failedAnswer(indexError(error), request, asked, facts);

@@ -20,7 +20,7 @@ import type { Health } from './health.ts';
 import type { Answer, IncomingRequest } from './server/answer/answer.ts';
 import { outsideError, robotsHeaders, uncached, XrpcError } from './server/answer/answer.ts';
 import { Representation } from './server/answer/representation.ts';
-import type { Asking, Found, FoundPerson, Route } from './server/route.ts';
+import type { Found, FoundPerson, Route } from './server/route.ts';
 import { readActor, readLink, readQuery, readUris } from './server/route.ts';
 import { createStaticFiles } from './server/static-files.ts';
 
@@ -52,10 +52,8 @@ function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: At
   let turn: InTurn | undefined;
   let heardAt = performance.now();
   return async (read, client) => {
-    turn ??= inTurn({ atOnce: typeof store.version() === 'string' ? here : elsewhere, waiting: MAX_WAITING });
+    turn ??= inTurn({ atOnce: store.version() === undefined ? elsewhere : here, waiting: MAX_WAITING });
     const reading = async () => {
-      // Whoever has waited reads one state of the store too, the one of now.
-      await store.version();
       const answer = await read();
       if (performance.now() - heardAt > BREATH) {
         await setImmediate();
@@ -119,47 +117,44 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const serveFile = createStaticFiles(options.folders);
   const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
-  const answerCard = (link: string, given: readonly AtUri[], { store, client }: Asking) =>
+  const answerCard = (link: string, given: readonly AtUri[], client?: string) =>
     inCardTurn(async () => {
       const uris = given.length === 0 ? [] : await resolveUris(store, given);
       if (uris.length === 0 && given.length > 0) return null;
       return cardAnswer(store, link, uris, images, policy, options.pages.origin());
     }, client);
 
-  const answerProfile = (actor: string, { store, client }: Asking) =>
+  const answerProfile = (actor: string, client?: string) =>
     inProfileTurn(() => profileAnswer(store, actor, images), client);
 
   const card = async (query: string, _: string, client?: string): Promise<Found> => {
     const parameters = readQuery(query);
-    const { store, reads } = options.store.noting();
-    const found = await answerCard(readLink(parameters), readUris(parameters), { store, client });
+    const found = await answerCard(readLink(parameters), readUris(parameters), client);
     const body = found ? writeCardAnswer(found) : '{}';
-    return { representation: new Representation(body, { empty: found === null }), reads };
+    return { representation: new Representation(body, { empty: found === null }) };
   };
 
   /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
-  const person = async (actor: string, asking: Asking): Promise<FoundPerson | null> => {
-    const known = await answerProfile(actor, asking);
+  const person = async (actor: string, client?: string): Promise<FoundPerson | null> => {
+    const known = await answerProfile(actor, client);
     if (known) return { view: known };
-    const { client } = asking;
     const mayRead = () => client === undefined || charge(client, READING_COST);
-    const fromIndex = (did: string) => answerProfile(did, asking);
+    const fromIndex = (did: string) => answerProfile(did, client);
     return (await unseen?.(actor, client, mayRead, fromIndex).catch(throwReading)) ?? null;
   };
 
   const profile = async (query: string, _: string, client?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
-    const { store, reads } = options.store.noting();
-    const found = await person(actor, { store, client });
+    const found = await person(actor, client);
     // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400 with the same name.
     if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
     const { view, readAt } = found;
     const headers = robotsHeaders(view);
-    return { representation: new Representation(writeProfileAnswer(view), { since: readAt, headers }), reads, readAt };
+    return { representation: new Representation(writeProfileAnswer(view), { since: readAt, headers }), readAt };
   };
 
-  const ownCard = async (link: string, asking: Asking) => {
-    const found = await answerCard(link, [], asking);
+  const ownCard = async (link: string, client?: string) => {
+    const found = await answerCard(link, [], client);
     if (!found) return null;
     const { view, verification, authorPage, schemes, readable } = found;
     return {
@@ -172,10 +167,10 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   };
 
   /** The cards of somebody's first publications: those whose own addresses lead to them. */
-  const publications = async (did: string, asking: Asking): Promise<CardView[]> => {
+  const publications = async (did: string, client?: string): Promise<CardView[]> => {
     const found: CardView[] = [];
-    for (const { uri, url } of await asking.store.read(publicationUrls, did, MOST_PUBLICATIONS)) {
-      const view = url === null ? null : parseCardView(await ownCard(url, asking));
+    for (const { uri, url } of await store.read(publicationUrls, did, MOST_PUBLICATIONS)) {
+      const view = url === null ? null : parseCardView(await ownCard(url, client));
       if (view && cardRecords(view).includes(uri)) found.push(view);
     }
     return found;
@@ -190,7 +185,6 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const pages = createPageRoutes({
     ...options.pages,
-    store,
     card: ownCard,
     person,
     publications,
@@ -202,7 +196,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const check = createCheckRoute(
     options.diagnose,
-    { card: (link) => ownCard(link, { store }), hidden: async (dids) => store.hiddenOf(dids) },
+    { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
     (client) => client === undefined || charge(client, CHECK_COST),
     facts,
   );
@@ -214,8 +208,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     png: options.pages.rasterise !== undefined,
     files: serveFile,
     facts,
-    showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await ownCard(link, { store, client }))),
-    state: () => store.version(),
+    showcase: (client) => findShowcase(showcase, async (link) => parseCardView(await ownCard(link, client))),
   });
 
   const health = async (_: IncomingRequest, query: string): Promise<Answer> => {

@@ -1,5 +1,6 @@
 import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
+import { isGivenAgain } from '../http/server/answer/answer-cache.ts';
 import { preferredType, Representation } from '../http/server/answer/representation.ts';
 import { type OtherRoute, readQuery } from '../http/server/route.ts';
 import type { StaticFiles } from '../http/server/static-files.ts';
@@ -32,8 +33,6 @@ export interface FrontPageOptions {
   readonly facts: ReadFacts;
   /** The cards of the page, in the share of who asks. */
   readonly showcase: (client: string | undefined) => Promise<Showcase>;
-  /** Changes whenever the cards may. */
-  readonly state: () => string | Promise<string>;
 }
 
 /** The builder as a file of its own, on whatever server; here it is the front page. */
@@ -45,13 +44,12 @@ const MAX_LINK = 2048;
 
 /** `/`: the builder for people, below what cards are; for programs, which do not ask for HTML, what this server is and where its queries are, as JSON. */
 export function createFrontPage(options: FrontPageOptions): OtherRoute {
-  // The page without a link, in the state of the index that it was made from.
-  let kept: { readonly state: string; readonly made: Promise<Representation> } | undefined;
+  // The page without a link.
+  let kept: { readonly at: number; readonly made: Promise<Representation> } | undefined;
   const withCards = async (client: string | undefined): Promise<Representation> => {
     try {
-      const state = await options.state();
-      if (kept?.state !== state) {
-        kept = { state, made: options.showcase(client).then((showcase) => page(options, '', true, showcase)) };
+      if (!kept || !isGivenAgain(kept.at)) {
+        kept = { at: Date.now(), made: options.showcase(client).then((showcase) => page(options, '', true, showcase)) };
       }
       return await kept.made;
     } catch {

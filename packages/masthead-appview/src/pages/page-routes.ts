@@ -3,9 +3,8 @@ import { percentDecoded } from 'masthead/internal/core';
 import { BusyError } from 'masthead/internal/node';
 import { robotsHeaders, XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
-import type { Asking, Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
+import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
 import { readQuery } from '../http/server/route.ts';
-import type { StoreReader } from '../store/store.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
@@ -41,13 +40,12 @@ const TOO_LARGE_TOO_OFTEN = new XrpcError(
 );
 
 export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
-  readonly store: Pick<StoreReader, 'version' | 'noting'>;
   /** The card of a link; `null` when no record backs it. */
-  readonly card: (link: string, asking: Asking) => Promise<CardView | null>;
+  readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
-  readonly person: (actor: string, asking: Asking) => Promise<FoundPerson | null>;
+  readonly person: (actor: string, client?: string) => Promise<FoundPerson | null>;
   /** The cards of somebody's first publications, unchecked. */
-  readonly publications: (did: string, asking: Asking) => Promise<readonly CardView[]>;
+  readonly publications: (did: string, client?: string) => Promise<readonly CardView[]>;
   /** Links whose cards show what cards are. */
   readonly showcase: readonly string[];
   readonly facts: ReadFacts;
@@ -67,16 +65,14 @@ export function createPageRoutes(options: PageRouteOptions): {
   const { embedImages, rasterise } = options;
   const answer = async (format: PageFormat, parameters: URLSearchParams, client?: string): Promise<Found> => {
     // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
-    const { store, reads } = options.store.noting();
-    const asking = { store, client };
-    const card = async (link: string) => parseCardView(await options.card(link, asking));
+    const card = async (link: string) => parseCardView(await options.card(link, client));
     const question: PageQuestion = {
       parameters,
       origin: options.origin(),
-      facts: () => options.facts(reads),
+      facts: options.facts,
       scriptTag: options.scriptTag,
       async publications(did) {
-        const found = await options.publications(did, asking);
+        const found = await options.publications(did, client);
         return found.flatMap((view) => parseCardView(view) ?? []);
       },
       // Both in the share of who asks.
@@ -85,10 +81,8 @@ export function createPageRoutes(options: PageRouteOptions): {
       card,
       showcase: () => findShowcase(options.showcase, card),
       async person(actor) {
-        const found = await options.person(actor, asking);
+        const found = await options.person(actor, client);
         const view = parseProfileView(found?.view);
-        // Read elsewhere: what the index was asked for it, nobody noted.
-        if (found?.readAt !== undefined) reads.noteAll();
         if (!found || !view) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
         const more = Math.floor(entriesOf(view) / ENTRIES_OF_A_REQUEST);
         if (client !== undefined && more > 0 && !options.charge(client, more)) throw TOO_LARGE_TOO_OFTEN;
@@ -99,13 +93,13 @@ export function createPageRoutes(options: PageRouteOptions): {
     const readAt = made.person?.readAt;
     const headers = { ...made.headers, ...(made.person && robotsHeaders(made.person.view)) };
     const how = { type: made.type, empty: made.brief === true, since: readAt, headers };
-    return { representation: new Representation(made.body, how), reads, readAt };
+    return { representation: new Representation(made.body, how), readAt };
   };
   const plain = Object.entries(PLAIN_PAGES).map(([path, format]): [string, StoreRoute] => [
     path,
     {
       name: path.slice(1),
-      read: madeOnce(options.store, (_, client) => answer(format, new URLSearchParams(), client)),
+      read: madeOnce((_, client) => answer(format, new URLSearchParams(), client)),
     },
   ]);
   const routes = Object.entries(FORMATS).map(([path, format]): [string, StoreRoute] => [
@@ -119,7 +113,7 @@ export function createPageRoutes(options: PageRouteOptions): {
     routes: new Map([...routes, ...plain]),
     person: {
       name: 'person',
-      read: madeOnce(options.store, (path, client) =>
+      read: madeOnce((path, client) =>
         answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), client),
       ),
     },
@@ -130,14 +124,10 @@ export function createPageRoutes(options: PageRouteOptions): {
  * A page that no query changes, made once for all requests of a client that come while it is made: a query that is another each time would else have it made as
  * often, past the cache.
  */
-function madeOnce(
-  store: PageRouteOptions['store'],
-  make: (path: string, client: string | undefined) => Promise<Found>,
-): StoreRoute['read'] {
+function madeOnce(make: (path: string, client: string | undefined) => Promise<Found>): StoreRoute['read'] {
   const making = new Map<string, Promise<Found>>();
   return async (_, path, client) => {
-    // Of the index as it is now: what was hidden meanwhile is in no answer.
-    const key = JSON.stringify([await store.version(), path, client]);
+    const key = JSON.stringify([path, client]);
     const made = making.get(key) ?? make(path, client).finally(() => making.delete(key));
     making.set(key, made);
     return made;

@@ -93,7 +93,9 @@ export async function cardAnswer(
   const { document, publication, verification } = found;
   const rows = [document, publication].filter((row) => row !== undefined);
   const dids = rows.map(({ did }) => did);
-  const known = [...(await store.owners([...new Set(dids)]))];
+  const beside = found.owners?.filter(({ did }) => dids.includes(did)) ?? [];
+  const isWhole = dids.every((did) => beside.some((owner) => owner.did === did));
+  const known = isWhole ? beside : [...(await store.owners([...new Set(dids)]))];
   // The document's author goes first, for the byline; databases return owners in any order. With an unknown author, nobody else must get the byline.
   known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
   const owners = known[0]?.did === dids[0] ? known : [];

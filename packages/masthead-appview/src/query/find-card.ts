@@ -13,7 +13,7 @@ import {
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { NamedDocument } from '../store/background/pages.ts';
-import type { DocumentRow, PublicationRow, StoreReader } from '../store/store.ts';
+import type { DocumentRow, OwnerRow, PublicationRow, StoreReader } from '../store/store.ts';
 
 /** The record that backs a link. */
 export interface FoundCard {
@@ -21,6 +21,8 @@ export interface FoundCard {
   /** The document's publication, or the one that is the card itself. */
   readonly publication?: PublicationRow | undefined;
   readonly verification: Verification;
+  /** Accounts that were read beside the claims. */
+  readonly owners?: readonly OwnerRow[] | undefined;
 }
 
 type CardRecords = KnownRecords<PublicationRow, DocumentRow, NamedAt>;
@@ -58,11 +60,13 @@ export async function findCard(
   const found = await standingCard(store, records, target, pages, policy);
   const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, claiming) : prefixes;
   const behind = await publicationsBehind(store, bases, pages, claiming);
-  if (behind.length === 0) return found;
+  const { owners } = claims;
+  if (behind.length === 0) return found && { ...found, owners };
   const more = await store.documentsAt(placesBelow(bases, pages, behind));
   const all = [...records.publications, ...behind];
   const inAll = await withPages(store, all, [...records.documents, ...more], named, policy);
-  return standingCard(store, inAll, target, pages, policy);
+  const foundInAll = await standingCard(store, inAll, target, pages, policy);
+  return foundInAll && { ...foundInAll, owners };
 }
 
 /**

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { RecordTable } from './background/visibility.ts';
 import type { Work } from './background/work.ts';
-import type { Look } from './change-log.ts';
 import type { Dialect, Schema } from './schema/schema.ts';
 import type { Awaitable, ClaimPlace } from './store.ts';
 
@@ -58,9 +57,8 @@ export interface ReadConnection extends Connection {
   prepare(select: string): PreparedRead;
   /** Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL; absent where a statement is no round trip. */
   prepareClaims?(limit: number): (urls: readonly string[], places: readonly ClaimPlace[]) => Promise<ClaimValues>;
-  /** What was committed behind a position of the log of changes. An engine with costly snapshots keeps the state that it looked at until `letGo`. */
-  look(position: number): Awaitable<Look>;
-  letGo?(): void;
+  /** As `StoreReader.version`; absent where asking is a round trip. */
+  version?(): number;
 }
 
 export interface WriteConnection extends Connection {

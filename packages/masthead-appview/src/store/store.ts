@@ -10,7 +10,6 @@ import type { TravellingLabel } from './background/labels.ts';
 import type { NamedDocument } from './background/pages.ts';
 import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
-import type { KeptReads, ReadSet } from './change-log.ts';
 import type { Schema } from './schema/schema.ts';
 import type { StoreWrite } from './store-write.ts';
 
@@ -27,17 +26,8 @@ interface StoreSide {
 
 /** What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken away by a labeler, its account active. */
 export interface StoreReader extends StoreSide {
-  /**
-   * Identifies the committed state that a read would see now: while it is the same, nothing has changed that an answer reads. Cheap, because it is asked before
-   * every answer: callers in one turn of the event loop share one query.
-   */
-  version(): Awaitable<string>;
-  /** A reader of the state that `version` saw last, which notes what is read. */
-  noting(): NotingReader;
-  /** Whether what was read is what would be read now, at the state that `version` saw last. */
-  holds(reads: KeptReads): boolean;
-  /** When `version` last saw a state, milliseconds; 0 when it never did. */
-  readonly seenAt: number;
+  /** The same while nobody else commits; `undefined` of a store that is not read on this thread, where asking is a round trip. */
+  version(): number | undefined;
   deadLetterCount(): Awaitable<number>;
   /**
    * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and `aliasesAt` give them, and the best document of each of `places`, below
@@ -95,12 +85,8 @@ export interface Claims {
   readonly publications: readonly PublicationRow[];
   readonly aliases: readonly PublicationRow[];
   readonly documents: readonly DocumentRow[];
-}
-
-/** A reader, and what is read by it. */
-export interface NotingReader {
-  readonly store: StoreReader;
-  readonly reads: ReadSet;
+  /** The accounts of all of these, where one statement reads them too. */
+  readonly owners?: readonly OwnerRow[];
 }
 
 /** An identity that is to be resolved. */

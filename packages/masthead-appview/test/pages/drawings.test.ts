@@ -1,6 +1,5 @@
 import type { CardView, ProfileView } from 'masthead/core';
 import { describe, expect, test } from 'vitest';
-import { NO_STORE } from '../../../../test/support/index/no-store.ts';
 import { createPageRoutes } from '../../src/pages/page-routes.ts';
 
 const VIEW: CardView = {
@@ -30,7 +29,6 @@ async function ask(path: string, more: Record<string, string> = {}) {
     card: async () => VIEW,
     person: async () => ({ view: PERSON, outside: false }),
     publications: async () => [],
-    store: NO_STORE,
     showcase: [],
     facts: async () => ({ version: '0.1.0' }),
     scriptTag: () => '',

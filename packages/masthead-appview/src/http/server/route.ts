@@ -1,25 +1,16 @@
 import type { ProfileView } from 'masthead/core';
 import { type AtUri, httpUrl, isDid, MAX_URL, parseAtUri, toHandle } from 'masthead/internal/core';
-import type { ReadSet } from '../../store/change-log.ts';
-import type { StoreReader } from '../../store/store.ts';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
 
 export type Route = StoreRoute | OtherRoute;
 
-/** A route whose answers are read from the store and depend on the request target alone: they are cached until something changes that they read. */
+/** A route whose answers are read from the store and depend on the request target alone: they are given again (`AnswerCache`). */
 export interface StoreRoute {
   /** The label in the metrics. */
   readonly name: string;
   /** @param client the client's address, as the rate limit counts it; only for work that makes outside requests */
   read(query: string, path: string, client?: string): Promise<Found>;
-}
-
-/** Who asks, and what reads the index for the answer. */
-export interface Asking {
-  readonly store: StoreReader;
-  /** The client's address, as the rate limit counts it. */
-  readonly client?: string | undefined;
 }
 
 /** A route whose answers are not cached. */
@@ -30,8 +21,6 @@ export interface OtherRoute {
 
 export interface Found {
   readonly representation: Representation;
-  /** What was read of the index for it. */
-  readonly reads: ReadSet;
   /** When it was read from a PDS, milliseconds; absent for what comes from the index. Such an answer is not put into the answer cache. */
   readonly readAt?: number | undefined;
 }

@@ -15,7 +15,6 @@ import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
-import { keepChanges } from '../keep-changes.ts';
 import { keepLabels } from '../keep-labels.ts';
 import { sweepAccounts } from '../sweep-accounts.ts';
 import { LookedLinks } from './looked-links.ts';
@@ -110,8 +109,7 @@ async function serveTerm(leadership: Leadership, input: WorkerInput): Promise<vo
     const { mirrors } = input;
     if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
     const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => tellState({ fullAccounts }));
-    const keeping = [sweeping, keepLabels(writer, signal, log), keepChanges(writer, signal)];
-    work.push(...keeping, ...(await startWork(input, writer, signal)));
+    work.push(sweeping, keepLabels(writer, signal, log), ...(await startWork(input, writer, signal)));
     await Promise.all(work);
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;

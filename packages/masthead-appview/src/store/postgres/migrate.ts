@@ -13,14 +13,6 @@ export const POSTGRES_DIALECT: Dialect = {
   end: '',
   keyed: '',
   forUpdate: ' FOR UPDATE',
-  trigger({ table, event, columns, when, statements }) {
-    const name = `changes_${table}_${event.toLowerCase()}`;
-    return [
-      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${statements.join('; ')}; RETURN NULL; END $$`,
-      `CREATE TRIGGER ${name} AFTER ${event}${columns ? ` OF ${columns.join(', ')}` : ''} ON ${table}
-       FOR EACH ROW ${when === undefined ? '' : `WHEN (${when}) `}EXECUTE FUNCTION ${name}()`,
-    ];
-  },
 };
 
 // The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
 import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
-import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
@@ -25,10 +24,6 @@ export function toStoreError(error: unknown): Error {
     ? new UnstorableError(message, { cause: error })
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }
-
-// Also where nothing has changed, a row says how many changes there have been: another server may have fewer.
-const LOOK = `SELECT newest.seq, behind.* FROM (SELECT max(seq) AS seq FROM changes) newest
-  LEFT JOIN LATERAL (${CHANGES} LIMIT ${MAX_BEHIND + 1}) behind ON true`;
 
 /**
  * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an answer by then has failed. The server itself ends the
@@ -113,17 +108,6 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
       const changed = yield* rows(statement<{ uri: string }>(text, [...lists, Date.now()], `write-${table}`));
       return changed.map(({ uri }) => uri);
     };
-  }
-
-  /** One statement, so that what it says is of one state. */
-  async look(position: number): Promise<Look> {
-    const query = timed({ name: 'look', text: LOOK, values: [position], rowMode: 'array' as const });
-    return this.#with(async (client) => {
-      const { rows: found } = await client.query<unknown[]>(query);
-      const changes = found.flatMap(([_, ...change]) => (change[0] === null ? [] : [change]));
-      const { server } = serverOf(client);
-      return { server, changes: changes.length > MAX_BEHIND ? null : changes, position: Number(found[0]?.[0] ?? 0) };
-    });
   }
 
   async close(): Promise<void> {

@@ -6,7 +6,6 @@ import { rows, statement, type Work } from '../background/work.ts';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { changesStep } from './changes-step.ts';
 import { aliasStep, mirrorsStep } from './guest-steps.ts';
 import type { Dialect, Schema } from './schema.ts';
 import { accountsStep, keptRecordsStep, labelsStep, recordsStep } from './steps.ts';
@@ -94,7 +93,6 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   labelsStep,
   mirrorsStep,
   aliasStep,
-  changesStep,
 ];
 
 /** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */

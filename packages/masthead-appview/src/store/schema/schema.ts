@@ -21,7 +21,6 @@ export interface Schema {
   pages: PageTable;
   cursors: { source: string; cursor: number; time: number; fingerprint: string; done: number };
   leadership: LeadershipTable;
-  changes: ChangeTable;
 }
 
 interface RecordColumns {
@@ -224,23 +223,6 @@ interface DeadLetterTable {
   time: number;
 }
 
-/** What has changed of which answers read, by the keys that they read by; without any, all of it. */
-export interface ChangeTable
-  extends Record<'did' | 'uri' | 'subject' | 'url' | 'site' | 'path' | 'handle' | 'ref', string | null> {
-  seq: Generated<number>;
-}
-
-/** What runs for each row that a statement changes, in its transaction. */
-export interface Trigger {
-  readonly table: keyof Schema;
-  readonly event: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Of an update: it runs where one of these is set. */
-  readonly columns?: readonly string[];
-  /** A condition of SQL on `OLD` and `NEW`. */
-  readonly when?: string;
-  readonly statements: readonly string[];
-}
-
 /** The SQL that differs between the engines. */
 export interface Dialect {
   /** Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database. */
@@ -256,6 +238,4 @@ export interface Dialect {
   readonly keyed: string;
   /** Makes a SELECT lock its row until the transaction ends, where the transaction alone does not. */
   readonly forUpdate: string;
-  /** The statements that make a trigger. */
-  trigger(trigger: Trigger): readonly string[];
 }

@@ -18,10 +18,6 @@ export const SQLITE_DIALECT: Dialect = {
   keyed: ' STRICT, WITHOUT ROWID',
   // A write transaction locks the whole file.
   forUpdate: '',
-  trigger: ({ table, event, columns, when, statements }) => [
-    `CREATE TRIGGER changes_${table}_${event.toLowerCase()} AFTER ${event}${columns ? ` OF ${columns.join(', ')}` : ''} ON ${table}
-     ${when === undefined ? '' : `WHEN ${when} `}BEGIN ${statements.join('; ')}; END`,
-  ],
 };
 
 // Milliseconds that a statement waits for another process's transaction. Short, because it blocks the thread; the ingest retries.

@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
 import { firstRow, rows, statement, type Work } from '../background/work.ts';
-import { CHANGES, type Look, MAX_BEHIND } from '../change-log.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
@@ -44,9 +43,6 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   readonly #database;
   readonly #cleans;
   readonly #prepared = new Map<string, StatementSync>();
-  #changes: ((lists: readonly (readonly number[])[]) => Values[]) | undefined;
-  /** `data_version` of the last look: it changes with each commit of another connection. */
-  #looked = -1;
 
   /** @param cleans whether `close` moves the write-ahead log into the file, so that a copy of that one file is a back-up */
   constructor(database: DatabaseSync, cleans = false) {
@@ -109,28 +105,8 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  look(position: number): Look {
-    return asStoreErrors(() => {
-      this.#statement('BEGIN').run();
-      try {
-        const version = Number(this.#statement('PRAGMA data_version').get()?.data_version);
-        if (version === this.#looked) return { server: '', changes: [], position };
-        const look = this.#changesBehind(position);
-        this.#looked = version;
-        return look;
-      } catch (error) {
-        this.letGo();
-        throw error;
-      }
-    });
-  }
-
-  letGo(): void {
-    try {
-      this.#statement('COMMIT').run();
-    } catch {
-      // The caller does not wait for this; a broken file shows at the next read.
-    }
+  version(): number {
+    return asStoreErrors(() => Number(this.#statement('PRAGMA data_version').get()?.data_version));
   }
 
   close(): void {
@@ -141,13 +117,6 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
       // It stays as well on a full disk, and beside a damaged file.
     }
     this.#database.close();
-  }
-
-  #changesBehind(position: number): Look {
-    const newest = Number(this.#statement('SELECT max(seq) AS seq FROM changes').get()?.seq ?? 0);
-    if (newest < position || newest - position > MAX_BEHIND) return { server: '', changes: null, position: newest };
-    this.#changes ??= this.prepare(CHANGES);
-    return { server: '', changes: this.#changes([[position]]), position: newest };
   }
 
   #rollBack(): void {

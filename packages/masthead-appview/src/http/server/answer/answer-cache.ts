@@ -1,37 +1,49 @@
 import { LRUCache } from 'lru-cache';
-import type { KeptReads } from '../../../store/change-log.ts';
 import type { Answer, IncomingRequest } from './answer.ts';
 import type { Representation } from './representation.ts';
 
-interface Entry {
+/** Milliseconds. So long after something was hidden an answer of this server may still show it. */
+const GIVEN_AGAIN = 5000;
+
+/** Whether what was read then is given again without a look at the index. Not where the clock was set back either. */
+export function isGivenAgain(readAt: number): boolean {
+  return ageOf(readAt) < GIVEN_AGAIN;
+}
+
+/** What is known of the index before an answer is read. */
+export interface ReadMark {
+  /** Milliseconds. */
+  readonly readAt: number;
+  /** `StoreReader.version`. */
+  readonly version: number | undefined;
+}
+
+interface Entry extends ReadMark {
   readonly representation: Representation;
-  /** What was read for it. */
-  readonly reads: KeptReads;
-  /** Time of expiry, milliseconds. */
-  readonly until: number;
   /** Of the representation when it was counted. */
   readonly bytes: number;
 }
 
 /**
- * An LRU cache of answers with their compressed forms. An entry is valid while nothing has changed that it read (docs/decisions/answers-in-memory.md), so it is
- * never older than the index, and only for its `max-age`: it may depend on the date, or lack an image.
+ * An LRU cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer is given again for five seconds, and longer while nothing was
+ * committed since it was read, where the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an image.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #holds;
+  readonly #version;
+  /** When the store could last be read. */
+  #readable = 0;
 
   /**
    * @param maxBytes of all answers together; 0 = no cache
-   * @param holds whether what was read has not changed since
+   * @param version of the store, now
    */
-  constructor(maxBytes: number, holds: (reads: KeptReads) => boolean) {
-    this.#holds = holds;
+  constructor(maxBytes: number, version: () => number | undefined) {
+    this.#version = version;
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-      sizeCalculation: ({ bytes, reads }, question) =>
-        Math.ceil(question.length * 2 + bytes + (reads.buckets?.byteLength ?? 0)),
+      sizeCalculation: ({ bytes }, question) => Math.ceil(question.length * 2 + bytes),
     });
   }
 
@@ -43,35 +55,69 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** @returns `undefined` when there is no entry, something has changed that it read, or it has expired */
-  get(question: string): Representation | undefined {
-    const entry = this.#entries.get(question);
-    if (entry === undefined || entry.until <= Date.now() || !this.#holds(entry.reads)) return undefined;
-    const { representation } = entry;
-    // Another form was made since.
-    if (representation.bytes !== entry.bytes) this.#entries.set(question, { ...entry, bytes: representation.bytes });
-    return representation;
-  }
-
-  /** For a time when the store cannot be read: an answer that was right when it last could, expired or not. */
-  getStale(question: string): Representation | undefined {
-    const entry = this.#entries.get(question);
-    return entry && this.#holds(entry.reads) ? entry.representation : undefined;
+  /** Before the first read of an answer, so that what is committed while it is read counts as later. */
+  mark(): ReadMark {
+    return { readAt: Date.now(), version: this.#version() };
   }
 
   /**
-   * Answers a request with what was read for it, and keeps that. If it equals the previous answer, that one is kept with its compressed forms.
+   * The answer that is given again, with its age where the index was not asked; `undefined` when there is none.
    *
-   * @param reads what was read, from before the first read on, so that a commit during a read invalidates the entry
+   * @throws {StoreUnavailableError} the store cannot say whether anything was committed
    */
-  async keep(request: IncomingRequest, reads: KeptReads, made: Representation): Promise<Answer> {
+  get(request: IncomingRequest): Answer | Promise<Answer> | undefined {
+    const { target: question } = request;
+    const entry = this.#entries.get(question);
+    if (entry === undefined || isExpired(entry)) return undefined;
+    const { representation, readAt } = entry;
+    const isFresh = isGivenAgain(readAt);
+    if (!isFresh && (entry.version === undefined || entry.version !== this.#version())) return undefined;
+    // Another form was made since.
+    if (representation.bytes !== entry.bytes) this.#entries.set(question, { ...entry, bytes: representation.bytes });
+    const answer = representation.answer(request);
+    return isFresh ? withAge(answer, readAt) : answer;
+  }
+
+  /**
+   * For a time when the store cannot be read: an answer with its age. One that had expired when the store last could be read stays out: what was hidden
+   * minutes before would be shown again.
+   *
+   * @param staleFor milliseconds
+   */
+  getStale(request: IncomingRequest, staleFor: number): Answer | Promise<Answer> | undefined {
+    const entry = this.#entries.get(request.target);
+    if (entry === undefined || ageOf(entry.readAt) > staleFor || isExpired(entry, this.#readable)) return undefined;
+    return withAge(entry.representation.answer(request), entry.readAt);
+  }
+
+  /** Answers a request with what was read for it, and keeps that. If it equals the previous answer, that one is kept with its compressed forms. */
+  async keep(request: IncomingRequest, mark: ReadMark, made: Representation): Promise<Answer> {
     const { target: question } = request;
     const before = this.#entries.peek(question)?.representation;
     const representation = before && made.equals(before) ? before : made;
     const answer = await representation.answer(request);
+    this.#readable = mark.readAt;
     // Counted with the form that was made for this request.
-    const { bytes, maxAge } = representation;
-    this.#entries.set(question, { representation, reads, until: Date.now() + maxAge * 1000, bytes });
+    this.#entries.set(question, { ...mark, representation, bytes: representation.bytes });
     return answer;
   }
+}
+
+function ageOf(readAt: number, now = Date.now()): number {
+  return Math.abs(now - readAt);
+}
+
+function isExpired({ readAt, representation }: Entry, now?: number): boolean {
+  return ageOf(readAt, now) >= representation.maxAge * 1000;
+}
+
+/** The age counts from the read, as `max-age` does: what caches and clients add to it stays within two minutes of a change. */
+function withAge(answer: Answer | Promise<Answer>, readAt: number): Answer | Promise<Answer> {
+  if (answer instanceof Promise) return answer.then((made) => aged(made, readAt));
+  return aged(answer, readAt);
+}
+
+function aged(answer: Answer, readAt: number): Answer {
+  const seconds = Math.ceil(ageOf(readAt) / 1000);
+  return seconds === 0 ? answer : { ...answer, headers: [...answer.headers, 'age', String(seconds)] };
 }

@@ -1,11 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IncomingRequest } from '../../../../src/http/server/answer/answer.ts';
 import { AnswerCache } from '../../../../src/http/server/answer/answer-cache.ts';
 import { Representation } from '../../../../src/http/server/answer/representation.ts';
-import { ReadSet } from '../../../../src/store/change-log.ts';
 
-const READ = new ReadSet(0, 1).kept();
-const LATER = new ReadSet(0, 2).kept();
 const CARD = JSON.stringify({ description: 'A card about harbours, tides and what they leave. '.repeat(90) }).padEnd(
   4800,
 );
@@ -42,11 +39,11 @@ describe('what is kept of an answer', () => {
     { note: 'plain first, which then stays', asked: ['identity', 'br'], kept: ['identity', 'br'] },
     { note: 'plain last, made again', asked: ['br', 'identity', 'gzip'], kept: ['br', 'identity', 'gzip'] },
   ])('is counted in the forms that somebody asked for: $note', async ({ asked: [first = '', ...later], kept }) => {
-    const cache = new AnswerCache(MEGABYTE, () => true);
+    const cache = new AnswerCache(MEGABYTE, () => undefined);
     const overhead = new Representation('').bytes + 2 * '/card'.length;
-    await cache.keep(asks(first), READ, new Representation(CARD));
-    for (const coding of later) await cache.get('/card')?.answer(asks(coding));
-    cache.get('/card');
+    await cache.keep(asks(first), cache.mark(), new Representation(CARD));
+    for (const coding of later) await cache.get(asks(coding));
+    cache.get(plainly());
     const sizes = await Promise.all(kept.map(size));
     expect(cache.bytes).toBe(overhead + sizes.reduce((sum, bytes) => sum + bytes));
   });
@@ -65,31 +62,89 @@ describe('what is kept of an answer', () => {
   });
 
   it('is at most so much: the one that nobody has asked for longest leaves', async () => {
-    const cache = new AnswerCache(MEGABYTE, () => true);
-    for (let card = 0; card < 1000; card++) await cache.keep(plainly(`/${card}`), READ, new Representation(CARD));
+    const cache = new AnswerCache(MEGABYTE, () => undefined);
+    for (let card = 0; card < 1000; card++)
+      await cache.keep(plainly(`/${card}`), cache.mark(), new Representation(CARD));
     expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
     expect(cache.size).toBeGreaterThan(MEGABYTE / (3 * CARD.length));
-    expect(cache.get('/0')).toBe(undefined);
-    expect(cache.get('/999')).not.toBe(undefined);
+    expect(cache.get(plainly('/0'))).toBe(undefined);
+    expect(cache.get(plainly('/999'))).not.toBe(undefined);
   });
 });
 
 describe('an answer from memory', () => {
-  it('holds while what it read does, or it is none', async () => {
-    let holds = true;
-    const cache = new AnswerCache(MEGABYTE, (reads) => reads === READ && holds);
-    await cache.keep(plainly(), READ, new Representation(CARD));
-    expect(cache.get('/card')).not.toBe(undefined);
-    holds = false;
-    expect(cache.get('/card')).toBe(undefined);
+  let version: number | undefined;
+  let cache: AnswerCache;
+  beforeEach(async () => {
+    vi.setSystemTime(0);
+    version = undefined;
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  /** Keeps one at 0 s of a store that can or cannot say what was committed. */
+  async function kept(says: number | undefined, empty = false): Promise<void> {
+    version = says;
+    cache = new AnswerCache(MEGABYTE, () => version);
+    await cache.keep(plainly(), cache.mark(), new Representation(CARD, { empty }));
+  }
+
+  /** The age that it says, 0 where it says none; `undefined` where there is none. */
+  async function ageOf(given: ReturnType<AnswerCache['get']>): Promise<number | undefined> {
+    const answer = await given;
+    if (answer === undefined) return undefined;
+    const at = answer.headers.indexOf('age');
+    return at < 0 ? 0 : Number(answer.headers[at + 1]);
+  }
+
+  it.each([
+    ['as it was made', 7, 7, 0, 0],
+    ['a moment later', 7, 7, 100, 1],
+    ['until five seconds are over, whatever was committed', 7, 8, 4999, 5],
+    ['not after five seconds, where something was committed', 7, 8, 5000, undefined],
+    ['after five seconds, where nothing was', 7, 7, 5000, 0],
+    ['until its max-age', 7, 7, 59_999, 0],
+    ['not beyond its max-age', 7, 7, 60_000, undefined],
+    ['not after five seconds, of a store that cannot say', undefined, undefined, 5000, undefined],
+    ['before five seconds, of a store that cannot say', undefined, undefined, 3000, 3],
+    ['not where the clock was set back', 7, 8, -3_600_000, undefined],
+  ] as const)('is given again: %s', async (_note, before, after, milliseconds, age) => {
+    await kept(before);
+    version = after;
+    vi.setSystemTime(milliseconds);
+    expect(await ageOf(cache.get(plainly()))).toBe(age);
+  });
+
+  it('is as old as what was known before its first read', async () => {
+    version = 1;
+    cache = new AnswerCache(MEGABYTE, () => version);
+    const mark = cache.mark();
+    version = 2;
+    vi.setSystemTime(4000);
+    await cache.keep(plainly(), mark, new Representation(CARD));
+    expect(await ageOf(cache.get(plainly()))).toBe(4);
+    vi.setSystemTime(5000);
+    expect(cache.get(plainly())).toBe(undefined);
+  });
+
+  it.each([
+    ['with its age', 400, 0, 400],
+    ['for so long only', 601, 0, undefined],
+    ['not where it had expired when another could be read', 400, 60, undefined],
+    ['where it had not', 400, 59, 400],
+  ])('is given while the store cannot be read: %s', async (_note, seconds, read, age) => {
+    await kept(undefined);
+    vi.setSystemTime(read * 1000);
+    await cache.keep(plainly('/other'), cache.mark(), new Representation(CARD));
+    vi.setSystemTime(seconds * 1000);
+    expect(await ageOf(cache.getStale(plainly(), 600_000))).toBe(age);
   });
 
   it.each(['identity', 'br'])('that was read anew and is the same keeps its forms: %s', async (coding) => {
-    const cache = new AnswerCache(MEGABYTE, () => true);
-    const first = await cache.keep(asks(coding), READ, new Representation(CARD));
-    const second = await cache.keep(asks(coding), LATER, new Representation(CARD));
+    cache = new AnswerCache(MEGABYTE, () => undefined);
+    const first = await cache.keep(asks(coding), cache.mark(), new Representation(CARD));
+    const second = await cache.keep(asks(coding), cache.mark(), new Representation(CARD));
     expect(second.body).toBe(first.body);
-    const other = await cache.keep(asks(coding), LATER, new Representation(`${CARD} `));
+    const other = await cache.keep(asks(coding), cache.mark(), new Representation(`${CARD} `));
     expect(other.body).not.toBe(first.body);
   });
 });
