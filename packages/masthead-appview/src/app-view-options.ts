@@ -68,7 +68,7 @@ export interface AppViewOptions {
   /** Limit of the answer cache in memory, bytes; default 64 MiB, 0 = no cache. */
   readonly cacheBytes?: number | undefined;
   /**
-   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be read; what was known to have changed is left out. Default 600,
+   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be read; what had expired by then is left out. Default 600,
    * 0 = none.
    */
   readonly staleSeconds?: number | undefined;

@@ -34,18 +34,22 @@ export function moment(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
 
+const FOLLOWS = 'a running server follows within five seconds';
+
 function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenChange, shown: boolean, place: string) {
   const isAccount = uri.startsWith('did:');
   if (shown) {
     const first = changed
-      ? `${uri} is no longer hidden in ${place}.`
+      ? `${uri} is no longer hidden in ${place}; ${FOLLOWS}.`
       : `${uri} was not hidden in ${place}; ${commandName()} index hide --list shows what is.`;
     return stillAbsent === null
       ? [first]
       : [first, `All the same it is in no answer, or not as a whole: ${stillAbsent}.`];
   }
   const since = hiddenAt === null ? '' : `, since ${moment(hiddenAt)}`;
-  const first = changed ? `${uri} is now hidden in ${place}.` : `${uri} was already hidden in ${place}${since}.`;
+  const first = changed
+    ? `${uri} is now hidden in ${place}; ${FOLLOWS}.`
+    : `${uri} was already hidden in ${place}${since}.`;
   if (held) return [first];
   const absent = isAccount
     ? 'The index holds nothing of this account now; when something comes, it is hidden from the start.'

@@ -11,8 +11,8 @@ const deadLetterWork = () => import('./background/dead-letters.ts');
 const SWEPT_AT_ONCE = 500;
 
 /**
- * Hides a record or a whole account from every answer, or shows it again. Works beside a running server and takes effect with its next answer. A subject that
- * the index does not hold yet is hidden when it arrives.
+ * Hides a record or a whole account from every answer, or shows it again. A running server follows within five seconds. A subject that the index does not hold
+ * yet is hidden when it arrives.
  *
  * @param database an SQLite file or a `postgres://` address
  * @param subject a DID, or an at-uri whose authority is a DID

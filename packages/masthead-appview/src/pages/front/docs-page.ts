@@ -41,7 +41,7 @@ ${snippet('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx m
 <p>It is in the folder <code>docs</code> of the package <code>masthead</code>: for site owners (<code>site-owners.md</code>), publishers (<code>publishers.md</code>), designers (<code>designers.md</code>), renderers (<code>renderers.md</code>) and operators (<code>operate.md</code>).</p></section>
 <section aria-labelledby="privacy"><h2 id="privacy">Privacy</h2>
 <p>This server holds public records, and nothing about readers. Its log has no line for a request and no client address; in memory, for the rate limit, are the latest addresses of clients, and recent answers by their query. Both end with the process. It sets no cookie. Pictures come from where its operator has them, and who reads a card asks this server and that host alone.</p>
-<p>A record that its owner deletes or hides is gone from here at once, and from every page within two minutes.</p></section>
+<p>A record that its owner deletes or hides is gone from here within five seconds, and from every page within two minutes.</p></section>
 </div>
 </main>`,
     style: STYLE,

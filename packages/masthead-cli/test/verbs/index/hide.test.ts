@@ -39,6 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const FOLLOWS = '; a running server follows within five seconds.';
+
 /** What a command says, line by line. */
 async function saidBy(command: Promise<unknown>): Promise<string[]> {
   said = [];
@@ -61,15 +63,15 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each([
     ['hide --undo', (args: string[]) => hide([...args, '--undo'])],
     ['unhide', unhide],
-  ])('hide takes effect with the next answer, and %s takes it back; both name what was changed', async (_, undo) => {
+  ])('hide takes effect in the index at once, and %s takes it back; both name what was changed', async (_, undo) => {
     for (const subject of [PUB, did('a')]) {
-      expect(await saidBy(hide(inIndex(subject)))).toEqual([`${subject} is now hidden in ${file}.`]);
+      expect(await saidBy(hide(inIndex(subject)))).toEqual([`${subject} is now hidden in ${file}${FOLLOWS}`]);
       expect(await index.winner('https://a.example/post')).toBeNull();
       const [again = '', ...more] = await saidBy(hide(inIndex(subject)));
       expect(more).toEqual([]);
       expect(again.replace(ISO, 'TIME')).toBe(`${subject} was already hidden in ${file}, since TIME.`);
       expect(await index.winner('https://a.example/post')).toBeNull();
-      expect(await saidBy(undo(inIndex(subject)))).toEqual([`${subject} is no longer hidden in ${file}.`]);
+      expect(await saidBy(undo(inIndex(subject)))).toEqual([`${subject} is no longer hidden in ${file}${FOLLOWS}`]);
       expect(await index.winner('https://a.example/post')).not.toBeNull();
       expect(await saidBy(undo(inIndex(subject)))).toEqual([
         `${subject} was not hidden in ${file}; npx masthead-cli index hide --list shows what is.`,
@@ -84,7 +86,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     { subject: did('new'), holds: 'holds nothing of this account now; when something comes' },
   ])('$subject, which the index does not hold, is noted for the day when it comes', async ({ subject, holds }) => {
     const [first, second, ...more] = await saidBy(hide(inIndex(subject)));
-    expect([first, more]).toEqual([`${subject} is now hidden in ${file}.`, []]);
+    expect([first, more]).toEqual([`${subject} is now hidden in ${file}${FOLLOWS}`, []]);
     expect(second).toContain(holds);
     // It comes, and nobody ever sees it, nor what stands on it.
     await index.feed(publication('new', 3, 'https://new.example'), document('new', 4, 'pub', '/post'));
@@ -143,10 +145,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an account may be named by a handle that the index has checked, also within an at-uri', async () => {
     await index.feed(handle('a', 3, 'alice.example'));
-    expect(await saidBy(hide(inIndex('Alice.example')))).toEqual([`${did('a')} is now hidden in ${file}.`]);
-    expect(await saidBy(unhide(inIndex('@alice.example')))).toEqual([`${did('a')} is no longer hidden in ${file}.`]);
+    expect(await saidBy(hide(inIndex('Alice.example')))).toEqual([`${did('a')} is now hidden in ${file}${FOLLOWS}`]);
+    expect(await saidBy(unhide(inIndex('@alice.example')))).toEqual([
+      `${did('a')} is no longer hidden in ${file}${FOLLOWS}`,
+    ]);
     const [line] = await saidBy(hide(inIndex(PUB.replace(did('a'), 'alice.example'))));
-    expect(line).toBe(`${PUB} is now hidden in ${file}.`);
+    expect(line).toBe(`${PUB} is now hidden in ${file}${FOLLOWS}`);
   });
 
   test('a handle that the index does not know is refused, with the way on', async () => {
