@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
+import { FRESH } from '../../support/index/five-seconds.ts';
 import {
   DOCUMENT,
   document,
@@ -38,7 +39,12 @@ let index: TestIndex;
 let appView: AppView;
 beforeEach(() => {
   index = testIndex();
-  appView = createAppView({ database: index.file, source: { kind: 'replay', file: 'none.jsonl' }, log: () => {} });
+  appView = createAppView({
+    database: index.file,
+    source: { kind: 'replay', file: 'none.jsonl' },
+    log: () => {},
+    ...FRESH,
+  });
 });
 afterEach(async () => {
   await appView.close();

@@ -63,7 +63,6 @@ const SOURCES: Readonly<Record<string, string>> = {
 const JOBS: Readonly<Record<string, string>> = {
   sweepAccounts: 'asks nobody',
   keepLabels: 'asks nobody',
-  keepChanges: 'asks nobody',
   tellHoldings: 'asks nobody',
   ingestAndTell: 'the sources',
   refreshIdentities: HERE,
