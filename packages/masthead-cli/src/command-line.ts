@@ -70,12 +70,12 @@ function verbFiles(folder: URL): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file.replace(/\.[jt]s$/, ''), file]));
 }
 
-/** Throws a `UsageError` that says what to type where the first words are no command and it can be told what is meant. */
+/** Throws a `UsageError` that says what to type where the first word is no command and it can be told what is meant. */
 function mustBeCommand(named: readonly string[]): void {
-  const found = whatIsMeant(named, [...verbFiles(INDEX).keys()]);
-  if (!found) return;
-  const [line = 'npx masthead-cli help'] = commandLine(...found.meant);
-  throw new UsageError(`There is no command "${found.typed}"; type: ${line}`);
+  const meant = whatIsMeant(named, [...verbFiles(INDEX).keys()]);
+  if (!meant) return;
+  const [line = 'npx masthead-cli help'] = commandLine(...meant);
+  throw new UsageError(`There is no command "${named[0]}"; type: ${line}`);
 }
 
 /** Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a verb, otherwise all, to list them or to suggest one. */
