@@ -10,7 +10,6 @@ export {
   type GuardedFetch,
   type GuardedInit,
   type GuardOptions,
-  guardedFetch,
   withBudget,
 } from './guard/guarded-fetch.ts';
 export { createTxtLookUp, guardedLookup } from './guard/host-addresses.ts';

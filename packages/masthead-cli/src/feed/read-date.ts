@@ -1,8 +1,8 @@
-/** A date as a source has it. */
+/** A date as a feed has it. */
 export interface ReadDate {
   /** A datetime as the lexicon wants it: with time and zone. */
   readonly value: string;
-  /** The source said no zone, so the assumed one was taken. */
+  /** The feed said no zone, so the assumed one was taken. */
   readonly assumed: boolean;
 }
 
@@ -39,19 +39,17 @@ const PATTERNS: readonly (readonly [RegExp, readonly [year: number, month: numbe
  * @returns `undefined` for what is no such date
  */
 export function readDate(written: unknown, timeZone: string): ReadDate | undefined {
-  const text = textOf(written)?.trim().toLowerCase().replace(/\s+/g, ' ');
-  if (text === undefined || text.length > LONGEST) return undefined;
+  if (typeof written !== 'string') return undefined;
+  const text = written
+    .slice(0, LONGEST + 1)
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ');
+  if (text.length > LONGEST) return undefined;
   for (const [pattern, places] of PATTERNS) {
     const found = pattern.exec(text);
     if (found) return assemble(found, places, timeZone);
   }
-  return undefined;
-}
-
-function textOf(written: unknown): string | undefined {
-  if (typeof written === 'string') return written.slice(0, LONGEST + 1);
-  // TOML's dates say their own zone, or none.
-  if (written instanceof Date) return Number.isNaN(written.getTime()) ? undefined : written.toISOString();
   return undefined;
 }
 

@@ -16,7 +16,6 @@ it.each([
   { note: 'RSS with an American zone', date: 'Sun, 01 Mar 2026 10:00:00 EST', value: '2026-03-01T10:00:00-05:00' },
   { note: 'RSS in summer', date: 'Sun, 01 Mar 2026 10:00:00 PDT', value: '2026-03-01T10:00:00-07:00' },
   { note: 'a leap second', date: '2016-12-31T23:59:60Z', value: '2016-12-31T23:59:59Z' },
-  { note: 'a date object of YAML', date: new Date('2026-03-01T10:00:00Z'), value: '2026-03-01T10:00:00Z' },
 ])('reads $note', ({ date, value }) => {
   const read = readDate(date, 'Europe/Berlin');
   expect(read?.value.replace(/\.000Z$/, 'Z')).toBe(value);
@@ -55,7 +54,7 @@ it.each([
   null,
   true,
   {},
-  new Date(Number.NaN),
+  new Date(0),
 ])('reads no date in %j', (date) => expect(readDate(date, 'UTC')).toBeUndefined());
 
 it('gives what the lexicon takes, of the same moment', () => {
