@@ -5,7 +5,7 @@ import { FAVICON } from '../../packages/masthead-appview/src/pages/frame/favicon
 import { PAGE_STYLE } from '../../packages/masthead-appview/src/pages/frame/page-style.ts';
 import type { ScriptFile } from './scripts.ts';
 
-const source = join(import.meta.dirname, '..', '..', 'packages/masthead-builder/src');
+const source = join(import.meta.dirname, '..', '..', 'packages/masthead-appview/src/pages/builder');
 
 /** What writes static HTML has the renderer in it, which is more than all the rest: it loads when somebody asks for it. */
 const STATIC_HTML = { environment: 'builder_html', file: 'builder-html.mjs', entry: join(source, 'static-html.ts') };

@@ -1,6 +1,6 @@
+import { openBuilder } from '../../../packages/masthead-appview/src/pages/builder/open-builder.ts';
 import { CONTROLS, TOKENS } from '../../../packages/masthead-appview/src/pages/frame/page-style.ts';
-import { openBuilder } from '../../../packages/masthead-builder/src/open-builder.ts';
-import '../../../packages/masthead-builder/src/builder.css';
+import '../../../packages/masthead-appview/src/pages/builder/builder.css';
 import { APP_VIEWS, answerStory } from '../../app-views.ts';
 import { ARTICLE } from '../../views/card-views.ts';
 import { PROFILE } from '../../views/profile-views.ts';

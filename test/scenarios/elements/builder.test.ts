@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openBuilder } from '../../../packages/masthead-builder/src/open-builder.ts';
+import { openBuilder } from '../../../packages/masthead-appview/src/pages/builder/open-builder.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { freshStage, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';

@@ -10,7 +10,7 @@ import {
   oneLine,
   readState,
   writeState,
-} from '../src/choices.ts';
+} from '../../../src/pages/builder/choices.ts';
 
 const LANGUAGES = ['en', 'de', 'ar'];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { ARTICLE, PROFILE } from '../../../test/render/samples.ts';
-import { APPEARANCES, type Choices, LAYOUTS, NOTHING_CHOSEN, oneLine } from '../src/choices.ts';
+import { ARTICLE, PROFILE } from '../../../../../test/render/samples.ts';
+import { APPEARANCES, type Choices, LAYOUTS, NOTHING_CHOSEN, oneLine } from '../../../src/pages/builder/choices.ts';
 import {
   attributesOf,
   elementSnippet,
@@ -11,8 +11,8 @@ import {
   markdownSnippet,
   oembedAddress,
   type Shown,
-} from '../src/snippets.ts';
-import { staticHtml } from '../src/static-html.ts';
+} from '../../../src/pages/builder/snippets.ts';
+import { staticHtml } from '../../../src/pages/builder/static-html.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSubject } from '../src/subject.ts';
+import { readSubject } from '../../../src/pages/builder/subject.ts';
 
 const APP_VIEW = 'https://cards.example';
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
