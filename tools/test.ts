@@ -1,7 +1,7 @@
 // `npm test`: the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
 // Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
 // `npm run test:all` (`--all`) adds what takes long: the projects `postgres` and `rest` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
-// `--only-node` and `--only-elements` run one half, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
+// `--only-node` and `--only-elements` run one half, `--project=rest` one project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
 // tests run.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,6 +28,7 @@ const { values: flags, positionals: files } = parseArgs({
     engines: { type: 'string' },
     'only-elements': { type: 'boolean', default: false },
     'only-node': { type: 'boolean', default: false },
+    project: { type: 'string', multiple: true },
   },
 });
 const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES ?? (flags.all ? 'all' : ''));
@@ -44,7 +45,7 @@ const nodeFiles = files.filter((file) => !isElementTest(file));
 const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.length);
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
 // A file that is named runs, whatever its project.
-const projects = files.length ? [] : ['quick', ...(flags.all ? ['postgres', 'rest'] : [])];
+const projects = files.length ? [] : (flags.project ?? ['quick', ...(flags.all ? ['postgres', 'rest'] : [])]);
 const extent = readExtent(flags.elements ?? (flags.all ? 'usual' : 'quick'));
 const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, missing, elementFiles))] : [];
 

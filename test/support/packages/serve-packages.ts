@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -23,7 +24,7 @@ export default async function servePackages(project: TestProject): Promise<() =>
     const folder = mkdtempSync(join(tmpdir(), 'masthead-tarballs-'));
     const all: PackedPackage[] = [];
     for (const built of builtPackages().values()) all.push(await packPackage(built, folder));
-    return { told: JSON.stringify(all), stop: async () => rmSync(folder, { recursive: true, force: true }) };
+    return { told: JSON.stringify(all), stop: () => rm(folder, { recursive: true, force: true }) };
   });
   const installed = await serveOnce(async () => {
     const all = JSON.parse(await askForService(packed.port)) as PackedPackage[];
@@ -31,7 +32,8 @@ export default async function servePackages(project: TestProject): Promise<() =>
     await install(join(folder, 'project'), all);
     return {
       told: join(folder, 'project'),
-      stop: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+      // Thousands of files: meanwhile Vitest hears of its workers.
+      stop: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     };
   });
   project.provide('packedPort', packed.port);
