@@ -1,7 +1,7 @@
 // `npm run faults`: puts each fault of faults/faults.json into the sources, one at a time, and says which test finds it. The tree must be clean.
 // `--id core-1,core-2` or `--some 1..20` takes some of them. `--near` runs only the tests at the fault's own path and those of its room; without it, all that
 // import the file, too. `--only` runs nothing but the test that found it last. `--project` (several) and `--exclude` (several) are vitest's: what `npm test` finds,
-// what `npm run test:all` finds. `--save` writes what was found into the file.
+// what `npm run test:all` finds. Patterns of test files that are named run instead (`npm run faults -- --id store-2 'test/scenarios/index/*.test.ts'`). `--save` writes what was found into the file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -34,7 +34,8 @@ const FILE = 'tools/faults/faults.json';
 /** They import nearly everything, and take minutes. */
 const FAR = ['test/package/**', 'test/docs/**', 'test/tools/**', 'test/scenarios/{faults,hostile}/**'];
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals: named } = parseArgs({
+  allowPositionals: true,
   options: {
     id: { type: 'string' },
     some: { type: 'string', default: '1..' },
@@ -121,8 +122,8 @@ function placeOf({ file, find }: Fault): string | undefined {
 function stagesOf(file: string, last: string | null): Stage[] {
   const at = file.replace(/(^|\/)src\//, '$1test/').replace(/\.ts$/, '');
   const [room] = /^(packages\/[^/]+\/)?test\/[^/]+/.exec(at) ?? [dirname(at)];
-  const near = [`${at}{,.*}.test.ts`, `${dirname(at)}/*.test.ts`, `${room}/**/*.test.ts`];
-  if (room === 'test/elements') near.push('test/scenarios/elements/**/*.test.ts');
+  const near = named.length ? named : [`${at}{,.*}.test.ts`, `${dirname(at)}/*.test.ts`, `${room}/**/*.test.ts`];
+  if (room === 'test/elements' && !named.length) near.push('test/scenarios/elements/**/*.test.ts');
   const known: typeof near = last !== null && existsSync(join(root, last)) ? [last] : [];
   const seen = new Set<string>();
   const stages = [...known, ...(flags.only ? [] : near)].flatMap((pattern): Stage[] => {
@@ -134,5 +135,7 @@ function stagesOf(file: string, last: string | null): Stage[] {
       ...(browser.length ? [[pattern, () => runElementTests(browser)] as Stage] : []),
     ];
   });
-  return flags.near || flags.only ? stages : [...stages, ['related', () => runNodeTests(flags, [], file)]];
+  return flags.near || flags.only || named.length
+    ? stages
+    : [...stages, ['related', () => runNodeTests(flags, [], file)]];
 }
