@@ -33,3 +33,12 @@ it.each<[what: string, source: PictureSource, value?: object]>([
     message: `${what} is too large to be read; save it smaller, and give its file.`,
   });
 });
+
+it.each<[note: string, source: PictureSource, kind: string]>([
+  ['a blob that is none', { blob: { ref: CID } as never }, 'bad-request'],
+  ['a blob of a PDS that is down', { blob: picture }, 'unreachable'],
+])('%s is not called too large', async (_note, source, kind) => {
+  const answer = async () => new Response(null, { status: 503 });
+  const own = new PdsReader({ did, pds: 'https://pds.example' }, answer as typeof fetch);
+  await expect(findPicture(source, { own, other: async () => own })).rejects.toMatchObject({ kind });
+});
