@@ -39,6 +39,7 @@ export {
   deadLetters,
   didOfHandle,
   hiddenSubjects,
+  hideAgain,
   requireIndex,
   setHidden,
 } from './store/operator.ts';

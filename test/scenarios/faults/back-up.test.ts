@@ -86,7 +86,7 @@ describe('what a person can mend is one sentence', () => {
     expect(readdirSync(folder).sort()).toEqual(['live.sqlite', 'no-folder']);
   });
 
-  test('a database that is no index is not worth a copy; one of an older version is, before it is brought up to date', async () => {
+  test('a database that is no index is not worth a copy; one of another version is', async () => {
     const file = join(folder, 'live.sqlite');
     const exec = (sql: string) => {
       const database = new DatabaseSync(file);

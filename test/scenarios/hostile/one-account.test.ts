@@ -122,6 +122,7 @@ const KINDS: Readonly<Record<SourceEvent['kind'], readonly Case[]>> = {
 /** What an operator does. A new function has its row here. */
 const OPERATOR: Readonly<Record<keyof typeof operator, 'reads' | 'sweeps'>> = {
   setHidden: 'sweeps',
+  hideAgain: 'sweeps',
   hiddenSubjects: 'reads',
   didOfHandle: 'reads',
   requireIndex: 'reads',

@@ -19,10 +19,10 @@ export interface Engine {
 }
 
 /**
- * How a store is opened. `make`, for the server: creates a missing index and migrates an older one. `existing`, for commands that work on a server's index:
- * creates nothing and changes no tables under a running server.
+ * How a store is opened. `make`, for the server: creates a missing index. `existing`, for commands that work on a server's index: creates nothing. `any`: also
+ * one of another version, to read what is hidden there.
  */
-export type Opening = 'make' | 'existing';
+export type Opening = 'make' | 'existing' | 'any';
 
 /**
  * What a connection writes. `ingest`: a crash of the database may lose the last transactions, but only whole ones: the source sends them again. `commands`: an

@@ -31,21 +31,51 @@ const SWEPT_AT_ONCE = 500;
  * ```
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
+  const [change] = await changeHidden(database, [{ subject }], hide);
+  return change as HiddenChange;
+}
+
+/**
+ * Hides what another index had on its list, as `hiddenSubjects` gave it, since when it was hidden there. Throws as `setHidden` does.
+ *
+ * @returns how many subjects were not on the list of this index yet
+ *
+ * @example
+ * ```js
+ * import { hiddenSubjects, hideAgain } from 'masthead-appview';
+ *
+ * console.log(await hideAgain('./data/masthead.sqlite', await hiddenSubjects('./data/masthead.sqlite'))); // 0
+ * ```
+ */
+export async function hideAgain(
+  database: string,
+  subjects: readonly Pick<HiddenSubject, 'subject' | 'hiddenAt'>[],
+): Promise<number> {
+  return (await changeHidden(database, subjects, true)).filter(({ changed }) => changed).length;
+}
+
+async function changeHidden(
+  database: string,
+  subjects: readonly { readonly subject: string; readonly hiddenAt?: number }[],
+  hide: boolean,
+): Promise<HiddenChange[]> {
   const store = await openWriter(database, 'existing');
   try {
-    const { hideSubject } = await hiddenWork();
-    const change = await store.perform(hideSubject, subject, hide);
-    // Hidden is absent at once; shown again is there again, also while no server runs.
-    const { sweepPage } = await sweepWork();
-    while (await store.perform(sweepPage, subject, SWEPT_AT_ONCE));
-    return change;
+    const [{ hideSubject }, { sweepPage }] = await Promise.all([hiddenWork(), sweepWork()]);
+    const changes: HiddenChange[] = [];
+    for (const { subject, hiddenAt } of subjects) {
+      changes.push(await store.perform(hideSubject, subject, hide, hiddenAt));
+      // Hidden is absent at once; shown again is there again, also while no server runs.
+      while (await store.perform(sweepPage, subject, SWEPT_AT_ONCE));
+    }
+    return changes;
   } finally {
     await store.close();
   }
 }
 
 /**
- * The subjects that the operator hides, newest first; empty when there are none. Throws as `setHidden` does.
+ * The subjects that the operator hides, newest first; empty when there are none. It reads an index of any version. Throws as `setHidden` does.
  *
  * @example
  * ```js
@@ -55,8 +85,14 @@ export async function setHidden(database: string, subject: string, hide: boolean
  * console.log(hidden.map(({ subject }) => subject));
  * ```
  */
-export function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
-  return read(database, async (store) => store.read((await hiddenWork()).listHidden));
+export async function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
+  // No `Reader`: what that prepares, another version may not have.
+  const store = await (await engineOf(database)).openReading(database, 'any');
+  try {
+    return await store.run((await hiddenWork()).listHidden(store.db));
+  } finally {
+    await store.close();
+  }
 }
 
 /**

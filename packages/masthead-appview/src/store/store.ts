@@ -1,5 +1,5 @@
 // The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine provides (`engine.ts`). `engines.ts` lists the engines, one
-// folder each. All share one schema in `schema/`: a change is a new step at the end of `migrations.ts` and its columns in `schema.ts`. The hot paths, lookups
+// folder each. All share one schema in `schema/`: a change is made in `create-schema.ts`, which raises the version, and in `schema.ts`. The hot paths, lookups
 // and record writes, are SQL that each engine prepares in its own way (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`: a generator
 // that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
 // here.

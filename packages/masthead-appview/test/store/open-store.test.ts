@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ENGINES } from '../../../../test/support/index/test-index.ts';
 import { newDatabase } from '../../../../test/support/postgres/new-database.ts';
 import { openReader, openWriter } from '../../src/store/engines.ts';
-import { MIGRATIONS } from '../../src/store/schema/migrations.ts';
 import { StoreOpenError } from '../../src/store/store-errors.ts';
 
 let folder: string;
@@ -29,35 +27,12 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => drop?.());
 
-  async function setVersion(version: number): Promise<void> {
-    if (engine === 'sqlite') {
-      const sqlite = new DatabaseSync(database);
-      sqlite.exec(`PRAGMA user_version = ${version}`);
-      sqlite.close();
-      return;
-    }
-    const client = new pg.Client({ connectionString: database });
-    await client.connect();
-    await client.query('UPDATE masthead_schema SET version = $1', [version]);
-    await client.end();
-  }
-
   test('eight that open a new database at once all find it ready', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? openReader : openWriter)(database)));
     for (const store of stores) {
       expect(await store.db.selectFrom('leadership').select('epoch').execute()).toEqual([{ epoch: 0 }]);
       await store.close();
     }
-  });
-
-  test('a database from a newer version is refused and not touched', async () => {
-    await (await openWriter(database)).close();
-    await setVersion(MIGRATIONS.length + 1);
-    const error = await openWriter(database).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(StoreOpenError);
-    expect(String(error)).toMatch(/newer version of Masthead .* update Masthead/);
-    await setVersion(MIGRATIONS.length);
-    await (await openReader(database)).close();
   });
 });
 

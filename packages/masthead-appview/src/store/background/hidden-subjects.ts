@@ -37,8 +37,14 @@ function held(subject: Expression<string>) {
   return sql<number>`CASE WHEN ${sql.join(tables, sql` OR `)} THEN 1 ELSE 0 END`.as('held');
 }
 
-export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean): Work<HiddenChange> {
-  const list = db.insertInto('hidden').values({ subject, hidden_at: Date.now() });
+/** @param since for a subject that is put on the list, milliseconds */
+export function* hideSubject(
+  db: Kysely<Schema>,
+  subject: string,
+  hide: boolean,
+  since = Date.now(),
+): Work<HiddenChange> {
+  const list = db.insertInto('hidden').values({ subject, hidden_at: since });
   const changed = yield* rows(
     hide
       ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
@@ -56,7 +62,7 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
   };
 }
 
-/** The operator's list, newest first. */
+/** The operator's list, newest first. Of an index of any version: the tables and columns that it reads stay as they are. */
 export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
   const all = db.selectFrom('hidden as h').select(['h.subject', 'h.hidden_at as hiddenAt', held(sql.ref('h.subject'))]);
   const found = yield* rows(all.orderBy('h.hidden_at', 'desc').orderBy('h.subject'));

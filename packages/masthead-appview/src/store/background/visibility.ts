@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { tableOf } from '../../source/event.ts';
+import { UNKNOWN_AGE } from '../schema/create-schema.ts';
 import type { Schema } from '../schema/schema.ts';
-import { UNKNOWN_AGE } from '../schema/steps.ts';
 import { rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;

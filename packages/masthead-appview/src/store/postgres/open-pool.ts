@@ -5,8 +5,7 @@ import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { identifyServer } from './identify-server.ts';
-import { makeSchema } from './migrate.ts';
-import { kyselyOverPool } from './postgres-connection.ts';
+import { makeSchema } from './make-schema.ts';
 
 const CONNECT_TIMEOUT = 5000;
 
@@ -20,7 +19,7 @@ interface PoolOptions {
   readonly opening?: Opening | undefined;
 }
 
-/** Opens a pool and creates or migrates the schema; with `existing` it only checks it. Throws as `Engine.openWriting` does, always in one sentence. */
+/** Opens a pool and with `make` creates a missing schema. Throws as `Engine.openWriting` does, always in one sentence. */
 export async function openPool(
   database: string,
   { maxConnections, settings, opening = 'make' }: PoolOptions,
@@ -29,7 +28,7 @@ export async function openPool(
   try {
     const client = await pool.connect();
     try {
-      await makeSchema(client, kyselyOverPool(pool), database, opening);
+      await makeSchema(client, database, opening);
     } finally {
       client.release();
     }

@@ -4,10 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorText } from 'masthead/internal/core';
 import { makeFolder } from 'masthead/internal/node';
 import type { IngestLock, Opening, Taken } from '../engine.ts';
-import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
+import { checkVersion, noIndex } from '../schema/check-version.ts';
+import { createSchema, SCHEMA_VERSION } from '../schema/create-schema.ts';
 import type { Dialect } from '../schema/schema.ts';
 import { NoIndexError, StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
-import { BUSY, DAMAGED, resultCode, SqliteConnection } from './sqlite-connection.ts';
+import { BUSY, DAMAGED, resultCode } from './sqlite-connection.ts';
 
 export const SQLITE_DIALECT: Dialect = {
   text: 'TEXT',
@@ -26,12 +27,12 @@ const LOCK_WAIT = 2000;
 const OUR_TABLE = 'organisation_refs';
 
 /**
- * Opens an SQLite file; with `make` it also creates folder, file and schema, or migrates the schema. Throws as `Engine.openWriting` does, always in one
+ * Opens an SQLite file; with `make` it also creates folder, file and schema. Throws as `Engine.openWriting` does, always in one
  * sentence, and a `NoIndexError` for another program's file.
  */
 export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
-    if (opening === 'existing') requireContent(file);
+    if (opening !== 'make') requireContent(file);
     else if (file !== ':memory:') {
       requireRights(resolve(file));
       makePrivate(file);
@@ -78,7 +79,7 @@ function requireRights(file: string): void {
 
 /** The schema version; 0 = an empty database. Other programs use `user_version` too: for their databases it throws a `NoIndexError`. */
 export function versionOf(database: DatabaseSync, file: string): number {
-  // One statement, so that it sees another process's migration as a whole or not at all.
+  // One statement, so that it sees the tables that another process makes as a whole or not at all.
   const found = database
     .prepare(
       `SELECT user_version AS version,
@@ -102,7 +103,7 @@ function prepareDatabase(database: DatabaseSync, file: string, opening: Opening)
   switchToWal(database);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
-  if (version < MIGRATIONS.length) makeSchema(database, file);
+  if (version === 0) makeSchema(database, file);
 }
 
 /** Retries by itself, because SQLite's busy timeout does not cover this step: of two processes that find a new file, one would fail. */
@@ -123,9 +124,10 @@ function makeSchema(database: DatabaseSync, file: string): void {
   // IMMEDIATE: of two processes that start at once, the second waits and then finds nothing to do.
   database.exec('BEGIN IMMEDIATE');
   try {
-    const connection = new SqliteConnection(database);
-    connection.run(migrate(SQLITE_DIALECT, connection.db, versionOf(database, file)));
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    const version = versionOf(database, file);
+    checkVersion(file, version, 'make');
+    if (version === 0) for (const statement of createSchema(SQLITE_DIALECT)) database.exec(statement);
+    database.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     database.exec('COMMIT');
   } catch (error) {
     database.exec('ROLLBACK');

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorText } from 'masthead/internal/core';
 import { makeFolder } from 'masthead/internal/node';
 import type { Engine, Opening, Purpose } from '../engine.ts';
-import { noIndex } from '../schema/migrations.ts';
+import { noIndex } from '../schema/check-version.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
 import { FileLock, makePrivate, openDatabase, requireContent, SQLITE_DIALECT, versionOf } from './open-database.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -14,7 +14,7 @@ export const sqlite = {
   /** A separate connection, so that reads never wait for the ingest. */
   openReading(file: string, opening: Opening) {
     const database = openDatabase(file, opening);
-    // Only now, because opening may have had to migrate.
+    // Only now, because opening may have had to make the tables.
     database.exec('PRAGMA query_only = 1');
     return new SqliteConnection(database);
   },

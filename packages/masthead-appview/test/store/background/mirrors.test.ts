@@ -15,8 +15,6 @@ import {
 import { keepMirrors, leavesMirrorsOut } from '../../../src/store/background/mirrors.ts';
 import { sweepSome } from '../../../src/store/background/sweeps.ts';
 import { RECORD_TABLES } from '../../../src/store/background/visibility.ts';
-import { mirrorsStep } from '../../../src/store/schema/guest-steps.ts';
-import { SQLITE_DIALECT } from '../../../src/store/sqlite/open-database.ts';
 
 const URL = 'https://tide.example';
 const MIRROR = 'tide.example.web.brid.gy';
@@ -58,19 +56,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.feedTogether(...crowd, publication('a', 900, URL), document('a', 901, 'pub', '/post'));
     expect(await index.winner(URL)).toBe(MINE);
     expect(await index.winner(`${URL}/post`)).toBe(uri('a', DOCUMENT, 'doc'));
-  });
-
-  test('mirrors that an earlier version stored are marked', async () => {
-    await index.feed(publication('mirror', 1, URL), handle('mirror', 2, MIRROR), publication('a', 3, URL));
-    const { db } = index.writer;
-    const sql = mirrorsStep(SQLITE_DIALECT);
-    const [marks] = sql.split(';').filter((each) => each.includes('UPDATE publications'));
-    await db.updateTable('publications').set({ mirrored: 0 }).execute();
-    expect(await index.winner(URL)).toBe(THEIRS);
-    await index.writer.perform(function* () {
-      yield { compile: () => ({ sql: String(marks), parameters: [] }) as never };
-    });
-    expect(await index.winner(URL)).toBe(MINE);
   });
 
   describe('left out', () => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Command, Option } from '@commander-js/extra-typings';
+import { errorText, fields, isDid, readRecordUri } from 'masthead/internal/core';
 import { changeVisibility, moment } from '../../change-visibility.ts';
 import { DATABASE, readDatabase } from '../../flags/database.ts';
 import { print, printJson } from '../../terminal/output.ts';
@@ -8,19 +10,55 @@ export default new Command('hide')
   .description('Takes a record or an account out of every answer; a hidden publication takes its documents along.')
   .argument('[at-uri|did|handle]', 'the record or the account')
   .addOption(DATABASE)
-  .addOption(new Option('--list', 'show what is hidden and since when').conflicts('undo'))
+  .addOption(new Option('--list', 'show what is hidden and since when, of an index of any version').conflicts('undo'))
   .option('--json', 'with --list: print one line of JSON')
   .option('--undo', 'put it back, like unhide')
+  .addOption(
+    new Option('--from <file>', 'hide what --list --json wrote of another index').conflicts(['list', 'json', 'undo']),
+  )
   .action((subject, flags) => {
     if (flags.list) {
       if (subject !== undefined) throw new UsageError(`"${subject}" is one word too many beside --list; leave it out.`);
       return list(readDatabase(flags.db), flags.json === true);
     }
+    if (flags.from !== undefined) {
+      if (subject !== undefined) throw new UsageError(`"${subject}" is one word too many beside --from; leave it out.`);
+      return hideListed(flags.from, readDatabase(flags.db));
+    }
     if (flags.json) throw new UsageError('--json goes with --list; leave it out to hide something.');
     if (subject === undefined)
-      throw new UsageError('What to hide is missing: an at-uri, a DID or a handle; or --list.');
+      throw new UsageError('What to hide is missing: an at-uri, a DID or a handle; or --list or --from.');
     return changeVisibility(subject, flags.undo === true, flags.db);
   });
+
+async function hideListed(file: string, database: string): Promise<void> {
+  const { hideAgain, shownAddress } = await import('masthead-appview');
+  const listed = readList(file);
+  const changed = await hideAgain(database, listed);
+  print(`Of ${listed.length} subjects in ${file}, ${changed} are now hidden in ${shownAddress(database)}.`);
+}
+
+/** @throws {UsageError} the file cannot be read, or is not what `--list --json` writes */
+function readList(file: string): { subject: string; hiddenAt: number }[] {
+  let listed: unknown;
+  try {
+    listed = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read (${errorText(error)}); name what index hide --list --json wrote.`);
+  }
+  if (!Array.isArray(listed)) throw notWritten(file);
+  return listed.map((each: unknown) => {
+    const { subject, hiddenAt } = fields(each);
+    const isSubject = typeof subject === 'string' && isDid(readRecordUri(subject)?.authority ?? subject);
+    const since = Date.parse(String(hiddenAt));
+    if (!isSubject || Number.isNaN(since)) throw notWritten(file);
+    return { subject, hiddenAt: since };
+  });
+}
+
+function notWritten(file: string): UsageError {
+  return new UsageError(`${file} is not what index hide --list --json writes; nothing was hidden.`);
+}
 
 async function list(database: string, json: boolean): Promise<void> {
   const { hiddenSubjects, shownAddress } = await import('masthead-appview');

@@ -21,6 +21,7 @@ import { newDatabase } from '../../../../../test/support/postgres/new-database.t
 import { onCommandLine } from '../../../../../test/support/postgres/on-command-line.ts';
 import { NoIndexError, StoreOpenError } from '../../../../masthead-appview/src/index.ts';
 import { shownAddress } from '../../../../masthead-appview/src/store/engine.ts';
+import { openReader, openWriter } from '../../../../masthead-appview/src/store/engines.ts';
 import { runCommandLine } from '../../../src/command-line.ts';
 import { UsageError } from '../../../src/usage-error.ts';
 import { runMasthead } from '../../run-masthead.ts';
@@ -187,25 +188,99 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(Date.parse(hiddenAt)).toBeGreaterThanOrEqual(began);
     expect(new Date(hiddenAt).toISOString()).toBe(hiddenAt);
   });
+});
 
-  test('an index of an older version is left as it is: a server may still work on it', async () => {
-    await setVersion(index.file, 3);
-    for (const command of [hide, listDeadLetters]) {
-      const error = await command(command === hide ? inIndex(PUB) : inIndex()).catch((reason: unknown) => reason);
+describe.each(ENGINES)('an index of another version, on %s', (engine) => {
+  let folder: string;
+  let old: string;
+  let drop: (() => Promise<void>) | undefined;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-version-'));
+    if (engine === 'postgres') ({ url: old, drop } = await newDatabase());
+    else old = join(folder, 'old.sqlite');
+    await (await openWriter(old)).close();
+    for (const subject of [PUB, did('b')]) await hide([subject, '--db', onCommandLine(old)]);
+  });
+  afterEach(async () => {
+    await drop?.();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each([3, 15, 999])('%s is refused with three commands, and left as it is', async (version) => {
+    await setVersion(old, version);
+    const [db, place] = [['--db', onCommandLine(old)], shownAddress(old)];
+    const open = [() => hide([PUB, ...db]), () => listDeadLetters(db), () => openReader(old), () => openWriter(old)];
+    for (const command of open) {
+      const error = await command().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(StoreOpenError);
-      expect(String(error)).toMatch(/older version of Masthead .*start the new server/);
+      for (const words of [
+        `schema ${version},`,
+        `index hide --list --json --db ${place} > hidden.json"`,
+        'backfill --db NEW"',
+        'index hide --from hidden.json --db NEW"',
+      ])
+        expect(String(error)).toContain(words);
     }
-    expect(await versionOf(index.file)).toBe(3);
+    expect(await versionOf(old)).toBe(version);
+  });
+
+  test('gives its list, which a new index takes: with when, and for what is not there yet', async () => {
+    // Whatever else its tables are.
+    for (const table of ['sites', 'labels', 'leadership']) await run(old, `DROP TABLE ${table}`);
+    await setVersion(old, 15);
+    const [json = ''] = await saidBy(hide(['--list', '--json', '--db', onCommandLine(old)]));
+    const [file, empty] = [join(folder, 'hidden.json'), join(folder, 'empty.json')];
+    writeFileSync(file, json);
+    writeFileSync(empty, '[]');
+    const index = await openTestIndex(engine);
+    try {
+      const inNew = ['--db', onCommandLine(index.file)];
+      const [place, list] = [shownAddress(index.file), ['--list', '--json', ...inNew]];
+      const takes = (from: string) => saidBy(hide(['--from', from, ...inNew]));
+      expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 2 are now hidden in ${place}.`]);
+      expect(await saidBy(hide(list))).toEqual([json]);
+      expect(await takes(file)).toEqual([`Of 2 subjects in ${file}, 0 are now hidden in ${place}.`]);
+      expect(await takes(empty)).toEqual([`Of 0 subjects in ${empty}, 0 are now hidden in ${place}.`]);
+      await index.feed(publication('a', 1, 'https://a.example'), publication('b', 2, 'https://b.example'));
+      for (const url of ['https://a.example', 'https://b.example']) expect(await index.winner(url)).toBeNull();
+      await unhide([did('b'), ...inNew]);
+      expect(await index.winner('https://b.example')).not.toBeNull();
+    } finally {
+      await index.close();
+    }
   });
 });
 
-async function setVersion(database: string, version: number): Promise<void> {
-  if (!database.startsWith('postgres')) {
-    const sqlite = new DatabaseSync(database);
-    sqlite.exec(`PRAGMA user_version = ${version}`);
-    return sqlite.close();
-  }
-  await ask(database, `UPDATE masthead_schema SET version = ${version}`);
+test.each([
+  ['no file', undefined, /cannot be read/],
+  ['no JSON', 'at://did:plc:a/b/c', /cannot be read/],
+  ['no list', '{"subject":"did:plc:a"}', /not what index hide --list --json writes/],
+  ['what names nobody', '[{"subject":"alice.example","hiddenAt":"2026-01-01T00:00:00Z"}]', /not what/],
+  ['a subject without its time', '[{"subject":"did:plc:a"}]', /not what/],
+])('--from with %s hides nothing', async (_note, text, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-from-'));
+  const file = join(folder, 'hidden.json');
+  if (text !== undefined) writeFileSync(file, text);
+  const error = await hide(['--from', file, '--db', join(folder, 'none.sqlite')]).catch((reason: unknown) => reason);
+  rmSync(folder, { recursive: true });
+  expect(error).toBeInstanceOf(UsageError);
+  expect(String(error)).toMatch(says);
+});
+
+/** A statement on a database of either engine. */
+async function run(database: string, statement: string): Promise<void> {
+  if (database.startsWith('postgres')) return void (await ask(database, statement));
+  const sqlite = new DatabaseSync(database);
+  sqlite.exec(statement);
+  sqlite.close();
+}
+
+function setVersion(database: string, version: number): Promise<void> {
+  const isServer = database.startsWith('postgres');
+  return run(
+    database,
+    isServer ? `UPDATE masthead_schema SET version = ${version}` : `PRAGMA user_version = ${version}`,
+  );
 }
 
 async function versionOf(database: string): Promise<unknown> {
@@ -237,6 +312,7 @@ test.each([
   { note: 'a subject beside the list', args: ['--list', PUB] },
   { note: 'JSON without the list', args: ['--json', PUB], says: /--list/ },
   { note: 'the list and its undoing', args: ['--list', '--undo'] },
+  { note: 'a file and a subject', args: ['--from', 'hidden.json', PUB], says: /beside --from/ },
 ])('$note is nothing to hide', async ({ args, says = /./ }) => {
   for (const command of [hide, unhide]) {
     const error = await command(args).catch((reason: unknown) => reason);

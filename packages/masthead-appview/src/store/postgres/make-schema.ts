@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Opening } from '../engine.ts';
-import { checkVersion, MIGRATIONS, migrate } from '../schema/migrations.ts';
-import type { Dialect, Schema } from '../schema/schema.ts';
-import { runWork } from './postgres-connection.ts';
+import { checkVersion } from '../schema/check-version.ts';
+import { createSchema, SCHEMA_VERSION } from '../schema/create-schema.ts';
+import type { Dialect } from '../schema/schema.ts';
 
 export const POSTGRES_DIALECT: Dialect = {
   text: 'TEXT COLLATE "C"',
@@ -16,36 +15,33 @@ export const POSTGRES_DIALECT: Dialect = {
 };
 
 // The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
-const MIGRATION_LOCK = 1_398_030_401;
-/** Creates or migrates the schema; of several processes that start at once, one does it and the others wait. Throws as `checkVersion` does. */
-export async function makeSchema(
-  client: ClientBase,
-  db: Kysely<Schema>,
-  database: string,
-  opening: Opening,
-): Promise<void> {
+const SCHEMA_LOCK = 1_398_030_401;
+
+/** Creates a missing schema; of several processes that start at once, one does it and the others wait. Throws as `checkVersion` does. */
+export async function makeSchema(client: ClientBase, database: string, opening: Opening): Promise<void> {
   const version = await readVersion(client);
   checkVersion(database, version, opening);
-  if (version === MIGRATIONS.length) return;
+  if (version !== 0) return;
   // Locked before the transaction begins, so that the transaction sees what other processes have committed.
-  const lock = [MIGRATION_LOCK];
+  const lock = [SCHEMA_LOCK];
   await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
   try {
-    await makeSteps(client, db, database);
+    await createTables(client, database);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1, hashtext(current_schema()))', lock).catch(() => {});
   }
 }
 
-async function makeSteps(client: ClientBase, db: Kysely<Schema>, database: string): Promise<void> {
+async function createTables(client: ClientBase, database: string): Promise<void> {
   await client.query('BEGIN');
   try {
     const version = await readVersion(client);
     checkVersion(database, version, 'make');
-    await runWork(client, migrate(POSTGRES_DIALECT, db, version));
-    if (version === 0) await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
-    await client.query('DELETE FROM masthead_schema');
-    await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [MIGRATIONS.length]);
+    if (version === 0) {
+      for (const statement of createSchema(POSTGRES_DIALECT)) await client.query(statement);
+      await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
+      await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [SCHEMA_VERSION]);
+    }
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
