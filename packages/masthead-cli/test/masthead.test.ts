@@ -78,7 +78,9 @@ async function ready(url: string, run: Run): Promise<void> {
 test('serve --replay answers once the file is ingested, and stops cleanly on Ctrl-C', async () => {
   const port = await freePort();
   const database = join(folder, 'new', 'index.sqlite');
-  const run = masthead('serve', '--replay', replayFile(50), '--db', database, '--port', String(port));
+  // Without answers in memory, which would be five seconds behind.
+  const flags = ['--port', String(port), '--cache-mb', '0'];
+  const run = masthead('serve', '--replay', replayFile(50), '--db', database, ...flags);
   const url = `http://localhost:${port}`;
   await ready(url, run);
   await expect.poll(run.out).toContain(url);
