@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import { commit, did, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 
@@ -102,8 +103,10 @@ describe.each([
     if (name === 'stranger.example') return; // Kept for a minute, wherever it came from.
     for (const place of placesOf(name)) expect(await robots(place), place).toBeNull();
     await set(2, { discoverable: false });
+    passFiveSeconds();
     for (const place of placesOf(name)) expect(await robots(place), place).toBe('noindex');
     await set(3, {});
+    passFiveSeconds();
     for (const place of placesOf(name)) expect(await robots(place), place).toBeNull();
   });
 });
