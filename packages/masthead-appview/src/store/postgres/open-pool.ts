@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { identifyServer } from './identify-server.ts';
 import { makeSchema } from './make-schema.ts';
 
 const CONNECT_TIMEOUT = 5000;
@@ -70,7 +69,6 @@ function makePool(database: string, { maxConnections, settings }: PoolOptions): 
       max: maxConnections,
       onConnect: async (client) => {
         for (const statement of set) await client.query(statement);
-        await identifyServer(client);
       },
     });
     // An idle connection that breaks is replaced when one is needed.

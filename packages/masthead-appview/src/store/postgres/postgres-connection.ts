@@ -6,7 +6,6 @@ import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, W
 import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
-import { type Reached, serverOf } from './identify-server.ts';
 import { claimsStatement, sortClaims } from './read-claims.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
@@ -42,7 +41,6 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
   #prepared = 0;
-  #reached: Reached = { server: '', number: 0 };
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -114,21 +112,10 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     await this.#pool.end();
   }
 
-  /** A connection to the server that was reached last: after a failover others may still lead to the one before, whose state is another. */
-  async #connect(): Promise<PoolClient> {
-    for (;;) {
-      const client = await this.#pool.connect();
-      const { server, number } = serverOf(client);
-      if (number > this.#reached.number) this.#reached = { server, number };
-      if (server === this.#reached.server) return client;
-      client.release(true);
-    }
-  }
-
   /** Uses a connection; after an error nobody else does. */
   #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
-      const client = await this.#connect();
+      const client = await this.#pool.connect();
       try {
         const result = await work(client);
         client.release();
