@@ -2,3 +2,4 @@
 import './generate-lexicon.ts';
 import './generate-languages.ts';
 import './generate-lexicon-table.ts';
+import './generate-published.ts';

@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createAppView } from 'masthead-appview';
 import { expect, test } from 'vitest';
 import { temporarySample } from '../src/sample.ts';
+import { missingScripts } from '../src/verbs/serve.ts';
 
 test.each([
   { note: 'the usual port', options: {}, at: 'http://localhost:2584' },
@@ -19,4 +22,15 @@ test.each([
   const { images, database = '' } = temporarySample(options);
   rmSync(dirname(database), { recursive: true });
   expect(images).toBe(`${at}/images/{cid}.jpg`);
+});
+
+test('without a build the server says that scripts are missing, and what makes them', async () => {
+  const distDir = mkdtempSync(join(tmpdir(), 'masthead-unbuilt-'));
+  const appView = createAppView({ database: ':memory:', distDir, log: () => {} });
+  try {
+    expect(await missingScripts(appView)).toMatch(/scripts are missing.*npm run build/);
+  } finally {
+    await appView.close();
+    rmSync(distDir, { recursive: true });
+  }
 });

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { isAtprotoDid, withTime } from 'masthead/internal/core';
-import type { AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
+import type { AppView, AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
 import { DATABASE, readDatabase } from '../flags/database.ts';
 import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
 import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
@@ -93,6 +93,8 @@ export default command.action(async (flags) => {
   const started = await Promise.race([appView.start(), stop]);
   if (started) {
     say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
+    const missing = await missingScripts(appView);
+    if (missing) say(missing);
     if (sample) say(`It has sample records and asks nobody outside; its demo page is ${started.url}/demo.html.`);
     if (started.metricsPort !== undefined) say(`Metrics are at port ${started.metricsPort}, /metrics.`);
   }
@@ -103,6 +105,14 @@ export default command.action(async (flags) => {
   // Do not wait for open requests to other hosts.
   process.exit(0);
 });
+
+/** What to say of a server in a clone that was not built: its pages show cards by scripts that are not there. */
+export async function missingScripts({ fetch }: Pick<AppView, 'fetch'>): Promise<string | undefined> {
+  const { status } = await fetch(new Request('http://localhost/script-tag.json'));
+  return status === 404
+    ? 'The scripts are missing, so its pages show plain links; npm run build makes them.'
+    : undefined;
+}
 
 /**
  * Makes options of `createAppView` from the flags.

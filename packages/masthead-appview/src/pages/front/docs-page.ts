@@ -34,7 +34,7 @@ ${snippet('Tag', `${scriptTag()}\n\n${tag}`)}
 ${ADDRESSES.map(([address, says]) => `<dt><code>${escapeHtml(address)}</code></dt><dd>${escapeHtml(says)}</dd>`).join('\n')}
 </dl></section>
 <section aria-labelledby="command"><h2 id="command">The command line</h2>
-<p>With Node installed, and nothing else:</p>
+<p>Of the package <code>masthead-cli</code>, or in a clone:</p>
 ${snippet('Commands', `npx masthead-cli card ${LINK} --app-view ${origin}\nnpx masthead-cli doctor ${LINK}\nnpx masthead-cli serve --sample`)}
 <p>The first shows what is behind a link, the second says why it has no card, the third runs a server such as this one. <code>npx masthead-cli help</code> lists the others.</p></section>
 <section aria-labelledby="handbook"><h2 id="handbook">The handbook</h2>
