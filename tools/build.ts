@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
+import { markBuilt, sourcesOf } from './fresh-build.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
 import { bundlePackage, writeDeclarations } from './package/bundle-package.ts';
 import { copySample } from './package/copy-sample.ts';
@@ -11,6 +12,8 @@ import { countStart } from './time-ledger/starts.ts';
 countStart('builds');
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+const sources = sourcesOf(root);
+markBuilt(root, undefined);
 
 // Vite says of a folder with "#" in its path that it may not work there. Its server does not; the files that it builds are the same (tools/check-start-up.ts).
 const customLogger = createLogger('warn');
@@ -26,5 +29,6 @@ writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 if (writeDeclarations()) {
   for (const built of builtPackages().values()) await bundlePackage(built);
   copySample(root, builtPackage('masthead-cli').folder);
+  markBuilt(root, sources);
   console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');
 } else process.exitCode = 1;

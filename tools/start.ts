@@ -1,10 +1,11 @@
-// `npm start`: builds, then serves the sample events and a page that shows them. `--live` follows the public network, `--port N` picks another port.
+// `npm start`: builds where a source has changed, then serves the sample events and a page that shows them. `--live` follows the public network, `--port N` picks another port.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppViewOptions, createAppView } from '../packages/masthead-appview/src/index.ts';
 import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/sample.ts';
+import { isFresh } from './fresh-build.ts';
 
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');
@@ -18,7 +19,7 @@ try {
     process.once(signal, () => void appView.close().then(() => process.exit(0)));
   }
   const { url } = await appView.start();
-  console.log(`\nMasthead is at ${url}${live ? '/live.html' : ''}\nStop it with Ctrl-C.`);
+  console.log(`Masthead is at ${url}${live ? '/live.html' : ''} (Ctrl-C stops it).`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -32,13 +33,18 @@ function readArguments(): { live: boolean; port: number } {
   return { live: values.live, port };
 }
 
+/** What the build says counts only where it fails. */
 function build(): void {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+  if (isFresh(root)) return;
+  console.log('Building, as sources have changed since the last time: about a minute.');
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('The build failed; what is wrong stands above.');
+  if (status !== 0) throw new Error(`${stdout}${stderr}\nThe build failed; what is wrong stands above.`);
 }
 
 function options(live: boolean, port: number): AppViewOptions {
