@@ -5,7 +5,7 @@ import { LEXICON_SOURCES, OWN_AUTHORITY } from './lexicon-sources.ts';
 const [START, END] = ['<!-- lexicons: made by `npm run generate` -->', '<!-- /lexicons -->'];
 
 /**
- * The table of lexicons: each with its source, the CID of its record, and when it was compared.
+ * The table of lexicons: each with its source and the CID of its record.
  *
  * @throws {Error} when a file has no source, or a source no file
  */
@@ -26,11 +26,11 @@ export async function lexiconTable(files: ReadonlyMap<string, LexiconFile>): Pro
       const from = source
         ? `[${source.repository}](https://github.com/${source.repository}/blob/${source.commit}/${pathOf(source.folder, id)}) ${source.commit.slice(0, 10)}`
         : 'Masthead';
-      return `| \`${id}\` | ${from} | ${source?.licence ?? 'MIT'} | \`${await lexiconCid(document)}\` | ${source?.compared ?? ''} |`;
+      return `| \`${id}\` | ${from} | \`${await lexiconCid(document)}\` |`;
     });
   return [
-    '| lexicon | source | licence | CID of its record | compared |',
-    '| --- | --- | --- | --- | --- |',
+    '| lexicon | source | CID of its record |',
+    '| --- | --- | --- |',
     ...(await Promise.all(rows)),
   ].join('\n');
 }
