@@ -28,11 +28,7 @@ export async function lexiconTable(files: ReadonlyMap<string, LexiconFile>): Pro
         : 'Masthead';
       return `| \`${id}\` | ${from} | \`${await lexiconCid(document)}\` |`;
     });
-  return [
-    '| lexicon | source | CID of its record |',
-    '| --- | --- | --- |',
-    ...(await Promise.all(rows)),
-  ].join('\n');
+  return ['| lexicon | source | CID of its record |', '| --- | --- | --- |', ...(await Promise.all(rows))].join('\n');
 }
 
 function pathOf(folder: string, id: string): string {
