@@ -38,7 +38,7 @@ const SLOW = [
 ];
 /** Whoever imports one of these runs a program, a browser, a build, or a server that is not ours. */
 const REAL_PARTS =
-  /^(?:node:child_process|playwright|vite|rolldown|astro)$|\/support\/(?:browser|network\/(?:sample-server|shared-network|start-network)|postgres\/(?:new-database|start-postgres))\.ts$/;
+  /^(?:node:child_process|playwright|vite|rolldown|astro)$|\/support\/(?:browser|packages\/[\w-]+|network\/(?:sample-server|shared-network|start-network)|postgres\/(?:new-database|start-postgres))\.ts$/;
 /** It is told by a project which engines it is for. */
 const INDEX = /\/support\/index\/test-index\.ts$/;
 
