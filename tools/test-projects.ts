@@ -32,7 +32,7 @@ const WAYS = [
 ];
 /** What needs nothing but time, or both engines at once. */
 const SLOW = [
-  'test/scenarios/hostile/{one-account,one-host}.test.ts',
+  'test/scenarios/hostile/{one-account,one-address,one-host}.test.ts',
   'test/scenarios/store/engines-agree.test.ts',
   'test/tools/**/*.test.ts',
 ];
