@@ -14,14 +14,14 @@ interface Weight extends Partial<ScriptWeights> {
 }
 
 const LIMITS: Readonly<Record<string, number>> = {
-  // About 1,200 more than before: organisations read nested, with the hint at another name; names only with a confirmation; several authors; where a page may search
+  // About 1,200 more than before: organisations read nested, with the hint at another name; where a page may search
   // by itself; accounts for people who are signed in. Then 1,400 for the card as a masthead: readable by default (600), a dark page without `color-scheme`, words for ears, the language by
   // the script, the reason of a warning, and the nameplate's styles.
-  'masthead.js': 19_400,
-  'pub-card.js': 16_100,
-  'pro-profile.js': 13_500,
-  'masthead/theme': 25_400,
-  'masthead/theme: publicationTheme': 21_000,
+  'masthead.js': 19_100,
+  'pub-card.js': 15_850,
+  'pro-profile.js': 13_450,
+  'masthead/theme': 8_700,
+  'masthead/theme: publicationTheme': 5_500,
 };
 /** Libraries that a page bundles: whole, and what remains for somebody who imports one function. */
 const LIBRARIES: Readonly<Record<string, LibraryImport>> = {
