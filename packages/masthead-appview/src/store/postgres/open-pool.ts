@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { errorText } from 'masthead/internal/core';
 import pg from 'pg';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { endConnections } from './end-connections.ts';
 import { makeSchema } from './make-schema.ts';
 
 const CONNECT_TIMEOUT = 5000;
@@ -37,15 +37,6 @@ export async function openPool(
     if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
     throw openError(database, error);
   }
-}
-
-/** Milliseconds. A server that is switched off never says that a connection has ended: nobody waits longer for its word. */
-const ENDS_WITHIN = 2000;
-
-/** Ends a pool or a session. Never throws, and ends in time whatever the server does. */
-export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
-  const late = setTimeout(ENDS_WITHIN, undefined, { ref: false });
-  await Promise.race([connections.end().catch(() => {}), late]);
 }
 
 /** Options of every connection; everything else comes from the operator's address. */

@@ -6,6 +6,7 @@ import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, W
 import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { endConnections } from './end-connections.ts';
 import { claimsStatement, sortClaims } from './read-claims.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
@@ -109,7 +110,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
+    await endConnections(this.#pool);
   }
 
   /** Uses a connection; after an error nobody else does. */
