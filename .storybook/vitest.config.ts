@@ -16,7 +16,7 @@ export default defineConfig({
       root,
       // What is first seen in the middle of a run would reload the page under it.
       optimizeDeps: {
-        include: ['lit', 'lit/directives/keyed.js', 'storybook/test', 'storybook/actions/decorator'],
+        include: ['lit', 'lit/directives/keyed.js', 'storybook/test', 'storybook/actions/decorator', 'colorjs.io/fn'],
       },
       plugins: [storybookTest({ configDir: import.meta.dirname, initialGlobals: { scheme } })],
       test: {

@@ -1,10 +1,15 @@
 /** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
 
 export { askBacklinks } from './ask-backlinks.ts';
-export { type CardViewOptions, fetchCardView } from './fetch-card.ts';
-export { fetchProfileFromPds, organisationsOf } from './fetch-profile-from-pds.ts';
+export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView } from './fetch-card.ts';
+export { fetchProfileFromPds, organisationsOf, type PdsProfileOptions } from './fetch-profile-from-pds.ts';
 export { askDidDocument, claimedHandle, pdsOf, serviceOf } from './identity/did-document.ts';
-export { didsInTxt, type HandleResolution, lookUpHandle } from './identity/resolve-handle.ts';
+export {
+  didsInTxt,
+  type HandleResolution,
+  lookUpHandle,
+  resolveHandle,
+} from './identity/resolve-handle.ts';
 export { resolveIdentity } from './identity/resolve-identity.ts';
 export {
   type AskQuery,
@@ -19,11 +24,12 @@ export {
   type ProfileRecords,
   type ProfileSection,
 } from './repository/profile-records.ts';
-export { RepositoryError } from './repository/repository-error.ts';
+export { RepositoryError, type RepositoryErrorKind } from './repository/repository-error.ts';
 export { fetchJson } from './request/ask.ts';
 export { checkText, linkText, readConfig, readOptions } from './request/check-arguments.ts';
 export type {
   AppViewConfig,
+  Asking,
   ClientCache,
   ClientConfig,
   RequestOptions,

@@ -3,7 +3,7 @@ import { accessibleAccent, accessibleBody } from '../core/color/accessible-accen
 import { contrastRatio, LEAST_SHARES, legibleShare } from '../core/color/contrast-ratio.ts';
 import { edgeColor } from '../core/color/edge-color.ts';
 import { mix, type Rgb, SCHEME_COLORS, type ThemeColors, toRgb } from '../core/color/rgb.ts';
-import { LINE, NEUTRAL, NEUTRAL_DARK, shades } from './color/shades.ts';
+import { NEUTRAL, NEUTRAL_DARK, shades } from './color/shades.ts';
 import type { PublicationTheme } from './publication-scheme.ts';
 import { themeIn } from './theme-source.ts';
 
@@ -69,7 +69,8 @@ export interface CardThemeOptions {
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-// The share of the background in the veil, as in the elements' own styles.
+// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in the veil.
+const LINE = 0.14;
 const VEIL = 0.86;
 
 /**

@@ -1,5 +1,5 @@
-import { toOklab } from './color-math.ts';
-import { contrastRatio, TEXT_CONTRAST, threshold } from './contrast-ratio.ts';
+import { type ColorMath, SMALL_MATH } from './color-math.ts';
+import { TEXT_CONTRAST, threshold } from './contrast-ratio.ts';
 import { inSrgb } from './in-srgb.ts';
 import type { Rgb } from './rgb.ts';
 import { hovered, stateContrast } from './state-contrast.ts';
@@ -28,22 +28,23 @@ const POLES: readonly Rgb[] = [
  * text moves, whichever is the smaller step in OKLab: in lightness, at the same hue. Both move only where neither alone is enough. A pair that passes is
  * returned as it is. The other two states need nothing: a focused button has the ground of rest, and WCAG exempts a disabled one.
  */
-export function accessibleAccent(accent: Rgb, text: Rgb): ReadablePair {
+export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
   const [ground, words] = nearestPair(
     [accent, text],
-    (ground, text) => stateContrast(ground, text) >= TEXT_CONTRAST,
+    (ground, text) => stateContrast(ground, text, math) >= TEXT_CONTRAST,
     // A browser rounds the hovered ground in a way of its own, by one per channel at most.
     (ground, text) =>
-      contrastRatio(ground, text) >= TEXT_CONTRAST &&
-      [-1, 1].every((step) => contrastRatio(stepped(hovered(ground), step), text) >= TEXT_CONTRAST),
+      math.contrastRatio(ground, text) >= TEXT_CONTRAST &&
+      [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), text) >= TEXT_CONTRAST),
+    math,
   );
   return { accent: ground, accentForeground: words };
 }
 
 /** The nearest pair of colours for a card's body whose text can be read. It has one state only; a pair that passes is returned as it is. */
-export function accessibleBody(background: Rgb, foreground: Rgb): ReadableBody {
-  const passes = (ground: Rgb, text: Rgb) => contrastRatio(ground, text) >= TEXT_CONTRAST;
-  const [ground, text] = nearestPair([background, foreground], passes, passes);
+export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
+  const passes = (ground: Rgb, text: Rgb) => math.contrastRatio(ground, text) >= TEXT_CONTRAST;
+  const [ground, text] = nearestPair([background, foreground], passes, passes, math);
   return { background: ground, foreground: text };
 }
 
@@ -60,18 +61,19 @@ function nearestPair(
   pair: Pair,
   passes: (ground: Rgb, text: Rgb) => boolean,
   safe: (ground: Rgb, text: Rgb) => boolean,
+  math: ColorMath,
 ): Pair {
   const [ground, text] = pair;
   if (passes(ground, text)) return pair;
   const grounds = (beside: Rgb) =>
-    nearestLightness(ground, (moved) => safe(moved, beside)).map((moved): Pair => [moved, beside]);
+    nearestLightness(ground, (moved) => safe(moved, beside), math).map((moved): Pair => [moved, beside]);
   const oneMoved: Pair[] = [
     ...grounds(text),
-    ...nearestLightness(text, (moved) => safe(ground, moved)).map((moved): Pair => [ground, moved]),
+    ...nearestLightness(text, (moved) => safe(ground, moved), math).map((moved): Pair => [ground, moved]),
   ];
   // Between them, white and black can be read on every ground.
   const candidates = oneMoved.length > 0 ? oneMoved : POLES.flatMap(grounds);
-  const distance = ([a, b]: Pair) => colorDistance(a, ground) + colorDistance(b, text);
+  const distance = ([a, b]: Pair) => colorDistance(a, ground, math) + colorDistance(b, text, math);
   return candidates.sort((one, other) => distance(one) - distance(other))[0] ?? pair;
 }
 
@@ -81,16 +83,16 @@ function nearestPair(
  * @param passes holds from some lightness on, in each direction in which it holds at the end (black or white)
  * @returns at most one darker and one lighter colour; none where neither black nor white would do
  */
-function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean): Rgb[] {
-  const [lightness, a, b] = toOklab(color);
-  const at = (wanted: number) => inSrgb([wanted, a, b]);
+function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: ColorMath): Rgb[] {
+  const [lightness, a, b] = math.toOklab(color);
+  const at = (wanted: number) => inSrgb([wanted, a, b], math);
   return [0, 1]
     .filter((end) => passes(at(end)))
     .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
 }
 
 /** How far two colours are apart to the eye: ΔE-OK, the distance in OKLab; 1 from black to white. */
-export function colorDistance(a: Rgb, b: Rgb): number {
-  const from = toOklab(a);
-  return Math.hypot(...toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));
+export function colorDistance(a: Rgb, b: Rgb, math: ColorMath): number {
+  const from = math.toOklab(a);
+  return Math.hypot(...math.toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));
 }

@@ -1,4 +1,4 @@
-import { linearLight } from './contrast-ratio.ts';
+import { contrastRatio, linearLight } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 
 /** A colour in OKLab: lightness from 0 to 1, and two axes of hue and chroma. */
@@ -33,10 +33,20 @@ export function fromOklab([lightness, a, b]: Oklab): readonly [r: number, g: num
   ];
 }
 
-/** The sRGB channel of a light: the other way round than `linearLight`. */
-export function encoded(value: number): number {
+function encoded(value: number): number {
   return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 }
+
+/** What `contrast="aa"` is computed with: the small functions of this folder. A test gives colorjs.io's, and compares. */
+export interface ColorMath {
+  shiftLightness(rgb: Rgb, points: number): Rgb;
+  contrastRatio(a: Rgb, b: Rgb): number;
+  toOklab(rgb: Rgb): Oklab;
+  /** Red, green and blue, where 0 to 255 is what sRGB has; neither rounded nor clamped. */
+  fromOklab(lab: Oklab): readonly [r: number, g: number, b: number];
+}
+
+export const SMALL_MATH: ColorMath = { shiftLightness, contrastRatio, toOklab, fromOklab };
 
 /**
  * Changes a colour's HSL lightness and keeps its hue and saturation.

@@ -1,4 +1,4 @@
-import { fromOklab, type Oklab } from './color-math.ts';
+import type { ColorMath, Oklab } from './color-math.ts';
 import { threshold } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 
@@ -6,8 +6,8 @@ import type { Rgb } from './rgb.ts';
 const HIDDEN = 0.1;
 
 /** The sRGB colour of a lightness and a hue: chroma stays where sRGB has such a colour, and gives way as little as it must where not. */
-export function inSrgb([lightness, a, b]: Oklab): Rgb {
-  const channels = (chroma: number) => fromOklab([lightness, a * chroma, b * chroma]);
+export function inSrgb([lightness, a, b]: Oklab, math: Pick<ColorMath, 'fromOklab'>): Rgb {
+  const channels = (chroma: number) => math.fromOklab([lightness, a * chroma, b * chroma]);
   const chroma = threshold(1, 0, (share) =>
     channels(share).every((channel) => channel > -HIDDEN && channel < 255 + HIDDEN),
   );

@@ -1,4 +1,4 @@
-import { shiftLightness } from './color-math.ts';
+import { type ColorMath, shiftLightness } from './color-math.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 
@@ -6,11 +6,14 @@ import type { Rgb } from './rgb.ts';
 export const HOVER_SHIFT = -5;
 export const DISABLED_SHIFT = 5;
 
+/** What tells whether a pair can be read. Moving one takes the rest of `ColorMath`, which most cards do without. */
+type StateMath = Pick<ColorMath, 'contrastRatio' | 'shiftLightness'>;
+
 /** The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus, and hovered, which is also its ground while pressed. */
-export function stateContrast(accent: Rgb, text: Rgb): number {
-  return Math.min(contrastRatio(accent, text), contrastRatio(hovered(accent), text));
+export function stateContrast(accent: Rgb, text: Rgb, math: StateMath = { contrastRatio, shiftLightness }): number {
+  return Math.min(math.contrastRatio(accent, text), math.contrastRatio(hovered(accent, math), text));
 }
 
-export function hovered(accent: Rgb): Rgb {
-  return shiftLightness(accent, HOVER_SHIFT);
+export function hovered(accent: Rgb, math: Pick<StateMath, 'shiftLightness'>): Rgb {
+  return math.shiftLightness(accent, HOVER_SHIFT);
 }

@@ -1,9 +1,10 @@
-import { MIDDLE } from '../../core/color/edge-color.ts';
 import { followPage } from '../base/configure.ts';
 import { native } from '../base/native.ts';
 
 /** How many ancestors are looked at: more than pages have, and still no time. */
 const MOST = 100;
+/** The luminance from which on a ground is light: black is further away than white. */
+const LIGHT = 0.18;
 
 let system: MediaQueryList | undefined;
 
@@ -35,7 +36,7 @@ export function standsInTheDark(card: Element, shell: HTMLElement): boolean {
       const [, luminance, , , slash] = getComputedStyle(shell).outlineColor.split(' ');
       shell.style.outlineColor = '';
       // What something is seen through is no ground.
-      if (!slash) return Number(luminance) < MIDDLE;
+      if (!slash) return Number(luminance) < LIGHT;
     }
     const parent: Node | null = native(at, 'parentNode');
     at = native(at, 'assignedSlot') ?? (parent instanceof ShadowRoot ? parent.host : native(at, 'parentElement'));

@@ -13,9 +13,6 @@ export function shades(accent: Rgb): { readonly hover: Rgb; readonly disabled: R
   return { hover: shiftLightness(accent, HOVER_SHIFT), disabled: shiftLightness(accent, DISABLED_SHIFT) };
 }
 
-/** The share of the text's colour in a hairline, as in the elements' own styles. */
-export const LINE = 0.14;
-
 /** The colours of a card whose record has no usable theme: near-black on white, like the elements' light appearance. */
 export const NEUTRAL: ThemeColors = {
   background: { r: 255, g: 255, b: 255 },

@@ -1,5 +1,4 @@
-import { encoded } from '../../core/color/color-math.ts';
-import { linearLight } from '../../core/color/contrast-ratio.ts';
+import { P3, sRGB, to } from '#colorjs';
 import type { Rgb } from '../../core/index.ts';
 import { toHex } from '../color/color.ts';
 import type { SchemeColor } from '../publication-scheme.ts';
@@ -11,25 +10,16 @@ const DIGITS = 5;
 /** Red, green and blue, each from 0 to 1. */
 export type Coordinates = readonly [red: number, green: number, blue: number];
 
-/** A colour's coordinates in a gamut, with five decimals at most. */
+/** A colour's coordinates in a gamut, by colorjs.io, with five decimals at most. */
 export function colorCoordinates({ r, g, b }: Rgb, gamut: ColorGamut): Coordinates {
-  return gamut === 'srgb'
-    ? [rounded(r), rounded(g), rounded(b)]
-    : displayP3(linearLight(r), linearLight(g), linearLight(b));
-}
-
-/** The light of sRGB in display-p3, with the numbers of CSS Color 4. The curve is the same. */
-function displayP3(red: number, green: number, blue: number): Coordinates {
-  return [
-    rounded(encoded(0.8224619687143623 * red + 0.1775380312856377 * green)),
-    rounded(encoded(0.0331941988509616 * red + 0.9668058011490384 * green)),
-    rounded(encoded(0.01708263072112 * red + 0.0723974406639634 * green + 0.9105199286149166 * blue)),
-  ];
+  const color = { space: sRGB, coords: [r / 255, g / 255, b / 255] as [number, number, number], alpha: 1 };
+  const [red, green, blue] = gamut === 'srgb' ? color.coords : to(color, P3).coords;
+  return [rounded(red), rounded(green), rounded(blue)];
 }
 
 /** Also takes away what floating-point arithmetic leaves below 0 or above 1, for display-p3 has all of sRGB. The addend makes 0 of -0. */
-function rounded(channel: number): number {
-  return Number((channel / 255).toFixed(DIGITS)) + 0;
+function rounded(coordinate: number | null): number {
+  return Number((coordinate ?? 0).toFixed(DIGITS)) + 0;
 }
 
 /** The end of each colour's name in CSS, as in `toCssVariables`: one that belongs to the accent says so. */

@@ -1,6 +1,6 @@
-import { toOklab } from '../../core/color/color-math.ts';
 import { inSrgb } from '../../core/color/in-srgb.ts';
 import type { Rgb } from '../../core/index.ts';
+import { OKLAB } from '../color/color-space.ts';
 
 /** OKLCH lightness that stands opposite white: black itself is too hard a ground for white text. */
 const DARKEST = 0.18;
@@ -27,9 +27,9 @@ export type MirrorRole = 'text' | 'ground' | 'accent';
  * @param scheme the one that the colour is wanted for
  */
 export function mirrored(color: Rgb, scheme: 'light' | 'dark', role: MirrorRole): Rgb {
-  const [lightness, a, b] = toOklab(color);
+  const [lightness, a, b] = OKLAB.toOklab(color);
   const chroma = Math.hypot(a, b);
-  const at = (wanted: number, share = 1) => inSrgb([clamped(wanted), a * share, b * share]);
+  const at = (wanted: number, share = 1) => inSrgb([clamped(wanted), a * share, b * share], OKLAB);
   const image =
     scheme === 'dark' ? DARKEST + (1 - DARKEST) * (1 - lightness) : 1 - (lightness - DARKEST) / (1 - DARKEST);
   const [further, nearer] = scheme === 'dark' ? [Math.max, Math.min] : [Math.min, Math.max];
@@ -60,14 +60,14 @@ export function nearest(
   most = STEPS,
 ): Rgb | undefined {
   if (holds(color)) return color;
-  const [from, a, b] = toOklab(color);
+  const [from, a, b] = OKLAB.toOklab(color);
   const signs = first === 'lighter' ? [1, -1] : [-1, 1];
   for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
       const lightness = from + (sign * step) / STEPS;
       // One step beyond the end is the end itself; what comes after it would be the same colour again.
       if (lightness <= -1 / STEPS || lightness >= 1 + 1 / STEPS) continue;
-      const moved = inSrgb([clamped(lightness), a, b]);
+      const moved = inSrgb([clamped(lightness), a, b], OKLAB);
       if (holds(moved)) return moved;
     }
   }

@@ -2,7 +2,7 @@ import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contra
 import { BLACK, WHITE } from '../../core/color/edge-color.ts';
 import { mix, type ThemeColors } from '../../core/color/rgb.ts';
 import type { Rgb } from '../../core/index.ts';
-import { LINE, NEUTRAL, NEUTRAL_DARK, shades } from '../color/shades.ts';
+import { NEUTRAL, NEUTRAL_DARK, shades } from '../color/shades.ts';
 import type { Palette } from '../native/read-color.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
@@ -17,6 +17,8 @@ const APART = 1.04;
 const KEEPING_STEPS = { readable: 15, faint: 5 };
 /** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
+/** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
+const LINE = 0.14;
 
 /** A colour and where it is from. */
 interface Sourced {

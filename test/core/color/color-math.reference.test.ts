@@ -1,10 +1,11 @@
-import { HSL, OKLab, P3, sRGB, to, XYZ_D65 } from 'colorjs.io/fn';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromOklab, type Oklab, shiftLightness, toOklab } from '../../../src/core/color/color-math.ts';
-import { contrastRatio, luminance } from '../../../src/core/color/contrast-ratio.ts';
+import { HSL, OKLab, sRGB, to, XYZ_D65 } from '#colorjs';
+import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
+import { type ColorMath, SMALL_MATH } from '../../../src/core/color/color-math.ts';
+import { luminance } from '../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
-import { colorCoordinates } from '../../../src/theme/format/css-color.ts';
+import { stateContrast } from '../../../src/core/color/state-contrast.ts';
 
 const parsed = ({ r, g, b }: Rgb) => ({
   space: sRGB,
@@ -15,22 +16,22 @@ const light = (rgb: Rgb) => to(parsed(rgb), XYZ_D65).coords[1] ?? 0;
 const channel = (value: number | null) => Math.round((value ?? 0) * 255 + 1e-6);
 
 /** The same by colorjs.io. */
-const COLORJS = {
-  shiftLightness(rgb: Rgb, points: number): Rgb {
+const COLORJS: ColorMath = {
+  shiftLightness(rgb, points) {
     const [hue, saturation, lightness] = to(parsed(rgb), HSL).coords;
     const shifted = Math.min(100, Math.max(0, (lightness ?? 0) + points));
     const [r, g, b] = to({ space: HSL, coords: [hue ?? 0, saturation ?? 0, shifted], alpha: 1 }, sRGB).coords;
     return { r: channel(r), g: channel(g), b: channel(b) };
   },
-  contrastRatio(a: Rgb, b: Rgb): number {
+  contrastRatio(a, b) {
     const [one, other] = [light(a), light(b)];
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   },
-  toOklab(rgb: Rgb): Oklab {
+  toOklab(rgb) {
     const [lightness, a, b] = to(parsed(rgb), OKLab).coords;
     return [lightness ?? 0, a ?? 0, b ?? 0];
   },
-  fromOklab([lightness, a, b]: Oklab) {
+  fromOklab([lightness, a, b]) {
     const { coords } = to({ space: OKLab, coords: [lightness, a, b], alpha: 1 }, sRGB);
     return coords.map((value) => (value ?? 0) * 255) as [number, number, number];
   },
@@ -45,7 +46,7 @@ const GRID_COLORS: readonly Rgb[] = GRID.flatMap((r) => GRID.flatMap((g) => GRID
 test('lightness shifted, of each colour of a grid, within 1 per channel', () => {
   for (const color of GRID_COLORS) {
     for (const points of [-100, -50, -5, 5, 50, 100]) {
-      near(shiftLightness(color, points), COLORJS.shiftLightness(color, points));
+      near(SMALL_MATH.shiftLightness(color, points), COLORJS.shiftLightness(color, points));
     }
   }
 });
@@ -53,7 +54,7 @@ test('lightness shifted, of each colour of a grid, within 1 per channel', () => 
 test('lightness shifted, of any colour by any points, channel by channel', () => {
   fc.assert(
     fc.property(rgb, fc.integer({ min: -100, max: 100 }), (color, points) => {
-      expect(shiftLightness(color, points)).toEqual(COLORJS.shiftLightness(color, points));
+      expect(SMALL_MATH.shiftLightness(color, points)).toEqual(COLORJS.shiftLightness(color, points));
     }),
     { numRuns: 2000 },
   );
@@ -63,7 +64,7 @@ test('luminance, and the contrast of any two colours', () => {
   fc.assert(
     fc.property(rgb, rgb, (a, b) => {
       expect(luminance(a)).toBeCloseTo(light(a), 12);
-      expect(contrastRatio(a, b)).toBeCloseTo(COLORJS.contrastRatio(a, b), 9);
+      expect(SMALL_MATH.contrastRatio(a, b)).toBeCloseTo(COLORJS.contrastRatio(a, b), 9);
     }),
     { numRuns: 2000 },
   );
@@ -74,11 +75,12 @@ test('OKLab, there and back, also beyond sRGB', () => {
   fc.assert(
     fc.property(rgb, beyond, beyond, (color, a, b) => {
       const lab = COLORJS.toOklab(color);
-      for (const [at, value] of toOklab(color).entries()) expect(value).toBeCloseTo(lab[at] ?? Number.NaN, 9);
+      for (const [at, value] of SMALL_MATH.toOklab(color).entries())
+        expect(value).toBeCloseTo(lab[at] ?? Number.NaN, 9);
       for (const point of [lab, [lab[0], a, b] as const]) {
         const expected = COLORJS.fromOklab(point);
         // Beyond sRGB a browser continues the curve on the other side of zero; there the one question is whether it is beyond.
-        for (const [at, value] of fromOklab(point).entries()) {
+        for (const [at, value] of SMALL_MATH.fromOklab(point).entries()) {
           const wanted = expected[at] ?? Number.NaN;
           if (wanted >= 0) expect(value).toBeCloseTo(wanted, 6);
           else expect(value).toBeLessThan(1e-6);
@@ -89,12 +91,34 @@ test('OKLab, there and back, also beyond sRGB', () => {
   );
 });
 
-test('display-p3, to five decimals', () => {
+test.each([
+  ['white', { r: 255, g: 255, b: 255 }],
+  ['black', { r: 0, g: 0, b: 0 }],
+  ['a middle grey', { r: 128, g: 128, b: 128 }],
+])('what contrast "aa" shows of each colour of the grid with %s on it, within 1 per channel', (_note, text) => {
   for (const color of GRID_COLORS) {
-    const expected = to(parsed(color), P3).coords.map((value) => Number((value ?? 0).toFixed(5)) + 0);
-    expect(colorCoordinates(color, 'display-p3')).toEqual(expected);
+    sameButton(color, text);
+    expect(stateContrast(color, text)).toBeCloseTo(stateContrast(color, text, COLORJS), 6);
   }
 });
+
+test('what contrast "aa" shows of any two colours, on the button and in the body, within 1 per channel', () => {
+  fc.assert(
+    fc.property(rgb, rgb, (one, other) => {
+      sameButton(one, other);
+      const [small, whole] = [accessibleBody(one, other), accessibleBody(one, other, COLORJS)];
+      near(small.background, whole.background);
+      near(small.foreground, whole.foreground);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function sameButton(accent: Rgb, text: Rgb): void {
+  const [small, whole] = [accessibleAccent(accent, text), accessibleAccent(accent, text, COLORJS)];
+  near(small.accent, whole.accent);
+  near(small.accentForeground, whole.accentForeground);
+}
 
 function near(actual: Rgb, expected: Rgb): void {
   const apart = (['r', 'g', 'b'] as const).map((name) => Math.abs(actual[name] - expected[name]));
