@@ -12,6 +12,9 @@ export default async function namedFiles({ vitest }: TestProject): Promise<void>
   const { filenamePattern = [] } = vitest as { filenamePattern?: readonly string[] };
   for (const name of filenamePattern) {
     const found = await vitest.globTestSpecifications([name]);
-    if (found.length === 0) throw new Error(`No test is named ${name}.`);
+    if (found.length > 0) continue;
+    const message = `No test is named ${name}.`;
+    // Vitest cannot always show where it was thrown, and then it shows nothing.
+    throw Object.assign(new Error(message), { stack: message });
   }
 }
