@@ -20,8 +20,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'masthead.js': 19_100,
   'pub-card.js': 15_850,
   'pro-profile.js': 13_450,
-  'masthead/theme': 8_700,
-  'masthead/theme: publicationTheme': 5_500,
+  'masthead/theme': 25_400,
+  'masthead/theme: publicationTheme': 21_000,
 };
 /** Libraries that a page bundles: whole, and what remains for somebody who imports one function. */
 const LIBRARIES: Readonly<Record<string, LibraryImport>> = {
