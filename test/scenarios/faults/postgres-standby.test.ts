@@ -132,7 +132,7 @@ test('while the primary is away, answers in memory are given on with their age: 
 });
 
 test('a database that says nothing any more is given up in time; once it speaks again, all goes on', async () => {
-  const server = await serve(at.primary);
+  const server = await serve(at.primary, { cacheBytes: 2 ** 20 });
   await expect.poll(() => health(server), SOON).toMatchObject({ role: 'ingester', ready: true });
   expect(await card(server, 'a')).toEqual(KEPT);
   primary.freeze();
