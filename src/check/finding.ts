@@ -1,8 +1,7 @@
 import { valueAt } from '../core/read-fields.ts';
 import { escapeUnprintable, printable } from '../core/shown-text.ts';
-import type { FieldChanges } from './record-command.ts';
+import { type FieldChanges, shortJson } from './record-command.ts';
 import type { CheckedRecord } from './records.ts';
-import { shortJson } from './short-json.ts';
 
 /** Everything that can be wrong with the records behind a link. `docs/publishers.md` explains each by this id. */
 export const FINDING_IDS = [

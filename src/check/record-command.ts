@@ -1,6 +1,5 @@
 import { escapeUnprintable } from '../core/shown-text.ts';
 import type { CheckedRecord, Kind } from './records.ts';
-import { shortJson } from './short-json.ts';
 
 /** Characters of a command: a line of output takes 2,000. */
 export const MAX_COMMAND = 1900;
@@ -66,4 +65,20 @@ function isPlain(value: unknown): value is string {
 function jsonFlags(field: string, value: unknown): string[] | undefined {
   const json = shortJson(value, MAX_COMMAND);
   return json === undefined ? undefined : ['--set-json', `${field}=${json}`];
+}
+
+/** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters; reading stops there. */
+export function shortJson(value: unknown, maxLength: number): string | undefined {
+  let left = maxLength;
+  try {
+    const json = JSON.stringify(value, (key, part: unknown) => {
+      left -= key.length + (typeof part === 'string' ? part.length : 1);
+      if (left < 0) throw new RangeError();
+      return part;
+    });
+    const printable = escapeUnprintable(json ?? String(value));
+    return printable.length > maxLength ? undefined : printable;
+  } catch {
+    return undefined;
+  }
 }

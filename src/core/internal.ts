@@ -3,7 +3,6 @@
 export { cardRecords } from './card/card-records.ts';
 export { plainText, withoutMarkup } from './card/plain-text.ts';
 export { THEME_COLORS, toRgb } from './color/rgb.ts';
-export { errorText } from './error-text.ts';
 export { type AtUri, atUri, authorityOf, isRecordKey, keyOf, parseAtUri, readRecordUri } from './identifiers/at-uri.ts';
 export {
   ACTOR_PROFILE,
@@ -17,7 +16,7 @@ export { didOfAccount, didsIn, isAtprotoDid, isDid } from './identifiers/did.ts'
 export { accountName, isHandle, isWebMirror, toHandle, WEB_MIRROR } from './identifiers/handle.ts';
 export { OWN_CARD_VIEW, OWN_PROFILE_VIEW } from './identifiers/own-lexicons.ts';
 export { isTid, lastTidOf, tidOf, tidTime } from './identifiers/tid.ts';
-export { type Log, printableLog, withTime } from './log.ts';
+export { errorText, type Log, printableLog, withTime } from './log.ts';
 export {
   claimKind,
   compareClaims,

@@ -1,7 +1,7 @@
 import { type Rgb, toRgb } from '../core/color/rgb.ts';
 import type { CardTheme } from './card-theme.ts';
 import { toHex } from './color/color.ts';
-import { ThemeFormatError } from './format/theme-format-error.ts';
+import { ThemeFormatError } from './format/checked-format.ts';
 
 /** A text colour. */
 export interface TextStyle {

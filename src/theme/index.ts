@@ -22,6 +22,7 @@ export {
 export { type Color, contrastRatio, parseColor, toHex } from './color/color.ts';
 export { accessibleAccent, accessibleBody } from './color/shades.ts';
 export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/checked-format.ts';
+export { ThemeFormatError } from './format/checked-format.ts';
 export { type CssOptions, toCss } from './format/css.ts';
 export type { Coordinates } from './format/css-color.ts';
 export {
@@ -39,7 +40,6 @@ export {
   toReactNative,
   toReactStyle,
 } from './format/react-style.ts';
-export { ThemeFormatError } from './format/theme-format-error.ts';
 export { proposeTheme } from './propose-theme.ts';
 export type {
   DroppedPart,

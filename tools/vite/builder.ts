@@ -1,8 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FAVICON } from '../../packages/masthead-appview/src/pages/frame/favicon.ts';
-import { PAGE_STYLE } from '../../packages/masthead-appview/src/pages/frame/page-style.ts';
+import { FAVICON, PAGE_STYLE } from '../../packages/masthead-appview/src/pages/frame/page-style.ts';
 import type { ScriptFile } from './scripts.ts';
 
 const source = join(import.meta.dirname, '..', '..', 'packages/masthead-appview/src/pages/builder');

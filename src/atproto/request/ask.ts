@@ -2,9 +2,11 @@ import { text as textOf } from '../../core/read-fields.ts';
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
-import { retryAfter } from './retry-after.ts';
 
 // This file is in the script tag: every byte counts.
+
+/** Milliseconds that a `Retry-After` asks to wait, in seconds or as a date; negative for a date that is past, `NaN` for anything else. */
+export const retryAfter = (value: string): number => +value * 1e3 || Date.parse(value) - Date.now();
 
 interface AskOptions {
   /** The answer is complete in itself, so a stale one may be served while the next is fetched. */

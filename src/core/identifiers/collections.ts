@@ -6,7 +6,6 @@ export const DOCUMENT = 'site.standard.document';
 /** Who somebody is at work; always under the key `self`. */
 export const PROFILE = 'id.sifa.profile.self';
 export const ORGANISATION = 'id.sifa.org.profile';
-/** What somebody says of a record that names them: that it is true. In their own repository. */
 /** The fallback for a profile's name, avatar and pronouns; always under the key `self`. */
 export const ACTOR_PROFILE = 'app.bsky.actor.profile';
 

@@ -1,6 +1,5 @@
-import { atUri, type RecordUri, readRecordUri } from '../identifiers/at-uri.ts';
+import { atUri, isRecordKey, type RecordUri, readRecordUri } from '../identifiers/at-uri.ts';
 import { PUBLICATION } from '../identifiers/collections.ts';
-import { isRecordKey } from '../identifiers/identifiers.ts';
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 

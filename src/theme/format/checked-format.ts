@@ -2,7 +2,6 @@ import { toRgb } from '../../core/color/rgb.ts';
 import type { Rgb } from '../../core/index.ts';
 import { isFontName } from '../native/read-color.ts';
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
-import { ThemeFormatError } from './theme-format-error.ts';
 
 const LONGEST_PREFIX = 40;
 const PREFIX = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -108,4 +107,29 @@ export interface FormatOptions {
   readonly prefix?: string | undefined;
   /** `srgb` when left out. */
   readonly gamut?: ColorGamut | undefined;
+}
+
+/**
+ * What a format was given and cannot write. The message says what to give instead.
+ *
+ * @example
+ * ```js
+ * import { publicationTheme, ThemeFormatError, toCss } from 'masthead/theme';
+ *
+ * try {
+ *   toCss(publicationTheme({}), { prefix: 'not a name' });
+ * } catch (error) {
+ *   console.log(error instanceof ThemeFormatError); // true
+ * }
+ * ```
+ */
+export class ThemeFormatError extends TypeError {
+  override readonly name = 'ThemeFormatError';
+  /** The parameter. */
+  readonly parameter: 'theme' | 'gamut' | 'prefix' | 'selector' | 'scheme';
+
+  constructor(parameter: ThemeFormatError['parameter'], advice: string) {
+    super(`${parameter}: ${advice}`);
+    this.parameter = parameter;
+  }
 }

@@ -1,7 +1,11 @@
 import { isValidDid, isValidHandle, isValidNsid, isValidRecordKey, isValidTid } from '@atproto/syntax';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { isDid, isHandle, isNsid, isRecordKey, isTid } from '../../../src/core/identifiers/identifiers.ts';
+import { isRecordKey } from '../../../src/core/identifiers/at-uri.ts';
+import { isNsid } from '../../../src/core/identifiers/collections.ts';
+import { isDid } from '../../../src/core/identifiers/did.ts';
+import { isHandle } from '../../../src/core/identifiers/handle.ts';
+import { isTid } from '../../../src/core/identifiers/tid.ts';
 
 // The reference implementation takes and refuses the same, whatever the text.
 

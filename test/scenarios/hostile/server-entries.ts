@@ -40,8 +40,10 @@ import type { RepositoryRecords } from '../../../src/atproto/node/repository/rep
 import { waitAsked } from '../../../src/atproto/node/repository/xrpc-get.ts';
 import { checkIcon, checkPublication } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
-import { readRecordUri } from '../../../src/core/identifiers/at-uri.ts';
-import { isDid, isRecordKey, isTid, toHandle } from '../../../src/core/identifiers/identifiers.ts';
+import { isRecordKey, readRecordUri } from '../../../src/core/identifiers/at-uri.ts';
+import { isDid } from '../../../src/core/identifiers/did.ts';
+import { toHandle } from '../../../src/core/identifiers/handle.ts';
+import { isTid } from '../../../src/core/identifiers/tid.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
 import type { Entries } from './text-entries.ts';

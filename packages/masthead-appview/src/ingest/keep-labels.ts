@@ -1,6 +1,6 @@
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { keepInOrder } from './keep-in-order.ts';
+import { keepInOrder } from './sweep-accounts.ts';
 
 const LABELS_AT_ONCE = 500;
 

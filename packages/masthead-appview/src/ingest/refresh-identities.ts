@@ -5,7 +5,6 @@ import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';
 import type { DueIdentity, StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-import { goneStatus } from './gone-account.ts';
 import { prepareRecord } from './prepare-event.ts';
 import { wasSlow, workThrough } from './work-queue.ts';
 
@@ -130,4 +129,18 @@ async function fetchActorProfile(did: string, pds: string, network: NetworkAcces
     const status = goneStatus(error);
     return status === undefined ? [] : [{ to: 'account', did, active: false, status, time: now }];
   }
+}
+
+const GONE: ReadonlyMap<string, string> = new Map([
+  ['RepoDeactivated', 'deactivated'],
+  ['RepoTakendown', 'takendown'],
+  ['RepoSuspended', 'suspended'],
+]);
+
+/**
+ * The status of an account, from the error by which its PDS says that it is not shown; `undefined` for every other error. Only the PDS that the account's DID
+ * document names may say so.
+ */
+export function goneStatus(error: unknown): string | undefined {
+  return error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;
 }

@@ -1,8 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { fields, text } from 'masthead/internal/core';
-import type { DocumentEntry } from './document-entry.ts';
 import { entryText, htmlText } from './html-text.ts';
+import type { DocumentEntry } from './plan/document-plan.ts';
 import { readDate } from './read-date.ts';
 
 /** How a feed is read. */

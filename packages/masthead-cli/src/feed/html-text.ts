@@ -1,7 +1,7 @@
 import { withoutMarkup } from 'masthead/internal/core';
 import { cutText } from 'masthead/internal/lexicon';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
-import type { DocumentEntry } from './document-entry.ts';
+import type { DocumentEntry } from './plan/document-plan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 

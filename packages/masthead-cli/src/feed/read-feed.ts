@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { errorText, httpUrl } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
-import type { DocumentEntry } from './document-entry.ts';
 import { documentsFromFeed } from './feed-entries.ts';
+import type { DocumentEntry } from './plan/document-plan.ts';
 
 /** Bytes of a feed on the network. */
 const MAX_REMOTE = 5 * 1024 * 1024;

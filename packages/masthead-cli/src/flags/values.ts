@@ -23,6 +23,24 @@ export function choiceOption<const Flags extends string, const Choice extends st
   });
 }
 
+/** The zone of dates that say none. */
+export const TIME_ZONE = new Option(
+  '--time-zone <name>',
+  'of dates that say none, such as Europe/Berlin; else UTC',
+).argParser((name: string): string => {
+  if (isTimeZone(name)) return name;
+  throw new UsageError(`--time-zone must be a name such as Europe/Berlin or UTC, not "${name}".`);
+});
+
+/** Whether `Intl` knows this time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Reads a whole number from `min` to `max`. Throws a `UsageError` that names `flag` for anything else. */
 export function readNumber(flag: string, value: string, min: number, max: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;

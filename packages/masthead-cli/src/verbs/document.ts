@@ -1,6 +1,6 @@
 import { SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { readingVerb } from '../flags/publication.ts';
-import { TIME_ZONE } from '../flags/time-zone.ts';
+import { TIME_ZONE } from '../flags/values.ts';
 
 export default readingVerb('document')
   .description('Writes one document: single fields, or a new one. Without flags, shows the document.')

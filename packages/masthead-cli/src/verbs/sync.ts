@@ -1,5 +1,5 @@
 import { readingVerb } from '../flags/publication.ts';
-import { TIME_ZONE } from '../flags/time-zone.ts';
+import { TIME_ZONE } from '../flags/values.ts';
 
 export default readingVerb('sync')
   .description(

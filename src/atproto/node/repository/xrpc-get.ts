@@ -1,8 +1,8 @@
-import { errorText } from '../../../core/error-text.ts';
+import { errorText } from '../../../core/log.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
 import { AnswerTooBigError } from '../../repository/list-records.ts';
+import { retryAfter } from '../../request/ask.ts';
 import { ReadingLimit } from '../../request/reading-limit.ts';
-import { retryAfter } from '../../request/retry-after.ts';
 import { ByteBudget } from '../guard/byte-budget.ts';
 import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';

@@ -11,8 +11,8 @@ import type { StoreWriter } from '../../store/store.ts';
 import { UnstorableError } from '../../store/store-errors.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
 import { deadLetter, deadLetterBody } from '../../store/store-write.ts';
-import { goneStatus } from '../gone-account.ts';
 import { prepareRecord } from '../prepare-event.ts';
+import { goneStatus } from '../refresh-identities.ts';
 import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './repository-records.ts';
 
 export interface WantedRepository {

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
 import { atHost } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
-import { provedPublication } from './aliases.ts';
-import { requestSites } from './sites.ts';
+import { provedPublication, requestSites } from './sites.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
 /** A record may stand at so many other hosts: each is asked as its own is. */

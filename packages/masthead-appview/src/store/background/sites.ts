@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { atHost } from 'masthead/internal/core';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
-import { provedPublication } from './aliases.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { firstRow, inFewSizes, rows, type Work } from './work.ts';
 
@@ -134,6 +134,13 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
       })
       .where('url', '=', url),
   );
+}
+
+/** The publication behind an alias, while its own site names it; `undefined` when it does not, or when the URL differs in more than the host. */
+export function* provedPublication(db: Kysely<Schema>, uri: string, alias: string): Work<string | undefined> {
+  const shown = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
+  const url = (yield* firstRow(shown.where('verified', '=', 1)))?.url ?? null;
+  return url !== null && url !== alias && atHost(url, new URL(alias).host) === alias ? url : undefined;
 }
 
 function* verify(db: Kysely<Schema>, url: string, names: readonly string[]): Work<boolean> {

@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { errorText } from 'masthead/internal/core';
 import pg from 'pg';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { endConnections } from './end-connections.ts';
 import { makeSchema } from './make-schema.ts';
 
 const CONNECT_TIMEOUT = 5000;
+
+/** Milliseconds. A server that is switched off never says that a connection has ended: nobody waits longer for its word. */
+const ENDS_WITHIN = 2000;
 
 const INT8 = 20;
 
@@ -49,6 +52,12 @@ export function connectionOptions(database: string): pg.ClientConfig {
     // bigint as a number: times in microseconds and row counts stay far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   };
+}
+
+/** Ends a pool or a session. Never throws, and ends in time whatever the server does. */
+export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
+  const late = setTimeout(ENDS_WITHIN, undefined, { ref: false });
+  await Promise.race([connections.end().catch(() => {}), late]);
 }
 
 /** A pool of one server, of whose schema nobody asks. Throws a `StoreOpenError` for an address that cannot be read. */

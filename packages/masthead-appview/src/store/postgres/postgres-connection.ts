@@ -6,7 +6,7 @@ import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, W
 import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
-import { endConnections } from './end-connections.ts';
+import { endConnections } from './open-pool.ts';
 import { claimsStatement, sortClaims } from './read-claims.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).

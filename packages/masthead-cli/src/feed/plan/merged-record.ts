@@ -3,7 +3,7 @@ import { checkCard, type Finding } from 'masthead/check';
 import { shown } from 'masthead/internal/check';
 import { DOCUMENT, fields, text } from 'masthead/internal/core';
 import type { RecordJson } from 'masthead/publish';
-import type { DocumentEntry } from '../document-entry.ts';
+import type { DocumentEntry } from './document-plan.ts';
 import { type PublicationOf, publicationOf } from './entry-place.ts';
 
 /** A record as it is to be, and the address of the picture to upload for it. */

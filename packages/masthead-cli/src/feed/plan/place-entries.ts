@@ -1,6 +1,5 @@
 import { fields } from 'masthead/internal/core';
-import type { DocumentEntry } from '../document-entry.ts';
-import type { PlanOptions, RefusedEntry } from './document-plan.ts';
+import type { DocumentEntry, PlanOptions, RefusedEntry } from './document-plan.ts';
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';
 

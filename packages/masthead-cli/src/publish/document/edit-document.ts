@@ -1,4 +1,9 @@
-import { canonicalizeUrl } from 'masthead/core';
+import type { ClientConfig } from 'masthead/client';
+import { canonicalizeUrl, type RecordRef } from 'masthead/core';
+import { RepositoryError } from 'masthead/internal/atproto';
+import { fields, text } from 'masthead/internal/core';
+import { findAccount, readerFor } from 'masthead/internal/node';
+import { POST, readPostUri } from 'masthead/internal/publish';
 import type { FieldChange, StoredPublication } from 'masthead/publish';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { recordAddress } from '../../feed/plan/entry-place.ts';
@@ -10,7 +15,6 @@ import { UsageError } from '../../usage-error.ts';
 import { describeRecord } from '../report.ts';
 import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
-import { fetchNamedPost, type NamedPost } from './named-post.ts';
 import { cut } from './plan-lines.ts';
 import { type DocumentFlags, writeDocument } from './write-document.ts';
 
@@ -41,6 +45,31 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
   const found = await findDocument(repository, publications, which);
   if (isReading) return show(found, flags.json === true);
   return propose(flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes));
+}
+
+/** A post that a document is to name. */
+interface NamedPost {
+  /** As its owner's PDS has it now. */
+  readonly ref: RecordRef;
+  /** The link of its card; `undefined` when it has none. */
+  readonly link: string | undefined;
+}
+
+/**
+ * Reads a post from its owner's PDS, for the CID that a reference to it needs.
+ *
+ * @param uri its at-uri
+ * @throws {RepositoryError} `bad-request` for what is no at-uri of a post; `not-found` when there is none
+ */
+async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedPost> {
+  const { authority, rkey } = readPostUri(uri);
+  const account = await findAccount(authority, config);
+  const post = await readerFor(account, config).record(POST, rkey);
+  if (post?.cid === undefined) throw new RepositoryError('not-found', `There is no post ${uri}; check the at-uri.`);
+  // A card beside a quoted post is in `media`.
+  const { media, external } = fields(fields(post.value).embed);
+  const { uri: link } = fields(external ?? fields(media).external);
+  return { ref: { uri: post.uri, cid: post.cid }, link: text(link) };
 }
 
 /** The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags change that, too. */

@@ -1,8 +1,7 @@
 import { RepositoryError } from 'masthead/internal/atproto';
 import { createGuardedFetch } from 'masthead/internal/node';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
-import type { DocumentEntry } from '../../feed/document-entry.ts';
-import type { DocumentPlan } from '../../feed/plan/document-plan.ts';
+import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
 import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
 import { COVER_MAX_BYTES } from '../../feed/reconcile.ts';

@@ -1,5 +1,6 @@
 import type { ProfileView } from 'masthead/core';
 import { BusyError } from 'masthead/internal/node';
+import { namedNetwork } from '../client-address.ts';
 
 /** A request as the routes see it, from `node:http` or from Fetch. */
 export interface IncomingRequest {
@@ -120,3 +121,23 @@ export const PREFLIGHT: Answer = {
     ...['access-control-max-age', '86400'],
   ],
 };
+
+/** Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node server. */
+export function toIncoming(request: Request, address: string | undefined): IncomingRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    target: pathname + search,
+    header: (name) => request.headers.get(name) ?? undefined,
+    address: namedNetwork(address),
+  };
+}
+
+/** Converts an answer to a Fetch `Response`. */
+export function toResponse({ status, headers, body }: Answer): Response {
+  const pairs = Array.from({ length: headers.length / 2 }, (_, pair): [string, string] => [
+    headers[pair * 2] ?? '',
+    headers[pair * 2 + 1] ?? '',
+  ]);
+  return new Response(body === undefined ? null : new Uint8Array(body), { status, headers: pairs });
+}

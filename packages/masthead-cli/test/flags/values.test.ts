@@ -1,4 +1,4 @@
 import { expect, it } from 'vitest';
-import { isTimeZone } from '../../src/flags/time-zone.ts';
+import { isTimeZone } from '../../src/flags/values.ts';
 
 it('knows time zones', () => expect([isTimeZone('Europe/Berlin'), isTimeZone('Mars/Olympus')]).toEqual([true, false]));
