@@ -1,15 +1,10 @@
 /** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
 
 export { askBacklinks } from './ask-backlinks.ts';
-export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView } from './fetch-card.ts';
-export { fetchProfileFromPds, organisationsOf, type PdsProfileOptions } from './fetch-profile-from-pds.ts';
+export { type CardViewOptions, fetchCard, fetchCardView } from './fetch-card.ts';
+export { fetchProfileFromPds, organisationsOf } from './fetch-profile-from-pds.ts';
 export { askDidDocument, claimedHandle, pdsOf, serviceOf } from './identity/did-document.ts';
-export {
-  didsInTxt,
-  type HandleResolution,
-  lookUpHandle,
-  resolveHandle,
-} from './identity/resolve-handle.ts';
+export { didsInTxt, type HandleResolution, lookUpHandle } from './identity/resolve-handle.ts';
 export { resolveIdentity } from './identity/resolve-identity.ts';
 export {
   type AskQuery,
@@ -24,17 +19,10 @@ export {
   type ProfileRecords,
   type ProfileSection,
 } from './repository/profile-records.ts';
-export { RepositoryError, type RepositoryErrorKind } from './repository/repository-error.ts';
+export { RepositoryError } from './repository/repository-error.ts';
 export { fetchJson } from './request/ask.ts';
 export { checkText, linkText, readConfig, readOptions } from './request/check-arguments.ts';
-export type {
-  AppViewConfig,
-  Asking,
-  ClientCache,
-  ClientConfig,
-  RequestOptions,
-  ResolveTxt,
-} from './request/client-config.ts';
+export type { AppViewConfig, ClientCache, ClientConfig, RequestOptions, ResolveTxt } from './request/client-config.ts';
 export { ClientError, isDevelopment, PUBLIC_APP_VIEW } from './request/client-config.ts';
 export { memoryCache } from './request/memory-cache.ts';
 export { ReadingLimit } from './request/reading-limit.ts';

@@ -1,7 +1,7 @@
 /** What Masthead's own packages take of this room beside its public names. No promise: all packages are of one version. */
 
 export { cardRecords } from './card/card-records.ts';
-export { plainText, withoutMarkup } from './card/plain-text.ts';
+export { withoutMarkup } from './card/plain-text.ts';
 export { THEME_COLORS, toRgb } from './color/rgb.ts';
 export { type AtUri, atUri, authorityOf, isRecordKey, keyOf, parseAtUri, readRecordUri } from './identifiers/at-uri.ts';
 export {
@@ -18,7 +18,6 @@ export { OWN_CARD_VIEW, OWN_PROFILE_VIEW } from './identifiers/own-lexicons.ts';
 export { isTid, lastTidOf, tidOf, tidTime } from './identifiers/tid.ts';
 export { errorText, type Log, printableLog, withTime } from './log.ts';
 export {
-  claimKind,
   compareClaims,
   type DecidedBy,
   decidedBy,
@@ -44,7 +43,7 @@ export {
   publicationNamed,
 } from './match/record-address.ts';
 export { PERSON_PAGES, profilePage } from './profile/profile-view.ts';
-export { address, fields, LIMITS, list, text, valueAt } from './read-fields.ts';
+export { address, fields, LIMITS, list, text } from './read-fields.ts';
 export { escapeUnprintable, line, MAX_LINE_LENGTH, printable, printableJson, prose } from './shown-text.ts';
 export { seen } from './shows-something.ts';
 export { atHost, httpUrl, ownPath, pathPrefixes, percentDecoded } from './url/canonical-url.ts';

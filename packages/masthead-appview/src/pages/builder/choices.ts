@@ -40,16 +40,6 @@ export interface State extends Choices {
   readonly pasted: string;
 }
 
-export const NOTHING_CHOSEN: State = {
-  pasted: '',
-  layout: '',
-  appearance: '',
-  contrast: '',
-  lang: '',
-  text: '',
-  form: 'element',
-};
-
 /** Characters; a longer text is cut. */
 const MAX_TEXT = 500;
 /** Bytes of what was pasted, in a query. A server answers no address that is much longer. */

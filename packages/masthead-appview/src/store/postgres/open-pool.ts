@@ -17,20 +17,16 @@ interface PoolOptions {
   readonly maxConnections: number;
   /** Settings of each connection: `SET name = value`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Default `make`. */
-  readonly opening?: Opening | undefined;
+  readonly opening: Opening;
 }
 
 /** Opens a pool and with `make` creates a missing schema. Throws as `Engine.openWriting` does, always in one sentence. */
-export async function openPool(
-  database: string,
-  { maxConnections, settings, opening = 'make' }: PoolOptions,
-): Promise<pg.Pool> {
-  const pool = makePool(database, { maxConnections, settings });
+export async function openPool(database: string, options: PoolOptions): Promise<pg.Pool> {
+  const pool = makePool(database, options);
   try {
     const client = await pool.connect();
     try {
-      await makeSchema(client, database, opening);
+      await makeSchema(client, database, options.opening);
     } finally {
       client.release();
     }
@@ -60,7 +56,7 @@ export async function endConnections(connections: { end(): Promise<void> }): Pro
   await Promise.race([connections.end().catch(() => {}), late]);
 }
 
-/** A pool of one server, of whose schema nobody asks. Throws a `StoreOpenError` for an address that cannot be read. */
+/** Connects to nothing yet. Throws a `StoreOpenError` for an address that cannot be read. */
 function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   try {

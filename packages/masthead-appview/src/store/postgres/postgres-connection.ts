@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
-import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { rows, statement, type Work } from '../background/work.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -45,18 +45,18 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    this.db = kyselyOverPool(pool);
+    this.db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   }
 
   run<T>(work: Work<T>): Promise<T> {
-    return this.#with((client) => runWork(client, work, timed));
+    return this.#with((client) => runWork(client, work));
   }
 
   async transact<T>(work: Work<T>): Promise<T> {
     const outcome = await this.#with(async (client) => {
       await client.query(timed({ text: 'BEGIN' }));
       try {
-        const result = await runWork(client, work, timed);
+        const result = await runWork(client, work);
         await client.query(timed({ text: 'COMMIT' }));
         return { result };
       } catch (error) {
@@ -129,22 +129,12 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 }
 
-/** Kysely on a pool that the caller closes. */
-export function kyselyOverPool(pool: Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** @param how what is said of each query beside its text; default nothing */
-export async function runWork<T>(
-  client: ClientBase,
-  work: Work<T>,
-  how: (query: QueryConfig) => QueryConfig = (query) => query,
-): Promise<T> {
+async function runWork<T>(client: ClientBase, work: Work<T>): Promise<T> {
   let step = work.next();
   while (!step.done) {
     const { name } = step.value;
     const { sql: text, parameters } = step.value.compile();
-    const query = how({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    const query = timed({ text, values: [...parameters], ...(name !== undefined && { name }) });
     const { rows: found } = await client.query(query);
     step = work.next(found);
   }

@@ -6,11 +6,11 @@ import {
   chosen,
   FORMS,
   LAYOUTS,
-  NOTHING_CHOSEN,
   oneLine,
   readState,
   writeState,
 } from '../../../src/pages/builder/choices.ts';
+import { NOTHING_CHOSEN } from './nothing-chosen.ts';
 
 const LANGUAGES = ['en', 'de', 'ar'];
 

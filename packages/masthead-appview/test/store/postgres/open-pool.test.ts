@@ -8,7 +8,7 @@ import { StoreOpenError } from '../../../src/store/store-errors.ts';
 
 it('a connection that breaks while it is in use fails what is asked of it, and nothing else', async () => {
   const { url, drop } = await newDatabase();
-  const pool = await openPool(url, { maxConnections: 2, settings: {} });
+  const pool = await openPool(url, { maxConnections: 2, settings: {}, opening: 'make' });
   const [broken, other] = [await pool.connect(), await pool.connect()];
   const { rows } = await broken.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   // Nothing is under way on it: all that tells of the end is an event, which ends a process that does not listen.
