@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { MAX_PROFILE_RECORDS, MAX_RECORDS } from '../../../packages/masthead-appview/src/store/background/tallies.ts';
 import {
   account,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';

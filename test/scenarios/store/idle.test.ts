@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import { keepLabels } from '../../../packages/masthead-appview/src/ingest/keep-labels.ts';
-import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { keepLabels, sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import {

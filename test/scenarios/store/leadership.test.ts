@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
 import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';

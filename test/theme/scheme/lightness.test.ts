@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OKLAB } from '../../../src/theme/color/color-space.ts';
 import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
-import { mirrored, nearest, OKLAB } from '../../../src/theme/scheme/lightness.ts';
+import { mirrored, nearest } from '../../../src/theme/scheme/lightness.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const color = fc.record({ r: channel, g: channel, b: channel });

@@ -15,8 +15,7 @@ import type { StoreReader, StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import { type IngestProgress, ingest } from '../ingest.ts';
-import { keepLabels } from '../keep-labels.ts';
-import { sweepAccounts } from '../sweep-accounts.ts';
+import { keepLabels, sweepAccounts } from '../keep-in-order.ts';
 import { LookedLinks } from './looked-links.ts';
 import type { Connection, IngestState, WorkerInput, WorkerMessage, WorkerOrder } from './worker-messages.ts';
 

@@ -1,10 +1,12 @@
 import { backOff, pause } from 'masthead/internal/node';
+import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
 import { putOffSweep, sweepSome, sweepWaits } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 
 const ROWS_AT_ONCE = 500;
+const LABELS_AT_ONCE = 500;
 /** Milliseconds between two looks at the accounts that are beyond their limit. */
 const TELL_EVERY = 1000;
 
@@ -34,6 +36,26 @@ export async function sweepAccounts(
       if (error instanceof UnstorableError && (await putOff(store, log, error))) return true;
       throw error;
     }
+  }, signal);
+}
+
+/**
+ * Ends labels whose time is over within a second, and removes what labelers said that are followed no longer. Names a labeler once in the log that has more
+ * labels than are kept.
+ *
+ * @throws {LeadershipLostError} another process ingests now
+ */
+export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (line: string) => void): Promise<void> {
+  const told = new Set<string>();
+  await keepInOrder(async () => {
+    const waits = await store.read(labelsWait, Date.now());
+    const expired = waits && (await store.perform(expireLabels, Date.now(), LABELS_AT_ONCE));
+    const forgot = waits && (await store.perform(forgetLabels, LABELS_AT_ONCE));
+    for (const did of await store.read(fullLabelers)) {
+      if (told.size === told.add(did).size) continue;
+      log(`The labeler ${did} has more than ${MAX_LABELS} labels of what concerns an index: what it adds is left out.`);
+    }
+    return expired || forgot;
   }, signal);
 }
 
@@ -74,7 +96,7 @@ const LOOK_EVERY = 1000;
  * @param step does some of it; returns whether there is more
  * @throws {LeadershipLostError} another process ingests now
  */
-export async function keepInOrder(step: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+async function keepInOrder(step: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
