@@ -5,94 +5,61 @@ import { readSubject } from '../../../src/pages/builder/subject.ts';
 const APP_VIEW = 'https://cards.example';
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
 
+const link = (is: string) => ({ kind: 'link', link: is });
+const person = (actor: string) => ({ kind: 'person', actor });
+
 describe('readSubject', () => {
   it.each([
-    ['a link', 'https://example.com/post', { kind: 'link', link: 'https://example.com/post' }],
-    ['as written, query and all', 'https://Example.com/a?b=c#d', { kind: 'link', link: 'https://Example.com/a?b=c#d' }],
-    ['white space around it', '  https://example.com/post\n', { kind: 'link', link: 'https://example.com/post' }],
-    [
-      'angle brackets, as mail programs write',
-      '<https://example.com/post>',
-      { kind: 'link', link: 'https://example.com/post' },
-    ],
-    ['quotes', '“https://example.com/post”', { kind: 'link', link: 'https://example.com/post' }],
-    [
-      'zero-width signs from a chat',
-      '\u200Bhttps://example.com/post\uFEFF',
-      { kind: 'link', link: 'https://example.com/post' },
-    ],
-    ['no scheme, a path', 'example.com/post', { kind: 'link', link: 'https://example.com/post' }],
-    ['no scheme, a port', 'localhost:8080/post', { kind: 'link', link: 'https://localhost:8080/post' }],
-    ['a space inside', 'https://example.com/my post', { kind: 'link', link: 'https://example.com/my%20post' }],
-    [
-      'a sentence with a link',
-      'Look at https://example.com/post now',
-      { kind: 'link', link: 'https://example.com/post' },
-    ],
-    [
-      'brackets that belong to the link',
-      'https://example.com/Tide_(sea)',
-      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
-    ],
-    [
-      'brackets around such a link',
-      '(https://example.com/Tide_(sea))',
-      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
-    ],
+    ['a link', 'https://example.com/post', link('https://example.com/post')],
+    ['as written, query and all', 'https://Example.com/a?b=c#d', link('https://Example.com/a?b=c#d')],
+    ['white space around it', '  https://example.com/post\n', link('https://example.com/post')],
+    ['angle brackets, as mail programs write', '<https://example.com/post>', link('https://example.com/post')],
+    ['quotes', '“https://example.com/post”', link('https://example.com/post')],
+    ['zero-width signs from a chat', '\u200Bhttps://example.com/post\uFEFF', link('https://example.com/post')],
+    ['no scheme, a path', 'example.com/post', link('https://example.com/post')],
+    ['no scheme, a port', 'localhost:8080/post', link('https://localhost:8080/post')],
+    ['a space inside', 'https://example.com/my post', link('https://example.com/my%20post')],
+    ['a sentence with a link', 'Look at https://example.com/post now', link('https://example.com/post')],
+    ['brackets that belong to the link', 'https://example.com/Tide_(sea)', link('https://example.com/Tide_(sea)')],
+    ['brackets around such a link', '(https://example.com/Tide_(sea))', link('https://example.com/Tide_(sea)')],
     [
       'the signs of the sentence behind it',
       'It is there (see https://example.com/post).',
-      { kind: 'link', link: 'https://example.com/post' },
+      link('https://example.com/post'),
     ],
     [
       'a sentence that ends with brackets of the link',
       'See https://example.com/Tide_(sea)!',
-      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
+      link('https://example.com/Tide_(sea)'),
     ],
-    ['two links', 'https://a.example/1 https://b.example/2', { kind: 'link', link: 'https://a.example/1' }],
-    ['a handle with @', '@alice.example', { kind: 'person', actor: 'alice.example' }],
-    ['a handle in capitals', '@Alice.Example', { kind: 'person', actor: 'alice.example' }],
-    [
-      'a bidi mark that Bluesky’s app copies along',
-      '\u202A@alice.example\u202C',
-      { kind: 'person', actor: 'alice.example' },
-    ],
+    ['two links', 'https://a.example/1 https://b.example/2', link('https://a.example/1')],
+    ['a handle with @', '@alice.example', person('alice.example')],
+    ['a handle in capitals', '@Alice.Example', person('alice.example')],
+    ['a bidi mark that Bluesky’s app copies along', '\u202A@alice.example\u202C', person('alice.example')],
     [
       'a bare domain: a site or a handle',
       'alice.example',
       { kind: 'either', link: 'https://alice.example', actor: 'alice.example' },
     ],
-    ['a DID', DID, { kind: 'person', actor: DID }],
-    ['a did:web', 'did:web:alice.example', { kind: 'person', actor: 'did:web:alice.example' }],
-    ['the at-uri of an account', `at://${DID}`, { kind: 'person', actor: DID }],
-    ['the at-uri of a handle', 'at://alice.example/', { kind: 'person', actor: 'alice.example' }],
-    ['the at-uri of a profile', `at://${DID}/app.bsky.actor.profile/self`, { kind: 'person', actor: DID }],
-    [
-      'a profile page of Bluesky’s',
-      'https://bsky.app/profile/alice.example',
-      { kind: 'person', actor: 'alice.example' },
-    ],
-    ['the same by DID', `https://bsky.app/profile/${DID}/`, { kind: 'person', actor: DID }],
-    ['the same without a scheme', 'bsky.app/profile/alice.example', { kind: 'person', actor: 'alice.example' }],
-    [
-      'a profile page of the profile service',
-      'https://sifa.id/p/alice.example',
-      { kind: 'person', actor: 'alice.example' },
-    ],
-    [
-      'a profile page of this AppView',
-      'https://cards.example/p/alice.example',
-      { kind: 'person', actor: 'alice.example' },
-    ],
+    ['a DID', DID, person(DID)],
+    ['a did:web', 'did:web:alice.example', person('did:web:alice.example')],
+    ['the at-uri of an account', `at://${DID}`, person(DID)],
+    ['the at-uri of a handle', 'at://alice.example/', person('alice.example')],
+    ['the at-uri of a profile', `at://${DID}/app.bsky.actor.profile/self`, person(DID)],
+    ['a profile page of Bluesky’s', 'https://bsky.app/profile/alice.example', person('alice.example')],
+    ['the same by DID', `https://bsky.app/profile/${DID}/`, person(DID)],
+    ['the same without a scheme', 'bsky.app/profile/alice.example', person('alice.example')],
+    ['a profile page of the profile service', 'https://sifa.id/p/alice.example', person('alice.example')],
+    ['a profile page of this AppView', 'https://cards.example/p/alice.example', person('alice.example')],
     [
       'a post of Bluesky’s is a link',
       'https://bsky.app/profile/alice.example/post/3k',
-      { kind: 'link', link: 'https://bsky.app/profile/alice.example/post/3k' },
+      link('https://bsky.app/profile/alice.example/post/3k'),
     ],
     [
       'somebody else’s /p/ is a link',
       'https://other.example/p/alice.example',
-      { kind: 'link', link: 'https://other.example/p/alice.example' },
+      link('https://other.example/p/alice.example'),
     ],
   ])('%s', (_, pasted, subject) => {
     expect(readSubject(pasted, APP_VIEW)).toEqual(subject);

@@ -97,12 +97,6 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /The document has no path of its own, so it stands for the front page/,
   }),
   pathFault({
-    note: 'a document whose path is a slash',
-    document: { path: '/' },
-    step: 'document',
-    says: /has no path of its own/,
-  }),
-  pathFault({
     note: "WordPress's plain permalinks, and the link has another form",
     document: { path: '/?p=12' },
     step: 'document',
@@ -155,19 +149,8 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /no page below its publication/,
   }),
   linkFault({
-    note: 'the AMP page of an article',
-    link: '{site}/essays/first/amp',
-    says: /one ends with another form of the same page/,
-  }),
-  linkFault({
     note: 'the file of an article, as a file manager shows it',
     link: '{site}/essays/first/index.html',
-    says: /another form of the same page/,
-  }),
-  pathFault({
-    note: 'a generator that writes the file into the path',
-    document: { path: '/essays/first/index.html' },
-    step: 'address',
     says: /another form of the same page/,
   }),
   pathFault({
@@ -175,12 +158,6 @@ export const PATH_FAULTS: readonly Fault[] = [
     document: { path: '/essays/first.html' },
     step: 'address',
     says: /another form of the same page/,
-  }),
-  pathFault({
-    note: 'capital letters',
-    document: { path: '/Essays/First' },
-    step: 'address',
-    says: /capital letters differ/,
   }),
   pathFault({
     note: 'two slashes at the end',

@@ -54,12 +54,6 @@ export const PROOF_FAULTS: readonly Fault[] = [
     /It answers 403; let everybody read it, programs too[\s\S]*Once everybody may read it, what is there counts/,
   ),
   proof(
-    'a site with a password',
-    '/a2',
-    { status: 401 },
-    /It answers 401; let everybody read it[\s\S]*Once everybody may read it/,
-  ),
-  proof(
     'a limit of requests',
     '/a3',
     { status: 429 },
@@ -105,18 +99,6 @@ export const PROOF_FAULTS: readonly Fault[] = [
     /It redirects to "\/login"\. It answers with a page[\s\S]*Take that address out of the redirect/,
   ),
   proof(
-    'a redirect in a circle',
-    '/a10',
-    { redirect: `${PROOF}/a10` },
-    /It redirects too often[\s\S]*Take that address out of the redirect/,
-  ),
-  proof(
-    'a redirect to what is not there',
-    '/a11',
-    { redirect: '/gone' },
-    /It redirects to "\/gone"\. It answers 404[\s\S]*Take that address out of the redirect/,
-  ),
-  proof(
     'a page for every address: a site of one page',
     '/a12',
     { status: 200, body: page('') },
@@ -128,13 +110,6 @@ export const PROOF_FAULTS: readonly Fault[] = [
     '/a13',
     (world) => text(world.alice.did),
     new RegExp(`something else than an at-uri, "did:plc:\\w+"[\\s\\S]*${MADE.source}`),
-    ANEW,
-  ),
-  proof(
-    'the address of a profile',
-    '/a14',
-    text('https://bsky.app/profile/alice.example'),
-    /something else than an at-uri, "https:\/\/bsky\.app\/profile\/alice\.example"/,
     ANEW,
   ),
   proof(
@@ -151,7 +126,6 @@ export const PROOF_FAULTS: readonly Fault[] = [
     /It names its record by a handle, which may pass to somebody else; write the DID/,
     ANEW,
   ),
-  proof('an empty file', '/a17', text(''), /something else than an at-uri, ""/, ANEW),
   proof(
     'words of a hostile length with signs that a terminal obeys',
     '/a18',
@@ -377,21 +351,12 @@ export const FILE_FAULTS: readonly Fault[] = (
       { status: 403 },
       /\.well-known\/site\.standard\.publication: It answers 403; let everybody read it/,
     ],
-    ['a file behind a limit', { status: 429 }, /It answers 429/],
     ['a file that fails', { status: 500 }, /It answers 500/],
     [
       'a challenge in the place of the file',
       { status: 403, headers: { 'cf-mitigated': 'challenge' } },
       /It answers 403 with a challenge \(Cloudflare\)/,
     ],
-    ['a redirect of the file to the front page', { redirect: '/' }, /It redirects to "\/"\. It answers with a page/],
-    ['a page in the place of the file', { status: 200, body: page('') }, /It answers with a page/],
-    [
-      'the DID in the place of the at-uri',
-      text('did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'),
-      /something else than an at-uri, "did:plc:a+"/,
-    ],
-    ['the handle in the at-uri', text(`at://alice.example/${PUBLICATION}/${KEY}`), /It names its record by a handle/],
   ] as const satisfies readonly (readonly [string, SitePage, RegExp])[]
 ).map(([note, answer, says]) => ({
   note: `${note}, and nobody is named`,
@@ -400,7 +365,7 @@ export const FILE_FAULTS: readonly Fault[] = (
     world.site.pages[FILE] = answer;
   },
   account: null,
-  card: /fails|limit|refused|challenge/.test(note) ? null : false,
+  card: /fails|refused|challenge/.test(note) ? null : false,
   step: 'account' as const,
   says,
   never: [/masthead-cli init/],

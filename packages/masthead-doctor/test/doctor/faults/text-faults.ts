@@ -30,15 +30,6 @@ export const TEXT_FAULTS: readonly Fault[] = [
     runs: ["document {doc} --set 'title=A title that goes on. A title"],
   },
   {
-    note: 'a title of 1,500 letters of several bytes',
-    prepare: documentOf({ title: '経'.repeat(1500) }),
-    link: ARTICLE,
-    ...READABLE,
-    never: [...READABLE.never, /title=first/],
-    says: /document\.title: It has 1500 characters, and readers show the first 500/,
-    runs: ["document {doc} --set 'title=経経"],
-  },
-  {
     note: 'a name of 700 characters',
     prepare: publicationOf({ name: LONG }),
     ...READABLE,
@@ -58,17 +49,6 @@ export const TEXT_FAULTS: readonly Fault[] = [
     },
   },
   {
-    note: 'a publication’s description of 4,000 characters',
-    prepare: publicationOf({ description: 'word '.repeat(800) }),
-    ...READABLE,
-    never: [...READABLE.never, /--unset description/],
-    says: /publication\.description: It has 4000 characters/,
-    byHand: {
-      advice: /Shorten it/,
-      mend: ({ put, publication }) => put(PUBLICATION, KEY, publication({ description: 'Short.' })),
-    },
-  },
-  {
     note: 'a number as the description of a document',
     prepare: documentOf({ description: 7 }),
     link: ARTICLE,
@@ -76,14 +56,6 @@ export const TEXT_FAULTS: readonly Fault[] = [
     never: [...READABLE.never, /shorten/i],
     says: /document\.description: It is a number, and the lexicon wants text there/,
     runs: ['document {doc} --unset description --account {alice}'],
-  },
-  {
-    note: 'a number as the description of a publication',
-    prepare: publicationOf({ description: 7 }),
-    ...READABLE,
-    never: [...READABLE.never, /shorten/i],
-    says: /publication\.description: It is a number, and the lexicon wants text there/,
-    runs: ['set --unset description --account {alice} --publication {key}'],
   },
   {
     note: 'a number as the title: there is no card without a text',

@@ -92,14 +92,6 @@ export const URL_FAULTS: readonly Fault[] = [
     says: /the host differs \(record: old\.invalid, link: new\.invalid\)/,
     wanted: 'https://new.invalid',
   }),
-  addressFault({
-    note: 'an old domain under an article',
-    url: 'https://old.invalid/blog',
-    of: 'article',
-    link: 'https://new.invalid/blog/essays/first',
-    says: /the host differs/,
-    wanted: 'https://new.invalid/blog',
-  }),
   {
     note: 'a site that moved to another path, and redirects',
     prepare: async (world) => {
@@ -141,35 +133,10 @@ export const URL_FAULTS: readonly Fault[] = [
     wanted: '{site}',
   }),
   addressFault({
-    note: 'the same below an article: its publication is there, and not "gone"',
-    url: '{host}/blog',
-    of: 'article',
-    link: '{site}/blog/essays/first',
-    says: /The publication's address is "localhost:\d+\/blog", which is no web address/,
-    wanted: '{site}/blog',
-  }),
-  addressFault({
     note: 'a query in the address: a campaign link was pasted',
     url: '{site}/?utm_source=bio',
     ...READABLE,
     says: /must not have a query or a fragment, which never count/,
-    wanted: '{site}',
-  }),
-  addressFault({
-    note: 'a fragment in the address',
-    url: '{site}/#top',
-    of: 'article',
-    link: '{site}/essays/first',
-    ...READABLE,
-    says: /must not have a query or a fragment/,
-    wanted: '{site}',
-  }),
-  addressFault({
-    note: 'WordPress in its plain form: the address of the blog is a query',
-    url: '{site}/?page_id=7',
-    link: '{site}/?page_id=7',
-    ...READABLE,
-    says: /must not have a query/,
     wanted: '{site}',
   }),
   addressFault({
