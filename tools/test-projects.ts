@@ -6,12 +6,11 @@ import { dirname, join, relative } from 'node:path';
 /** By night alone: floods, growth and texts of a million characters; kills and what waits for minutes; installs into frameworks. */
 const BY_NIGHT = {
   floods: [
-    'test/scenarios/hostile/{backfill,growth,images,live-index,memory,one-request,time-growth,views}.test.ts',
-    'test/scenarios/{index/flood,index/large-account,store/flood-postgres}.test.ts',
+    'test/scenarios/hostile/{backfill,growth,images,memory,one-request,views}.test.ts',
+    'test/scenarios/{index/flood,store/flood-postgres}.test.ts',
   ],
   faults: [
     'test/scenarios/faults/{kill,postgres-restart,postgres-standby,take-over}.test.ts',
-    'test/scenarios/freshness/real-time.test.ts',
     'test/package/{consumers,framework-docs,framework-types,frameworks,recipes,recipes-types,recipes-whole}.test.ts',
   ],
 } as const;

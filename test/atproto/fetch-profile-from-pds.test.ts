@@ -56,6 +56,18 @@ describe('fetchProfileFromPds', () => {
     });
   });
 
+  it('asks with simple GETs: nothing that a browser would first ask leave for', async () => {
+    const { options } = await start(person());
+    const seen: RequestInit[] = [];
+    const watching: typeof fetch = (input, init) => {
+      seen.push(init ?? {});
+      return fetch(input, init);
+    };
+    expect(await fetchProfileFromPds({ ...options, fetch: watching }, A)).toMatchObject({ handle: 'alice.example' });
+    expect(seen.length).toBeGreaterThan(15);
+    expect([...new Set(seen.flatMap((init) => Object.keys(init)))]).toEqual(['signal', 'redirect']);
+  });
+
   it('asks nothing twice within a minute', async () => {
     const { options, requests } = await start(person());
     await Promise.all([fetchProfileFromPds(options, A), fetchProfileFromPds(options, 'alice.example')]);

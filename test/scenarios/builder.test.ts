@@ -158,36 +158,4 @@ describe('the builder as a file on another server', () => {
     expect(new URL(page.url()).searchParams.get('app-view')).toBe(server.url);
     await page.context().close();
   });
-
-  it('says so while it looks for one, and offers to ask again one that did not answer', async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.clock.install();
-    let silent = true;
-    await page.route(`${server.url}/**`, (route) => (silent ? undefined : route.continue()));
-    await page.goto(`${url}?${new URLSearchParams({ 'app-view': server.url, url: ARTICLE })}`);
-    await page.getByText('Looking for the AppView…').waitFor();
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(11_000);
-        return again.isVisible();
-      })
-      .toBe(true);
-    silent = false;
-    await again.click();
-    await page.getByText(`A card: ${TITLE}`).waitFor();
-    await context.close();
-  });
-
-  it('or the one that somebody writes', async () => {
-    const { page } = await open(`${url}?${new URLSearchParams({ url: ARTICLE })}`);
-    await page.getByLabel('The AppView to ask').fill('http://127.0.0.1:9');
-    await page.getByRole('button', { name: 'Use it' }).click();
-    await page.getByText('No AppView of Masthead answers there.').waitFor();
-    await page.getByLabel('The AppView to ask').fill(server.url);
-    await page.keyboard.press('Enter');
-    await page.getByText(`A card: ${TITLE}`).waitFor();
-    await page.context().close();
-  });
 });

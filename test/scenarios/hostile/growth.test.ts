@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,12 +6,10 @@ import { Representation } from '../../../packages/masthead-appview/src/http/serv
 import { createDocumentCache } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
 import { readLooks } from '../../../packages/masthead-appview/src/pages/drawings.ts';
 import { readRecently } from '../../../packages/masthead-appview/src/query/card-answer.ts';
-import { sampleAppView } from '../../../packages/masthead-cli/src/sample.ts';
 import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { cachedFormat } from '../../../src/elements/text/format.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
-import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
 import { type HostilePds, startHostilePds } from './servers/hostile-pds.ts';
 
@@ -66,34 +61,6 @@ describe('an AppView that is asked for something else each time', () => {
     // 40 kB for each would be 8 MB. What the last requests held may be there for a moment.
     await expect.poll(more, { timeout: 20_000, interval: 500 }).toBeLessThan(4 * MB);
   });
-});
-
-test('/card.svg draws an article in 1200 languages that nobody speaks with the formatters of a few', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-growth-'));
-  const appView = await startAppViewProcess('http://localhost', { ...sampleAppView(folder), port: 0, cacheBytes: 0 });
-  const url = 'https://kitchen-science.offprint.app/a/caramel-at-170';
-  const draw = async (count: number, more: (n: number) => Record<string, string>) => {
-    const ask = async (n: number) => {
-      const answer = await fetch(`${appView.url}/card.svg?${new URLSearchParams({ url, ...more(n) })}`);
-      return (await answer.text()).includes('Caramel');
-    };
-    for (let n = 0; n < count; n += 20) {
-      const drawn = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(n + i)));
-      expect(drawn).not.toContain(false);
-    }
-  };
-  try {
-    await untilHealthy(appView.url);
-    // As many of one language first: what the requests themselves leave resident is not meant.
-    await draw(1200, (n) => ({ lang: 'en', n: String(n) }));
-    const before = await appView.memory();
-    await draw(1200, (n) => ({ lang: `en-x-${n}q` }));
-    // Formatters lie outside of the heap: 30 MB of them.
-    expect((await appView.memory()).rss - before.rss).toBeLessThan(14 * MB);
-  } finally {
-    await appView.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
 
 /** Four letters, another four for each number. */

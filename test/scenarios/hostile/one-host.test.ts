@@ -1,6 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import {
   type QueueOutcome,
@@ -15,9 +13,7 @@ import {
   createNetworkAccess,
 } from '../../../packages/masthead-appview/src/network/network-access.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { requestPageCheck } from '../../../packages/masthead-appview/src/store/background/pages.ts';
 import { requestRepositories } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
-import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import { deadLetter } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   closeStandIns,
@@ -49,89 +45,6 @@ import {
 /** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
 const GIVEN_UP = 600_000;
 const IN_TIME = { timeout: 150_000, interval: 20 };
-const ROOT = join(import.meta.dirname, '../../..');
-/** What a server consists of. */
-const SERVER = ['packages/masthead-{appview,doctor}/src', 'src/atproto', 'src/render/node'].join(',');
-
-/** Every shared queue and stream in the code, and where it is tried; or why no stranger can be slow in it. */
-const HERE = 'below';
-const SOURCES: Readonly<Record<string, string>> = {
-  firehose: 'packages/masthead-appview/test/source/firehose/reads.test.ts',
-  jetstream: 'asks nobody: what its host sends is taken as it is',
-  replay: 'asks nobody: a file',
-};
-const JOBS: Readonly<Record<string, string>> = {
-  sweepAccounts: 'asks nobody',
-  keepLabels: 'asks nobody',
-  tellHoldings: 'asks nobody',
-  ingestAndTell: 'the sources',
-  refreshIdentities: HERE,
-  'queue.run': HERE,
-  watch: 'asks nobody',
-  keepLists: 'asks the host that the operator named, and nobody waits for it',
-  verifySites: HERE,
-  findPages: 'asks nobody',
-  verifyPages: HERE,
-};
-const QUEUES: Readonly<Record<string, string>> = {
-  'appview/http/routes.ts': 'asks nobody: reads the index',
-  'appview/ingest/refresh-identities.ts': HERE,
-  'appview/ingest/backfill/repository-queue.ts': HERE,
-  'appview/ingest/backfill/retry-dead-letters.ts': HERE,
-  'appview/ingest/backfill/run-backfill.ts': 'the repository queue',
-  'appview/ingest/backfill/keep-lists.ts': 'the repository queue',
-  'appview/ingest/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
-  'appview/ingest/verify-claims.ts': HERE,
-  'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
-  'appview/pages/check-route.ts': 'turns-are-shared.test.ts',
-  'render/node/embed-images.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
-  'render/node/sharp-images.ts': 'asks nobody: draws',
-  'appview/network/network-access.ts':
-    'the requests of all of these, by host: test/atproto/node/guard/host-gate.test.ts',
-  'atproto/node/guard/guarded-fetch.ts': 'the same',
-  'atproto/node/guarded-client.ts': 'no part of a server: a program that asks for itself',
-};
-/** What queues are made of. */
-const MECHANISMS = ['appview/ingest/work-queue.ts', 'atproto/node/guard/in-turn.ts', 'atproto/node/guard/host-gate.ts'];
-
-describe('this file knows', () => {
-  const read = (path: string) =>
-    readFileSync(
-      join(ROOT, path.replace(/^(appview|doctor)\//, 'packages/masthead-$1/src/').replace(/^(?!packages)/, 'src/')),
-      'utf8',
-    );
-  const names = (text: string | undefined, pattern: RegExp) =>
-    [...(text ?? '').matchAll(pattern)].flatMap(([, name]) => name ?? []);
-
-  test('every kind of source', () => {
-    const [, kinds] = /const SOURCES = \{([^}]*)\}/.exec(read('appview/source/sources.ts')) ?? [];
-    expect(names(kinds, /(\w+)/g).sort()).toEqual(Object.keys(SOURCES).sort());
-  });
-
-  test('every job that an ingester starts', () => {
-    const starts = /async function startWork[\s\S]*?\n\}/.exec(read('appview/ingest/worker/ingest-worker.ts'))?.[0];
-    const term = names(read('appview/ingest/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
-    const jobs = names(/return \[\n([\s\S]*)\n {2}\];/.exec(starts ?? '')?.[1], /^ {4}(\w+)\(/gm);
-    const parts: Record<string, string[]> = {
-      keepIndexComplete: names(read('appview/ingest/backfill/keep-lists.ts'), /^ {4}([\w.]+)\(/gm),
-      verifyClaims: names(read('appview/ingest/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
-    };
-    const all = [...term, ...jobs].flatMap((job) => parts[job] ?? [job]);
-    expect([...new Set(all)].sort()).toEqual(Object.keys(JOBS).sort());
-  });
-
-  test('every queue of a server', () => {
-    const files = globSync(`{${SERVER}}/**/*.ts`, { cwd: ROOT })
-      .map((file) =>
-        file
-          .replaceAll('\\', '/')
-          .replace(/^(?:packages\/masthead-(\w+)\/)?src\//, (_, name) => (name ? `${name}/` : '')),
-      )
-      .filter((file) => !MECHANISMS.includes(file))
-      .filter((file) => /= inTurn\(|workThrough[<(]|new (?:RepositoryQueue|FairTurns|HostGate)\(/.test(read(file)));
-    expect(files.sort()).toEqual(Object.keys(QUEUES).sort());
-  });
-});
 
 let internet: FakeInternet;
 beforeAll(async () => {
@@ -278,32 +191,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(others()).toBeLessThan(MANY);
   }, 180_000);
 
-  test('pages: many that are silent, slow, endless or broken', async () => {
-    const hosts = [...numbered('s', flood(300)), 'honest'].map((name) => `${name}.masthead.dev`);
-    for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
-    const honest = uri('x', DOCUMENT, `d${flood(300)}`);
-    internet.pages.set('honest.masthead.dev/post', (_, response) =>
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end(`<!doctype html><link rel="site.standard.document" href="${honest}">`),
-    );
-    const documents = hosts.map((host, i) => document('x', i, `https://${host}`, '/post', `d${i}`));
-    await index.feedTogether(...documents);
-    const rows = await index.reader.db.selectFrom('documents').select(['uri', 'rev']).orderBy('id').execute();
-    await index.writer.perform(function* (db): Work<void> {
-      for (const [i, row] of rows.entries()) yield* requestPageCheck(db, row.uri, row.rev, Date.now() - 1000 + i);
-    });
-    const options = { fetch: unrelated() };
-    await working(
-      (signal) => verifyPages(index.writer, options, signal, strangers()),
-      () =>
-        vi.waitFor(async () => {
-          const card = await index.card('https://honest.masthead.dev/post', [], { verify: 'prefer', pages: true });
-          expect(card?.verification.status).toBe('verified');
-        }, IN_TIME),
-    );
-  }, 180_000);
-
   /** Silent, slow, endless and broken hosts with a repository each, a silent one with very many, and an honest one that was asked for last. */
   async function repositories() {
     const homes = new Map<string, string>();
@@ -330,31 +217,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
     await working(
       (signal) => new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
-      () => vi.waitFor(isThere, IN_TIME),
-    );
-  }, 180_000);
-
-  test('repositories: many accounts of one domain whose hosts do not give their DID documents', async () => {
-    const hostile = numbered('s', flood(500)).map((name) => `did:web:${name}.silent.dev`);
-    const home = await standInHost(onePublicationEach);
-    const directory = await standInDirectory(new Map([[did('honest'), home.origin]]));
-    const network = (signal: AbortSignal) => {
-      const made = createNetworkAccess(
-        { plcUrl: directory.origin, development: { handleServer: directory.origin } },
-        signal,
-      );
-      const silently: typeof fetch = (input, init) =>
-        String(input).includes('silent.dev')
-          ? new Promise((_, refuse) => init?.signal?.addEventListener('abort', () => refuse(init.signal?.reason)))
-          : fetch(input, init);
-      made.resolver.did = new CheckedDidResolver({ fetch: silently, plcUrl: directory.origin, timeout: 5000 });
-      return made;
-    };
-    await index.writer.perform((db) => requestRepositories(db, hostile, Date.now() * 1000));
-    await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
-    await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
-    await working(
-      (signal) => new RepositoryQueue(index.writer, network(signal), signal).run(),
       () => vi.waitFor(isThere, IN_TIME),
     );
   }, 180_000);

@@ -1,23 +1,12 @@
-import { chooseCoding } from '../../../packages/masthead-appview/src/http/server/answer/representation.ts';
 import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
-import { readActor, readLink, readQuery, readUris } from '../../../packages/masthead-appview/src/http/server/route.ts';
 import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
-import { readLooks } from '../../../packages/masthead-appview/src/pages/drawings.ts';
-import {
-  oembedCard,
-  oembedXml,
-  ownPerson,
-  readFormat,
-  readRoom,
-} from '../../../packages/masthead-appview/src/pages/oembed.ts';
+import { oembedCard, oembedXml } from '../../../packages/masthead-appview/src/pages/oembed.ts';
 import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import {
   readJetstreamV1,
   readJetstreamV2,
 } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
-import { parseColor } from '../../../packages/masthead-cli/src/flags/fields.ts';
-import { refusePasswords } from '../../../packages/masthead-cli/src/flags/values.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
 import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
@@ -25,7 +14,6 @@ import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/
 import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
 import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-publication.ts';
-import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verify-record.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
@@ -38,12 +26,8 @@ import { hostAddresses, isPublicAddress } from '../../../src/atproto/node/guard/
 import { ownerDomain } from '../../../src/atproto/node/guard/owner-domain.ts';
 import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
 import { waitAsked } from '../../../src/atproto/node/repository/xrpc-get.ts';
-import { checkIcon, checkPublication } from '../../../src/check/index.ts';
+import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
-import { isRecordKey, readRecordUri } from '../../../src/core/identifiers/at-uri.ts';
-import { isDid } from '../../../src/core/identifiers/did.ts';
-import { toHandle } from '../../../src/core/identifiers/handle.ts';
-import { isTid } from '../../../src/core/identifiers/tid.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
 import type { Entries } from './text-entries.ts';
@@ -86,23 +70,13 @@ export const HOST_ENTRIES: Entries = {
       ].map((html) => namingFaults({ answer: { head: null, transient: false, html }, named: [] })),
     most: 512_000,
   },
-  'a page that names its document': { entry: (text) => verifyDocument({ uri: RECORD, url: LINK }, answering(text)) },
   "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
-  "a site's proof as JSON": {
-    entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, asking({ a: [text, text] })),
-    most: 256_000,
-  },
-  'an at-uri': { entry: (text) => [readRecordUri(text), readRecordUri(`at://did:plc:${text}/a/b`)] },
   'an icon': {
     entry: (text) =>
       ['', '<!--', '<?xml', '\x89PNG\r\n\x1a\n', 'RIFF....WEBPVP8X', 'GIF89a', '....ftyp'].map((head) =>
         checkIcon(bytes(head + text)),
       ),
     most: 256_000,
-  },
-  'a publication, checked': {
-    entry: (text) =>
-      checkPublication({ $type: text, url: `https://a.example/${text}`, name: text, icon: { mimeType: text } }),
   },
   "a host's name": {
     entry: (text) =>
@@ -249,37 +223,7 @@ export const SERVER_ENTRIES: Entries = {
   },
   'a decoded record': { entry: (text) => lexToJson({ [text]: text, bytes: bytes(text) }) },
   "a document's place": { entry: documentPath },
-  identifiers: {
-    entry: (text) => [
-      isDid(text),
-      isDid(`did:plc:${text}`),
-      toHandle(text),
-      toHandle(`a.${text}`),
-      isRecordKey(text),
-      isTid(text),
-    ],
-  },
   'whose turn it is': { entry: (text) => [ownerDomain(`https://${text}`), ownerDomain(`https://a.example/${text}`)] },
-  // Longer addresses are answered with 414.
-  'a query': { entry: (text) => [readQuery(text), readQuery(`url=${text}&uris=${text}`)], most: 16_000 },
-  'the link of a query': { entry: (text) => readLink(new URLSearchParams({ url: `https://a.example/${text}` })) },
-  'the at-uris of a query': { entry: (text) => readUris(new URLSearchParams({ uris: `at://${DID}/${text}` })) },
-  'the actor of a query': { entry: (text) => readActor(new URLSearchParams({ actor: text })) },
-  'the looks of a query': {
-    entry: (text) => readLooks(new URLSearchParams({ lang: `en-${text}`, width: text, layout: text, cta: text })),
-  },
-  'the room and format of a query': {
-    entry: (text) => {
-      const query = new URLSearchParams({ maxwidth: text, format: text });
-      return [() => readRoom(query), () => readFormat(query)].map((read) => {
-        try {
-          return read();
-        } catch (error) {
-          return error;
-        }
-      });
-    },
-  },
   'an oEmbed answer': {
     entry: (text) =>
       oembedXml(
@@ -289,10 +233,6 @@ export const SERVER_ENTRIES: Entries = {
         }),
       ),
     most: 256_000,
-  },
-  "a person's page": { entry: (text) => ownPerson(`https://cards.example/p/${text}`, 'https://cards.example') },
-  'Accept-Encoding': {
-    entry: (text) => [chooseCoding(text), chooseCoding(`br;${text}`), chooseCoding(`br;q=${text}`)],
   },
   'X-Forwarded-For': {
     entry: (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), clientNetwork(text)],
@@ -305,28 +245,9 @@ export const SERVER_ENTRIES: Entries = {
     ],
   },
   'what is printed': { entry: (text) => [printable(text), describeRecord({ $type: 'a', name: text, other: [text] })] },
-  'what is typed': {
-    entry: (text) => [text, `#${text}`, `rgb(1, ${text}`].map((colour) => parseColorOr(colour)).concat(refuse(text)),
-  },
 };
 
 function headersOf(value: string): Headers {
   // A `Headers` takes no line break and no emoji; what stands behind it may.
   return { get: () => value } as unknown as Headers;
-}
-
-function parseColorOr(text: string): unknown {
-  try {
-    return parseColor('--accent', text);
-  } catch (error) {
-    return error;
-  }
-}
-
-function refuse(text: string): unknown {
-  try {
-    return refusePasswords([text, `--password=${text}`]);
-  } catch (error) {
-    return error;
-  }
 }

@@ -1,10 +1,7 @@
-import { statedLooks } from '../../../packages/masthead-appview/src/query/stated-looks.ts';
 import { plainText } from '../../../src/core/card/plain-text.ts';
 import {
   canonicalizeUrl,
-  cardAction,
   joinUrl,
-  matchesLink,
   parseCardView,
   parseProfileView,
   platformOf,
@@ -13,8 +10,7 @@ import {
 } from '../../../src/core/index.ts';
 import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
-import { pathPrefixes } from '../../../src/core/url/canonical-url.ts';
-import { checkRecord, isHidden, parseBlobRef, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
+import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
 import { assembleExternalEmbed } from '../../../src/publish/embed/index.ts';
@@ -27,7 +23,7 @@ import {
   renderPubCardSvg,
   scriptJson,
 } from '../../../src/render/index.ts';
-import { cardTheme, parseColor, publicationTheme } from '../../../src/theme/index.ts';
+import { publicationTheme } from '../../../src/theme/index.ts';
 import type { Entry } from './time-growth.ts';
 
 /** An entry by its name; `most` characters where it is linear but slow. */
@@ -45,11 +41,6 @@ export const PURE_ENTRIES: Entries = {
   "a document's path": {
     entry: (text) => [joinUrl('https://a.example/b', text), joinUrl('https://a.example', `/${text}`)],
   },
-  'a base': { entry: (text) => joinUrl(`https://a.example/${text}`, '/x') },
-  'a record and a link': {
-    entry: (text) => matchesLink(`https://a.leaflet.pub/${text}`, `https://a.leaflet.pub/${text}/b`),
-  },
-  'the prefixes of a path': { entry: (text) => pathPrefixes(`https://a.example/${text}`) },
   'white space around a text': { entry: readText },
   'a date': {
     entry: (text) => [partialDate(text), partialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
@@ -70,35 +61,12 @@ export const PURE_ENTRIES: Entries = {
   },
   'how long a text takes to read': { entry: readingTime, most: 256_000 },
   'a card view': { entry: (text) => parseCardView(cardOf(text)) },
-  'a button': { entry: (text) => cardAction({ uri: LINK, source: { uri: `https://pckt.blog/${text}`, title: text } }) },
-  'a button of a record': { entry: (text) => cardAction({ value: { url: `https://pckt.blog/${text}`, name: text } }) },
   'a profile view': { entry: (text) => parseProfileView(profileOf(text)) },
   'the summary of a profile': {
     entry: (text) => {
       const view = parseProfileView(profileOf(text));
       return view && summarizeProfile(view);
     },
-  },
-  'a program’s own theme': {
-    entry: (text) =>
-      publicationTheme({
-        basicTheme: text,
-        theme: { $type: 'blog.pckt.theme', font: `custom:${text}`, light: { background: text, text: `#${text}` } },
-      }),
-  },
-  'a theme of another program, and of none': {
-    entry: (text) => [
-      publicationTheme({
-        theme: {
-          $type: 'app.offprint.theme',
-          colorScheme: text,
-          colors: { base100: text },
-          typography: { bodyFont: text },
-        },
-      }),
-      publicationTheme({ theme: { primary: { r: text, g: 0, b: 0 }, showPageBackground: text, headingFont: text } }),
-      publicationTheme({ theme: { $type: text, [text]: text } }),
-    ],
   },
   'the schemes of an answer': {
     entry: (text) => {
@@ -109,14 +77,7 @@ export const PURE_ENTRIES: Entries = {
       ];
     },
   },
-  'the theme of a stored record': {
-    entry: (text) => statedLooks({ basicTheme: text, theme: { $type: 'blog.pckt.theme', font: text } }, null),
-  },
-  'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
-  'a colour': { entry: (text) => [parseColor(text), parseColor(`#${text}`)] },
   'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },
-  'a blob': { entry: (text) => parseBlobRef({ ref: { $link: text }, mimeType: text, size: 1 }) },
-  'a label': { entry: (text) => isHidden({ labels: { values: [{ val: text }] } }) },
   'records of every collection, read': {
     entry: (text) =>
       Object.values(RECORD_SCHEMAS).map((schema) =>

@@ -14,7 +14,6 @@ const SOON = { timeout: 40_000, interval: 50 };
 
 let network: TestNetwork;
 let alice: TestAccount;
-let guest: TestAccount;
 let site: Server;
 let origin: string;
 let folder: string;
@@ -43,7 +42,6 @@ async function startAppView(): Promise<void> {
 beforeAll(async () => {
   network = await startNetwork();
   alice = await network.createAccount('alice.test');
-  guest = await network.createAccount('gwen.test');
   site = createServer((request, response) => {
     asked.push(request.url ?? '');
     const page = pages.get(request.url ?? '');
@@ -63,7 +61,6 @@ afterAll(async () => {
 });
 
 interface Answer {
-  view?: { external: { title: string; associatedProfiles?: { handle: string; displayName?: string }[] } };
   'alt.masthead.cardView'?: { verification?: { status: string } };
 }
 
@@ -83,44 +80,6 @@ test('a record is written, its site deployed some seconds later, and the card is
   pages.set(`${FILE}/blog`, uri);
   await fetch(`${base}/check?${new URLSearchParams({ url: `${origin}/blog`, format: 'json' })}`);
   await vi.waitFor(async () => expect(await status(`${origin}/blog`)).toBe('verified'), SOON);
-});
-
-test('a guest’s document under it is verified by its own page', async () => {
-  const [publication] = (
-    (await (
-      await fetch(
-        `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=site.standard.publication`,
-      )
-    ).json()) as { records: { uri: string }[] }
-  ).records;
-  const { uri } = await guest.createRecord('site.standard.document', {
-    site: publication?.uri,
-    path: '/guest',
-    title: 'A guest writes',
-    publishedAt: '2026-01-01T00:00:00Z',
-  });
-  pages.set('/blog/guest', `<!doctype html><title>Guest</title><link rel="site.standard.document" href="${uri}">`);
-  await vi.waitFor(
-    async () =>
-      expect(await card(`${origin}/blog/guest`)).toMatchObject({
-        view: { external: { title: 'A guest writes' } },
-        'alt.masthead.cardView': { verification: { status: 'verified' } },
-      }),
-    SOON,
-  );
-});
-
-test('names are there when they are first needed, and changes of name and handle show', async () => {
-  const names = async () =>
-    (await card(`${origin}/blog`)).view?.external.associatedProfiles?.map(({ handle, displayName }) => [
-      handle,
-      displayName,
-    ]);
-  await vi.waitFor(async () => expect(await names()).toEqual([['alice.test', undefined]]), SOON);
-  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice Liddell' });
-  await vi.waitFor(async () => expect(await names()).toEqual([['alice.test', 'Alice Liddell']]), SOON);
-  await alice.call('com.atproto.identity.updateHandle', { handle: 'liddell.test' });
-  await vi.waitFor(async () => expect(await names()).toEqual([['liddell.test', 'Alice Liddell']]), SOON);
 });
 
 test('a request makes no request', async () => {

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/steps/real-bluesky.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
 import {
-  account,
   commit,
   DOCUMENT,
-  did,
   document,
   ENGINES,
   handle,
@@ -28,46 +25,11 @@ interface Case {
   wins: string | null;
 }
 
-const HIDE = { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] } };
-const SIGNED_IN = {
-  labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!no-unauthenticated' }] },
-};
-
 const CASES: Case[] = [
-  {
-    note: 'a publication is its own address, slash, case of the host, query and fragment aside',
-    events: [publication('a', 1, 'https://a.example/')],
-    link: 'https://A.example?utm=1#top',
-    wins: PUB,
-  },
-  {
-    note: 'off a platform a publication does not answer for what lies below it',
-    events: [publication('a', 1, 'https://a.example')],
-    link: 'https://a.example/post',
-    wins: null,
-  },
   {
     note: 'a document is its publication and its path',
     events: [publication('a', 1, 'https://a.example/blog'), document('a', 2, 'pub', '/post')],
     link: 'https://a.example/blog/post/',
-    wins: DOC,
-  },
-  {
-    note: 'one trailing slash does not count, the other of two does',
-    events: [publication('a', 1, 'https://a.example/blog//')],
-    link: 'https://a.example/blog//',
-    wins: PUB,
-  },
-  {
-    note: 'neither does it at another address',
-    events: [publication('a', 1, 'https://a.example/blog//')],
-    link: 'https://a.example/blog',
-    wins: null,
-  },
-  {
-    note: 'a document below such an address',
-    events: [publication('a', 1, 'https://a.example/blog//'), document('a', 2, 'pub', '/post')],
-    link: 'https://a.example/blog//post',
     wins: DOC,
   },
   {
@@ -107,88 +69,12 @@ const CASES: Case[] = [
     wins: null,
   },
   {
-    note: 'a path that climbs out of its base names somebody else’s page',
-    events: [publication('a', 1, 'https://host.example/~a'), document('a', 2, 'pub', '/../~victim/post')],
-    link: 'https://host.example/~victim/post',
-    wins: null,
-  },
-  {
     note: 'a climbing path does not stand in the way of an honest one at the same place',
     events: [
       document('b', 1, 'https://host.example/blog', '/x/../../blog/post'),
       document('a', 2, 'https://host.example/blog', '/post'),
     ],
     link: 'https://host.example/blog/post',
-    wins: DOC,
-  },
-  {
-    note: 'a path that is only a query gives no address, not even the base',
-    events: [publication('b', 9, 'https://a.example/x'), document('a', 2, 'https://a.example', '/?p=12')],
-    link: 'https://a.example/',
-    wins: null,
-  },
-  {
-    note: 'dots inside a path are folded as a browser would',
-    events: [publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/x/../post')],
-    link: 'https://a.example/post',
-    wins: DOC,
-  },
-  {
-    note: 'a document under a publication of another repository has no address',
-    events: [publication('a', 1, 'https://a.example'), document('b', 2, PUB, '/post')],
-    link: 'https://a.example/post',
-    wins: null,
-  },
-  {
-    note: 'a loose document stands on a site by itself',
-    events: [document('a', 1, 'https://a.example/essays/', '/one')],
-    link: 'https://a.example/essays/one',
-    wins: DOC,
-  },
-  {
-    note: 'a document without a path is its base, but the publication there comes first',
-    events: [document('a', 1, 'pub', undefined), publication('a', 2, 'https://a.example')],
-    link: 'https://a.example',
-    wins: PUB,
-  },
-  {
-    note: 'a loose document without a path, and no publication, is the card of its site',
-    events: [document('a', 1, 'https://a.example/one', undefined)],
-    link: 'https://a.example/one',
-    wins: DOC,
-  },
-  {
-    note: 'a document with the path / is the home page, where the publication comes first',
-    events: [document('a', 1, 'pub', '/'), publication('a', 2, 'https://a.example')],
-    link: 'https://a.example/',
-    wins: PUB,
-  },
-  {
-    note: 'also where the publication claimed the address later than somebody’s document',
-    events: [document('b', 1, 'https://a.example', '/'), publication('a', 2, 'https://a.example')],
-    link: 'https://a.example',
-    wins: PUB,
-  },
-  {
-    note: 'a loose document with the path /, and no publication, is the card of its site',
-    events: [document('a', 1, 'https://a.example/one/', '/')],
-    link: 'https://a.example/one',
-    wins: DOC,
-  },
-  {
-    note: 'on a platform a home page’s document does not stand before the publication of the pages below',
-    events: [publication('a', 1, 'https://a.leaflet.pub'), document('a', 2, 'pub', '/')],
-    link: 'https://a.leaflet.pub/3lpost',
-    wins: PUB,
-  },
-  {
-    note: 'a document with a path comes before a publication at the same address',
-    events: [
-      publication('b', 1, 'https://a.example/post'),
-      publication('a', 2, 'https://a.example'),
-      document('a', 3, 'pub', '/post'),
-    ],
-    link: 'https://a.example/post',
     wins: DOC,
   },
   {
@@ -231,12 +117,6 @@ const CASES: Case[] = [
     wins: DOC,
   },
   {
-    note: 'at the same time the smaller at-uri wins',
-    events: [publication('b', 1, 'https://x.example'), publication('a', 1, 'https://x.example')],
-    link: 'https://x.example',
-    wins: PUB,
-  },
-  {
     note: 'the owner whose handle is the host beats an earlier claim',
     events: [
       publication('b', 1, 'https://x.example'),
@@ -269,92 +149,10 @@ const CASES: Case[] = [
     wins: PUB,
   },
   {
-    note: 'on a platform a record answers for what lies below it',
-    events: [publication('a', 1, 'https://a.leaflet.pub')],
-    link: 'https://a.leaflet.pub/any/page',
-    wins: PUB,
-  },
-  {
-    note: 'by whole segments only',
-    events: [publication('a', 1, 'https://a.pckt.blog/foo')],
-    link: 'https://a.pckt.blog/foobar',
-    wins: null,
-  },
-  {
-    note: 'a platform’s bare host is one page',
-    events: [publication('a', 1, 'https://leaflet.pub')],
-    link: 'https://leaflet.pub/somebody',
-    wins: null,
-  },
-  {
     note: 'on a platform the longest address wins: the document above the page, not the publication above both',
     events: [publication('a', 1, 'https://a.leaflet.pub'), document('a', 2, 'pub', '/post')],
     link: 'https://a.leaflet.pub/post/comments/2',
     wins: DOC,
-  },
-  {
-    note: 'a look-alike is no platform',
-    events: [publication('a', 1, 'https://leaflet.pub.evil.example')],
-    link: 'https://leaflet.pub.evil.example/x',
-    wins: null,
-  },
-  {
-    note: 'a record that asks to be hidden',
-    events: [publication('a', 1, 'https://a.example', 'pub', HIDE)],
-    link: 'https://a.example',
-    wins: null,
-  },
-  {
-    note: 'a publication for signed-in readers only takes its documents along',
-    events: [publication('a', 1, 'https://a.example', 'pub', SIGNED_IN), document('a', 2, 'pub', '/post')],
-    link: 'https://a.example/post',
-    wins: null,
-  },
-  {
-    note: 'a hidden record leaves its place to the next',
-    events: [publication('b', 1, 'https://a.example', 'pub', HIDE), publication('a', 2, 'https://a.example')],
-    link: 'https://a.example',
-    wins: PUB,
-  },
-  {
-    note: 'a deactivated account is absent',
-    events: [publication('a', 1, 'https://a.example'), account('a', 2, false, 'deactivated')],
-    link: 'https://a.example',
-    wins: null,
-  },
-  {
-    note: 'a taken-down account is absent, also for what came before its events',
-    events: [account('a', 2, false, 'takendown'), publication('a', 1, 'https://a.example')],
-    link: 'https://a.example',
-    wins: null,
-  },
-  {
-    note: 'a deleted account is absent with its documents',
-    events: [
-      publication('a', 1, 'https://a.example'),
-      document('a', 2, 'pub', '/post'),
-      account('a', 3, false, 'deleted'),
-    ],
-    link: 'https://a.example/post',
-    wins: null,
-  },
-  {
-    note: 'an account that is back',
-    events: [publication('a', 1, 'https://a.example'), account('a', 2, false, 'deactivated'), account('a', 3, true)],
-    link: 'https://a.example',
-    wins: PUB,
-  },
-  {
-    note: 'an older account event that arrives late changes nothing',
-    events: [publication('a', 1, 'https://a.example'), account('a', 3, true), account('a', 2, false, 'deactivated')],
-    link: 'https://a.example',
-    wins: PUB,
-  },
-  {
-    note: 'a host that throttles an account does not make it absent',
-    events: [publication('a', 1, 'https://a.example'), account('a', 2, false, 'throttled')],
-    link: 'https://a.example',
-    wins: PUB,
   },
   {
     note: 'a delete is final for what is older: a late create does not bring it back',
@@ -442,15 +240,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     beforeEach(() => index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post')));
 
     test.each([
-      { note: 'a document that backs the link', uris: [DOC], wins: DOC },
-      { note: 'its publication alone does not', uris: [PUB], wins: null },
-      { note: 'both: the document', uris: [PUB, DOC], wins: DOC },
-      { note: 'a record that nobody knows', uris: [uri('z', DOCUMENT, 'x')], wins: null },
-    ])('$note', async ({ uris, wins }) => {
-      expect(await index.winner('https://a.example/post', uris)).toBe(wins);
-    });
-
-    test.each([
       { note: 'the path /', path: '/' },
       { note: 'no path', path: undefined },
     ])('the home page’s document, with $note, is the card where it is named', async ({ path }) => {
@@ -479,27 +268,6 @@ describe.each(ENGINES)('on %s', (engine) => {
         accentRGB: { r: 90, g: 0, b: 0 },
         accentForegroundRGB: { r: 255, g: 0, b: 0 },
       });
-    });
-
-    test('a stranger’s record does not back the link of another', async () => {
-      await index.feed(publication('b', 0, 'https://b.example'));
-      expect(await index.winner('https://a.example/post', [uri('b', PUBLICATION, 'pub')])).toBeNull();
-    });
-  });
-
-  describe('the operator hides', () => {
-    test.each([
-      { note: 'a document', subject: DOC },
-      { note: 'its publication, and the document with it', subject: PUB },
-      { note: 'the account', subject: did('a') },
-    ])('$note, and shows it again', async ({ subject }) => {
-      await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
-      expect(await setHidden(index.file, subject, true)).toMatchObject({ changed: true, held: true });
-      expect(await index.winner('https://a.example/post')).toBeNull();
-      await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
-      expect(await index.winner('https://a.example/post')).toBeNull();
-      expect(await setHidden(index.file, subject, false)).toMatchObject({ changed: true, stillAbsent: null });
-      expect(await index.winner('https://a.example/post')).toBe(DOC);
     });
   });
 });

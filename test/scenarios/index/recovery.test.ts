@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { IdResolver } from '@atproto/identity';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
 import {
   type AppView,
   type AppViewOptions,
@@ -13,11 +10,6 @@ import {
   deadLetters,
   type SourceOptions,
 } from '../../../packages/masthead-appview/src/index.ts';
-import {
-  type CommitMessage,
-  readFirehoseMessage,
-} from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
-import { proveCommit } from '../../../packages/masthead-appview/src/source/firehose/prove-commit.ts';
 import {
   type JetstreamStandIn,
   jetstreamStandIn,
@@ -130,12 +122,6 @@ test('a Jetstream that was away for too long: what it left out is fetched, of th
   await logged(/^A gap: .*Every repository/);
 });
 
-test('serve with a backfill brings what was there before, beside the stream', async () => {
-  await start({ ...overJetstream(), backfill: { from: network.pdsUrl, atStart: true } } as Partial<SourceOptions>);
-  await vi.waitFor(() => expect(urls()).toContain('https://bob.example'), SOON);
-  await logged(/list of repositories/);
-});
-
 test('a PDS as source does not speak for accounts that live elsewhere', async () => {
   await start({ kind: 'firehose', service: network.pdsUrl.replace('http:', 'ws:'), from: 'oldest' });
   await vi.waitFor(() => expect(urls()).toContain('https://bob.example'), SOON);
@@ -161,24 +147,4 @@ test('a PDS as source does not speak for accounts that live elsewhere', async ()
   expect((await deadLetters(database, 10)).map(({ reason }) => reason)).toContainEqual(
     expect.stringMatching(/followed another source/),
   );
-});
-
-test('a commit under the name of another repository proves nothing', async () => {
-  const socket = new WebSocket(`${network.pdsUrl.replace('http:', 'ws:')}/xrpc/com.atproto.sync.subscribeRepos`);
-  await once(socket, 'open');
-  const next = once(socket, 'message');
-  await alice.createRecord(PUBLICATION, { url: 'https://alice.example/proved', name: 'Proved' });
-  const [frame] = (await next) as [Buffer];
-  socket.terminate();
-  const message = readFirehoseMessage(frame) as CommitMessage;
-  const resolver = new IdResolver({ plcUrl: network.plcUrl, fetch });
-  const all = () => true;
-  expect(await proveCommit(message, resolver, all)).toEqual([
-    expect.objectContaining({ kind: 'commit', did: alice.did }),
-  ]);
-  const claimed = { ...message, did: bob.did, body: { ...message.body, repo: bob.did } };
-  await expect(proveCommit(claimed, resolver, all)).rejects.toThrow();
-  // Its last digit is the clock's, any of the 32 by chance.
-  const other = { ...message, rev: `${message.rev.slice(0, -1)}${message.rev.endsWith('z') ? 'y' : 'z'}` };
-  expect(await proveCommit(other, resolver, all)).toEqual([expect.objectContaining({ kind: 'rejected' })]);
 });

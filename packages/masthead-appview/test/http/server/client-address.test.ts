@@ -31,6 +31,13 @@ describe('behind proxies', () => {
     { note: 'a port behind IPv6', forwarded: '[2001:db8::1]:4711', proxies: 1, counted: '20010db800000000/64' },
     { note: 'no address', forwarded: 'unknown', proxies: 1, counted: undefined },
     { note: 'nothing', forwarded: '', proxies: 1, counted: undefined },
+    { note: 'a zone in brackets', forwarded: '[fe80::1%25eth0]:1', proxies: 1, counted: 'fe80000000000000/64' },
+    { note: 'IPv4 in IPv6, in hexadecimal', forwarded: '::ffff:c000:201', proxies: 1, counted: '192.0.2.1' },
+    { note: 'a hidden one', forwarded: '_hidden', proxies: 1, counted: undefined },
+    { note: 'quotes', forwarded: '"192.0.2.1"', proxies: 1, counted: undefined },
+    { note: 'another header’s form', forwarded: 'for=192.0.2.1;by=x', proxies: 1, counted: undefined },
+    { note: 'a bracket that does not close', forwarded: `[${'['.repeat(24_000)}`, proxies: 1, counted: undefined },
+    { note: 'a flood of commas', forwarded: `${','.repeat(24_000)}192.0.2.1`, proxies: 1, counted: '192.0.2.1' },
     { note: 'a thousand commas', forwarded: ','.repeat(1000), proxies: 2, counted: undefined },
   ])('$note', ({ forwarded, proxies, counted }) => {
     expect(forwardedNetwork(forwarded, proxies)).toBe(counted);
