@@ -92,7 +92,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('identities: accounts whose hosts are silent, slow, endless or broken, who say again and again that they changed', async () => {
-    const hosts = numbered('s', flood(120)).map((name) => `${name}.masthead.dev`);
+    const hosts = numbered('s', flood(320)).map((name) => `${name}.masthead.dev`);
     for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
     const claim = (account: string): SourceEvent =>
       ({
