@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { fetchCardView } from '../../src/atproto/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
@@ -90,7 +90,10 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     drop = async () => database?.drop();
     appView = followingAppView(network, database?.url ?? join(folder, 'index.sqlite'));
     ({ url } = await appView.start());
-    for (const program of Object.keys(THEMES)) await expect.poll(() => answerOf(program)).toHaveProperty('view');
+    for (const program of Object.keys(THEMES))
+      await vi.waitFor(async () => expect(await answerOf(program)).toHaveProperty('view'), {
+        timeout: 280_000,
+      });
   });
   afterAll(async () => {
     await appView?.close();

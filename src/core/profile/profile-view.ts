@@ -128,13 +128,6 @@ export function isInCalendar(day: string): boolean {
  * Reads a partial date. A full datetime, which old records have, is cut to its day.
  *
  * @returns `undefined` for anything else, and for what the calendar does not have, such as 31 February
- *
- * @example
- * ```js
- * import { parsePartialDate } from 'masthead/core';
- *
- * console.log(parsePartialDate('2026-03-01T10:00:00Z')); // 2026-03-01
- * ```
  */
 export function partialDate(value: unknown): PartialDate | undefined {
   if (typeof value !== 'string') return undefined;

@@ -5,6 +5,7 @@ import { Secp256k1Keypair } from '@atproto/crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { FRESH } from '../../support/index/five-seconds.ts';
 import { ENGINES } from '../../support/index/test-index.ts';
 import { type Labeler, startLabeler } from '../../support/network/labeler.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
@@ -92,6 +93,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function serve(...labelers: readonly Labeler[]): Promise<void> {
     await appView?.close();
     appView = createAppView({
+      ...FRESH,
       database,
       port: 0,
       host: '127.0.0.1',

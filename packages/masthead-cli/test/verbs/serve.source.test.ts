@@ -234,7 +234,7 @@ test('a replay says how many events it read; what it brought is answered while t
 });
 
 describe.each(ENGINES)('masthead index hide beside a server that runs on %s', (engine) => {
-  test('is seen with the next answer, whatever is in memory, and so is unhide; what comes later is hidden from the start', async () => {
+  test('is seen once the answer in memory has ended, and so is unhide; what comes later is hidden from the start', async () => {
     const { url, drop } =
       engine === 'postgres' ? await newDatabase() : { url: join(folder, 'index.sqlite'), drop: async () => {} };
     const database = onCommandLine(url);
@@ -257,7 +257,7 @@ describe.each(ENGINES)('masthead index hide beside a server that runs on %s', (e
       expect(await runMasthead(['index', 'hide', uri('a', PUBLICATION, 'pub'), '--db', database])).toMatchObject({
         code: 0,
       });
-      expect(await card('a')).toBe('{}');
+      await vi.waitFor(async () => expect(await card('a')).toBe('{}'), SOON);
       const list = await runMasthead(['index', 'hide', '--list', '--json', '--db', database]);
       expect(JSON.parse(list.out)).toMatchObject([
         { subject: uri('a', PUBLICATION, 'pub'), held: true },
@@ -265,8 +265,8 @@ describe.each(ENGINES)('masthead index hide beside a server that runs on %s', (e
       ]);
       for (const subject of [uri('a', PUBLICATION, 'pub'), did('b')])
         expect(await runMasthead(['index', 'unhide', subject, '--db', database])).toMatchObject({ code: 0 });
-      expect(await card('a')).toContain('"title":"A"');
-      expect(await card('b')).toContain('"title":"B"');
+      await vi.waitFor(async () => expect(await card('a')).toContain('"title":"A"'), SOON);
+      await vi.waitFor(async () => expect(await card('b')).toContain('"title":"B"'), SOON);
       await server.stop();
     } finally {
       for (const child of children) child.kill('SIGKILL');
