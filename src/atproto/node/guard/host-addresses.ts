@@ -1,6 +1,5 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_PUBLIC } from '../../request/public-origin.ts';
 import { untilAborted } from '../../request/until-aborted.ts';
 import { abortError, GuardError } from './guard-error.ts';
@@ -84,7 +83,7 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
     const four = await resolver.resolve4(hostname).catch((error: unknown) => error);
     // Some name servers never answer the AAAA query: with an IPv4 address in hand, it is waited for only briefly.
-    const late = Array.isArray(four) ? sleep(GRACE, [], { ref: false }) : six;
+    const late = Array.isArray(four) ? new Promise<[]>((resolve) => void setTimeout(resolve, GRACE, []).unref()) : six;
     const found = [four, await Promise.race([six, late])];
     const addresses = found.flatMap((answer): string[] => (Array.isArray(answer) ? answer : []));
     const failed = found.find((answer) => answer instanceof Error);

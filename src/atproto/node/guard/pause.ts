@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Exponential backoff: from the first wait, doubling, to the longest; milliseconds. */
 export interface BackOff {
   readonly first: number;
@@ -13,11 +11,16 @@ export function backOff(attempt: number, { first, longest }: BackOff = USUAL): n
   return Math.min(longest, first * 2 ** Math.min(attempt, 30));
 }
 
-/** Waits until the time is over or the signal aborts. An abort is no error. */
+/** Waits until the time is over or the signal aborts. An abort is no error: the caller checks the signal. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await sleep(Math.max(0, milliseconds), undefined, { signal });
-  } catch {
-    // Aborted: the caller checks the signal.
-  }
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, Math.max(0, milliseconds));
+    signal.addEventListener('abort', end);
+  });
 }

@@ -1,4 +1,4 @@
-import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
@@ -62,7 +62,10 @@ export class Reads {
       this.#changed = true;
       this.#wake();
     });
-    await Promise.race([Promise.all(all), isIdle ? sleep(TOGETHER) : immediate()]);
+    await Promise.race([
+      Promise.all(all),
+      isIdle ? new Promise((resolve) => void setTimeout(resolve, TOGETHER)) : immediate(),
+    ]);
   }
 
   /** Waits until something is done or too late. */

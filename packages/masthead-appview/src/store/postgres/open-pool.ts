@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { errorText } from 'masthead/internal/core';
 import pg from 'pg';
 import type { Opening } from '../engine.ts';
@@ -52,7 +51,7 @@ export function connectionOptions(database: string): pg.ClientConfig {
 
 /** Ends a pool or a session. Never throws, and ends in time whatever the server does. */
 export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
-  const late = setTimeout(ENDS_WITHIN, undefined, { ref: false });
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, ENDS_WITHIN).unref());
   await Promise.race([connections.end().catch(() => {}), late]);
 }
 

@@ -1,0 +1,45 @@
+import { setTimeout as later } from 'node:timers/promises';
+import { onTestFinished, vi } from 'vitest';
+
+// Everything that waits in this process waits by these: the product takes no time of its own from anywhere else.
+const OF_TIME = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+/** The time of this process, which stands still. */
+export interface Clock {
+  /** Lets milliseconds pass: whatever is due meanwhile happens in its order, each after what the one before it began. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Stops the clock of this process until the test ends. Only `advance` moves it, in no real time. Sockets, files and the database go on by themselves, and
+ * threads and other processes have their own clocks.
+ *
+ * @param now milliseconds since 1970; default the real time
+ */
+export function stopClock(now = Date.now()): Clock {
+  vi.useFakeTimers({ toFake: [...OF_TIME], now });
+  onTestFinished(() => void vi.useRealTimers());
+  return { advance: async (milliseconds) => void (await vi.advanceTimersByTimeAsync(milliseconds)) };
+}
+
+/** Real milliseconds between two looks. */
+const LOOK_EVERY = 10;
+/** Real milliseconds: a little less than a test has (vitest.config.ts), so that it says what it still waits for. */
+const GIVEN_UP = 280_000;
+
+/**
+ * Waits for what a socket, a thread or a process brings about: looks until nothing is thrown. It has no limit but the test's own, and it moves no clock.
+ * What happens in this process alone needs no look: let its clock advance, or run its queue until it is idle.
+ *
+ * @returns what the check returns
+ */
+export async function until<T>(check: () => T | Promise<T>): Promise<T> {
+  for (let waited = 0; ; waited += LOOK_EVERY) {
+    try {
+      return await check();
+    } catch (error) {
+      if (waited > GIVEN_UP) throw error;
+    }
+    await later(LOOK_EVERY);
+  }
+}
