@@ -18,6 +18,15 @@ test('the product waits by the clock of the test alone', async () => {
   expect(Date.now()).toBe(1_000_000 + 60_000 + 3_600_000);
 });
 
+test('the limit of a request is reached by the clock of the test alone', async () => {
+  const clock = stopClock();
+  const limit = AbortSignal.timeout(10_000);
+  await clock.advance(9_999);
+  expect(limit.aborted).toBe(false);
+  await clock.advance(1);
+  expect(limit.reason).toMatchObject({ name: 'TimeoutError' });
+});
+
 test('a socket answers while the clock stands', async () => {
   const server = createServer((_, response) => response.end('there')).listen(0);
   onTestFinished(() => void server.close());

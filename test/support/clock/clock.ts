@@ -18,8 +18,19 @@ export interface Clock {
  */
 export function stopClock(now = Date.now()): Clock {
   vi.useFakeTimers({ toFake: [...OF_TIME], now });
-  onTestFinished(() => void vi.useRealTimers());
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(limit);
+  onTestFinished(() => {
+    limits.mockRestore();
+    vi.useRealTimers();
+  });
   return { advance: async (milliseconds) => void (await vi.advanceTimersByTimeAsync(milliseconds)) };
+}
+
+/** As `AbortSignal.timeout`, which knows the real time alone. */
+function limit(milliseconds: number): AbortSignal {
+  const late = new AbortController();
+  setTimeout(() => late.abort(new DOMException('The operation timed out.', 'TimeoutError')), milliseconds);
+  return late.signal;
 }
 
 /** Real milliseconds between two looks. */
