@@ -13,6 +13,7 @@ const globalSetup = [
   'test/support/seed/choose-seed.ts',
   'test/support/postgres/serve-postgres.ts',
   'test/support/network/serve-network.ts',
+  'test/support/browser/serve-browser.ts',
   'test/support/packages/serve-packages.ts',
 ];
 /** On which engines the tests run that hold on each. */

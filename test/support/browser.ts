@@ -1,17 +1,22 @@
 import { type Browser, chromium } from 'playwright';
-import { CHROMIUM_ARGS, chromiumPath } from '../../tools/browsers/chromium.ts';
-import { howToInstall } from '../../tools/browsers/ensure-engine.ts';
-import { countStart } from '../../tools/time-ledger/starts.ts';
-import { missingHere } from './missing/missing-here.ts';
+import { inject } from 'vitest';
+import { GIVEN_UP } from './clock/clock.ts';
+import { askForService } from './served-once.ts';
 
 /**
- * Starts this machine's Chromium.
+ * Opens this machine's Chromium: the one of the run, in which each file has its own contexts and sees no others. Closing it ends those alone.
+ * What is waited for in it has no limit but the test's own.
  *
  * @throws what skips the test when there is none, or fails it in CI
  */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = chromiumPath();
-  if (!executablePath) throw missingHere(howToInstall('chromium'));
-  countStart('browsers');
-  return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+  const browser = await chromium.connect(await askForService(inject('browserPort')));
+  const newContext = browser.newContext.bind(browser);
+  // Pages that are opened without a context get theirs here too.
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(GIVEN_UP);
+    return context;
+  };
+  return browser;
 }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
+import { until } from '../../support/clock/clock.ts';
 import { CLOBBERED_NAMES, CLOBBERED_NODES, type HostilePage, startHostilePage } from './servers/hostile-page.ts';
 
 // The built script, as a site owner loads it, in a real browser.
@@ -29,14 +30,11 @@ describe('a page whose comments name their elements like its properties', () => 
     const before = [site.own, site.told, site.evil].map(({ length }) => length);
     const page = await visitor.newPage();
     try {
-      await page.goto(site.page(name, more), { waitUntil: 'commit', timeout: 10_000 });
-      await vi.waitFor(
-        () => {
-          expect(site.told.slice(before[1])).toHaveLength(2);
-          expect(site.own.slice(before[0])).toContain('/lang/nl.mjs');
-        },
-        { timeout: 10_000, interval: 20 },
-      );
+      await page.goto(site.page(name, more), { waitUntil: 'commit' });
+      await until(() => {
+        expect(site.told.slice(before[1])).toHaveLength(2);
+        expect(site.own.slice(before[0])).toContain('/lang/nl.mjs');
+      });
     } finally {
       await page.close();
     }

@@ -36,7 +36,7 @@ function limit(milliseconds: number): AbortSignal {
 /** Real milliseconds between two looks. */
 const LOOK_EVERY = 10;
 /** Real milliseconds: a little less than a test has (vitest.config.ts), so that it says what it still waits for. */
-const GIVEN_UP = 280_000;
+export const GIVEN_UP = 280_000;
 
 /**
  * Waits for what a socket, a thread or a process brings about: looks until nothing is thrown. It has no limit but the test's own, and it moves no clock.

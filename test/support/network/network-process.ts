@@ -3,4 +3,4 @@ import { startNetwork } from './start-network.ts';
 
 const { pdsUrl, plcUrl, close } = await startNetwork();
 process.once('disconnect', () => void close().finally(() => process.exit(0)));
-process.send?.({ pdsUrl, plcUrl });
+process.send?.(JSON.stringify({ pdsUrl, plcUrl }));

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { inOwnProcess } from '../in-own-process.ts';
 import { serveOnce } from '../served-once.ts';
 
 declare module 'vitest' {
@@ -11,23 +10,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one PLC directory and one PDS for the whole run, in a process of their own, so that Vitest itself stays free. */
+/** Vitest's global set-up: one PLC directory and one PDS for the whole run. */
 export default async function serveNetwork(project: TestProject): Promise<() => Promise<void>> {
-  const { port, stop } = await serveOnce(async () => {
-    const child = fork(join(import.meta.dirname, 'network-process.ts'), { execArgv: [] });
-    const ended = once(child, 'exit');
-    const told = await Promise.race([
-      once(child, 'message'),
-      ended.then(([code]) => Promise.reject(new Error(`It ended with ${code}.`))),
-    ]);
-    return {
-      told: JSON.stringify(told[0]),
-      async stop() {
-        if (child.connected) child.disconnect();
-        await ended;
-      },
-    };
-  });
+  const { port, stop } = await serveOnce(() => inOwnProcess(join(import.meta.dirname, 'network-process.ts')));
   project.provide('networkPort', port);
   return stop;
 }
