@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { TEST_PROJECTS } from './tools/test-projects.ts';
 
-// `npm test` runs the project `quick`, `npm run test:all` runs `postgres` and `rest` too, `npm run test:nightly` the others: tools/test-projects.ts.
+// `npm test` runs the projects `rules`, `parts` and `first`, `npm run test:all` runs `contract` and `journeys` too, `npm run test:nightly` the others: tools/test-projects.ts.
 // Elements are tested in a browser by Web Test Runner (web-test-runner.config.ts).
 
 // The first is the last to end.
@@ -17,7 +17,10 @@ const globalSetup = [
   'test/support/packages/serve-packages.ts',
 ];
 /** On which engines the tests run that hold on each. */
-const ENGINES: Readonly<Record<string, string>> = { quick: 'sqlite', postgres: 'postgres' };
+const ENGINES: Readonly<Record<string, string>> = { parts: 'sqlite', contract: 'postgres' };
+// Rules only calculate. Two more than there are cores for all others: many a test waits for a server.
+const cores = availableParallelism();
+const workers = (project: string) => (project === 'rules' ? cores : cores + 2);
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
@@ -28,11 +31,14 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOU
 export default defineConfig({
   ssr: { resolve: { conditions: [SOURCES, 'node', 'development|production'], externalConditions: [SOURCES, 'node'] } },
   test: {
-    projects: Object.entries(TEST_PROJECTS).map(([name, include]) => ({
+    projects: Object.entries(TEST_PROJECTS).map(([name, include], at) => ({
       extends: true,
       test: {
         name,
         include: [...include],
+        maxWorkers: workers(name),
+        // One after another: what is quick tells first.
+        sequence: { groupOrder: at },
         env: { MASTHEAD_TEST_ENGINES: ENGINES[name] ?? 'sqlite,postgres' },
         provide: { amount: name.startsWith('nightly') ? 'all' : 'some' },
         globalSetup,
@@ -42,8 +48,6 @@ export default defineConfig({
     runner: 'test/support/missing/skipping-runner.ts',
     // A worker loads a module once, and not once for each of its files: a third less of the processor's time.
     isolate: false,
-    // Two more than there are cores: many a test waits for a server or a clock.
-    maxWorkers: availableParallelism() + 2,
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
     setupFiles: [

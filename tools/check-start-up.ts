@@ -26,9 +26,9 @@ const root = join(import.meta.dirname, '..');
 const HIDDEN = /^(chrom|google-chrome|firefox|MiniBrowser|WebKitWebDriver|apt|sudo$|node$|npm$|npx$)/;
 /** One of each kind: PostgreSQL, a real PDS, Chromium from Node, an element. */
 const TESTS = [
-  'packages/masthead-appview/test/store/postgres/open-pool.test.ts',
-  'test/support/network/start-network.test.ts',
-  'packages/masthead-appview/test/pages/person-page.test.ts',
+  'packages/masthead-appview/test/store/postgres/open-pool.journey.test.ts',
+  'test/support/network/start-network.journey.test.ts',
+  'packages/masthead-appview/test/pages/person-page.journey.test.ts',
   'test/elements/text/format.test.ts',
 ];
 const LINK = 'https://tidewater.example';

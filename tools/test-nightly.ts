@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
 import { printSum, readVitestCount, type TestCount } from './test-count.ts';
+import { BEFORE_LANDING, EVERY_CHANGE } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
 if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test-nightly.ts', process.argv.slice(2)));
@@ -20,7 +21,7 @@ const PARTS: Readonly<Record<string, () => TestCount[]>> = {
     script('Elements in every engine', 'test:engines', '--', '--built', '--elements=whole'),
     script('Stories in every engine', 'test:stories', '--', '--whole'),
   ],
-  busy: () => besideBusyCores(() => [nodeTests(['quick', 'postgres', 'rest'])]),
+  busy: () => besideBusyCores(() => [nodeTests([...EVERY_CHANGE, ...BEFORE_LANDING])]),
 };
 
 const { values } = parseArgs({ options: { part: { type: 'string', multiple: true, default: Object.keys(PARTS) } } });

@@ -1,7 +1,7 @@
 // `npm test`: the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
-// Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
-// `npm run test:all` (`--all`) adds what takes long: the projects `postgres` and `rest` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
-// `--only-node` and `--only-elements` run one half, `--project=rest` one project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
+// Tests that are named (`npm test -- test/a.test.ts`), or sources (`npm test -- src/core`: its tests), are all that runs, each with its runner.
+// `npm run test:all` (`--all`) adds what takes long: the projects `contract` and `journeys` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
+// `--only-node` and `--only-elements` run one half, `--project=journeys` one project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
 // tests run.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,13 +13,15 @@ import { hasEngine, howToInstall } from './browsers/ensure-engine.ts';
 import { elementRuns, isElementTest, readExtent } from './element-tests/element-runs.ts';
 import { skippedElements } from './element-tests/skipped-elements.ts';
 import { isCi } from './is-ci.ts';
+import { namedTests } from './named-tests.ts';
 import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
 import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
+import { BEFORE_LANDING, EVERY_CHANGE, NIGHTLY, TEST_PROJECTS } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
 if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test.ts', process.argv.slice(2)));
 
-const { values: flags, positionals: files } = parseArgs({
+const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
@@ -40,17 +42,18 @@ if (missing.length && isCi()) {
 }
 const present = engines.filter((engine) => !missing.includes(engine));
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
+const files = namedTests(names);
 const elementFiles = files.filter(isElementTest);
 const nodeFiles = files.filter((file) => !isElementTest(file));
 const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.length);
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
-// A file that is named runs, whatever its project.
-const projects = files.length ? [] : (flags.project ?? ['quick', ...(flags.all ? ['postgres', 'rest'] : [])]);
+const projects = flags.project ?? projectsOf(nodeFiles);
 const extent = readExtent(flags.elements ?? (flags.all ? 'usual' : 'quick'));
 const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, missing, elementFiles))] : [];
 
-// Pages of the tests load what a site owner would, from dist/.
-if (!flags.built && !run('npm', ['run', '--silent', 'build'])) {
+// Pages of the tests load what a site owner would, from dist/. Rules alone need none.
+const needsBuild = files.length === 0 || files.some((file) => !TEST_PROJECTS.rules.includes(file));
+if (!flags.built && needsBuild && !run('npm', ['run', '--silent', 'build'])) {
   counts.push({ passed: 0, failures: ['the build'] });
 }
 if (withNode) counts.push(testNode());
@@ -58,6 +61,13 @@ if (withElements && present.length) counts.push(testElements());
 
 rmSync(folder, { recursive: true, force: true });
 printSum(counts);
+
+/** A test that is named runs once, whatever its project. */
+function projectsOf(named: readonly string[]): readonly string[] {
+  if (named.length === 0) return [...EVERY_CHANGE, ...(flags.all ? BEFORE_LANDING : [])];
+  const nightly = named.some((file) => file.endsWith('.nightly.test.ts')) ? NIGHTLY : [];
+  return [...EVERY_CHANGE, 'journeys', ...(flags.all ? ['contract'] : []), ...nightly];
+}
 
 function testNode(): TestCount {
   const json = join(folder, 'vitest.json');

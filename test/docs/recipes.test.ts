@@ -5,7 +5,7 @@ import { examplesWith } from './part-of-example.ts';
 import { snippetsOf } from './snippets.ts';
 import { wholeRecipes } from './whole-recipes.ts';
 
-// What docs/recipes.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.test.ts).
+// What docs/recipes.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.nightly.test.ts).
 const root = join(import.meta.dirname, '../..');
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   js: ['.js'],
@@ -16,9 +16,9 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   css: ['.css'],
 };
 const recipes = snippetsOf('docs/recipes.md');
-// Written into an empty folder and built as they stand: test/package/recipes-whole.test.ts.
+// Written into an empty folder and built as they stand: test/package/recipes-whole.nightly.test.ts.
 const whole = new Set(wholeRecipes().flatMap(({ files }) => files.map(({ text }) => text)));
-// docs/theming.md's JavaScript runs by itself (snippets.test.ts).
+// docs/theming.md's JavaScript runs by itself (snippets.journey.test.ts).
 const taken = [
   ...recipes.filter(({ language, code }) => language in SOURCES && !whole.has(code)),
   // Run in test/scenarios/elements/extending.test.ts.

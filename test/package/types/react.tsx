@@ -1,4 +1,4 @@
-// What JSX of React 19 knows of the elements; `frameworks.test.ts` compiles this against the built package.
+// What JSX of React 19 knows of the elements; `frameworks.nightly.test.ts` compiles this against the built package.
 import type {
   CardView,
   ProProfileLoadEvent,

@@ -1,4 +1,4 @@
-// What Svelte's templates know of the elements: its checker looks a tag up in SvelteHTMLElements. `frameworks.test.ts` compiles this against the built
+// What Svelte's templates know of the elements: its checker looks a tag up in SvelteHTMLElements. `frameworks.nightly.test.ts` compiles this against the built
 // package.
 import type { CardView, ProProfileLoadEvent, PubCardErrorEvent } from 'masthead';
 import type { ProProfileAttributes, PubCardAttributes } from 'masthead/svelte';

@@ -12,7 +12,7 @@ const FIXED = 20260101;
 
 /** Vitest's global set-up: the seed of a run. By night it is the clock's; `MASTHEAD_SEED` repeats one. */
 export default function chooseSeed(project: TestProject): void {
-  const nightly = project.name === 'nightly';
+  const nightly = project.name.startsWith('nightly');
   const seed = Number(process.env.MASTHEAD_SEED ?? (nightly ? Date.now() % 1_000_000_000 : FIXED));
   project.provide('seed', seed);
   console.log(`${project.name}: MASTHEAD_SEED=${seed}`);

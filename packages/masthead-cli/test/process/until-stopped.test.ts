@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RepositoryError } from '../../../../src/publish/index.ts';
 import { StoppedError, untilStopped } from '../../src/process/stopping.ts';
 
-// The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.test.ts.
+// The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.journey.test.ts.
 const SIGNALS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],

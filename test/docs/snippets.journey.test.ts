@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
-// Each `tsx` is part of an example: recipes.test.ts. The `yaml` is of blocked.test.ts.
+// Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts.
 it('knows every language that the documentation uses', () => {
   expect(new Set(snippets.map(({ language }) => language))).toEqual(
     new Set(['sh', 'html', 'js', 'css', 'tsx', 'yaml']),
@@ -113,7 +113,7 @@ describe('commands', () => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
       if (line && REFUSAL.includes(`"${line}"`)) continue;
       if (/^npx masthead(?:-cli)? serve/.test(line)) await serves(line.split(/\s+/).slice(2));
-      // On a real PDS: publishers.test.ts runs all of that page.
+      // On a real PDS: publishers.journey.test.ts runs all of that page.
       else if (/^npx masthead-cli (?:init|theme|icon|doctor) /.test(line))
         expect(PUBLISHERS).toContain(withoutStart(line));
       else if (line.startsWith('npx masthead')) await runs(line.replaceAll(DOCUMENTED_AT, url).split(/\s+/).slice(2));

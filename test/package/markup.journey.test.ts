@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 
-// The integration for Astro, as its users have it: from the package, in a build of Astro's own command. Eleventy's plugin: packages/masthead-static/test/pages/eleventy.test.ts.
+// The integration for Astro, as its users have it: from the package, in a build of Astro's own command. Eleventy's plugin: packages/masthead-static/test/pages/eleventy.journey.test.ts.
 const root = join(import.meta.dirname, '../..');
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { snippetsOf } from '../docs/snippets.ts';
 
-// What docs/frameworks.md shows is what the examples are made of, and those run (frameworks.test.ts).
+// What docs/frameworks.md shows is what the examples are made of, and those run (frameworks.nightly.test.ts).
 const root = join(import.meta.dirname, '../..');
 const snippets = snippetsOf('docs/frameworks.md');
 

@@ -1,0 +1,83 @@
+// `npm run lint`: what a test may import, and by what it may wait, is said by its project (tools/test-projects.ts). So a test becomes slow, or chance decides about
+// it, only where somebody moves its file.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { TEST_PROJECTS } from './test-projects.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Programs, browsers, builds, and servers that are not ours. */
+const REAL_PARTS = [
+  /^(?:node:child_process|playwright|vite|rolldown|astro)$/,
+  /^test\/support\/(?:browser|packages\/[\w-]+|network\/(?:sample-server|shared-network|start-network)|postgres\/(?:new-database|start-postgres))\.ts$/,
+];
+const SOCKETS_AND_TIME = [
+  /^node:(?:dns|http|http2|https|net|sqlite|timers|tls|worker_threads)(?:\/|$)/,
+  /^(?:pg|undici|ws)$/,
+  /^test\/support\/(?:index|network|page-server)/,
+  /^packages\/masthead-appview\/src\/(?:create-app-view|http\/create-http|ingest|store)/,
+];
+/** It opens PostgreSQL only where a project asks for it. */
+const LEAVES = ['test/support/index/test-index.ts'];
+const WALLS = {
+  rules: [...REAL_PARTS, ...SOCKETS_AND_TIME],
+  parts: REAL_PARTS,
+} as const;
+
+/** Words of chance: a busy machine decides how a test ends that has one. */
+const CHANCE: readonly (readonly [RegExp, string])[] = [
+  [/\bMath\.random\(/, 'draw with the seed of the run (fast-check, or test/support/seed)'],
+  [/\b(?:hrtime|cpuUsage|threadCpuUsage|memoryUsage)\b/, 'count what is done; times and memory are measured by night'],
+  [
+    /\b(?:waitFor|poll|until)\(.*\{ ?timeout\b|\btimeout: [\d_]+, interval: [\d_]+/,
+    'the limit of waiting is the limit of the test: test/support/clock',
+  ],
+  [
+    /\bsleep\(|=> (?:void )?setTimeout\((?:resolve|done)\b/,
+    'stop the clock and advance it, or wait until what comes is there: test/support/clock',
+  ],
+];
+const OF_TIME: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:setTimeout|setInterval|performance\.now)\(/, 'a rule takes no time'],
+];
+
+const problems: string[] = [];
+for (const project of ['rules', 'parts'] as const) {
+  for (const file of TEST_PROJECTS[project]) findImports(file, WALLS[project], [file]);
+}
+for (const file of TEST_PROJECTS.rules) findWords(file, OF_TIME);
+const ofEveryRun = [...TEST_PROJECTS.rules, ...TEST_PROJECTS.parts, ...TEST_PROJECTS.first, ...TEST_PROJECTS.journeys];
+for (const file of ofEveryRun) findWords(file, CHANCE);
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+} else console.log(`${ofEveryRun.length} tests stand behind the walls of their projects.`);
+
+/** @param path from the test to the file that is read */
+function findImports(file: string, wall: readonly RegExp[], path: readonly string[]): void {
+  for (const [, name = ''] of read(file).matchAll(/^(?!import type ).*(?:from|import\() ?'([^']+)'/gm)) {
+    const imported = name.startsWith('.')
+      ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/')
+      : name;
+    if (wall.some((each) => each.test(imported)))
+      problems.push(`${path.join(' → ')} imports ${imported}: name it *.journey.test.ts, or do without`);
+    else if (
+      /(?:^|\/)test\/.*\.ts$/.test(imported) &&
+      !path.includes(imported) &&
+      !LEAVES.includes(imported) &&
+      existsSync(join(root, imported))
+    )
+      findImports(imported, wall, [...path, imported]);
+  }
+}
+
+function findWords(file: string, words: readonly (readonly [RegExp, string])[]): void {
+  for (const [index, line] of read(file).split('\n').entries()) {
+    for (const [word, instead] of words)
+      if (word.test(line)) problems.push(`${file}:${index + 1}: ${line.trim()}\n    ${instead}`);
+  }
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
