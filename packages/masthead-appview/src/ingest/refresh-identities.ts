@@ -6,7 +6,7 @@ import { isFutureRevision, type RecordOp } from '../source/event.ts';
 import type { DueIdentity, StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-event.ts';
-import { wasSlow, workThrough } from './work-queue.ts';
+import { type IsDone, wasSlow, workThrough } from './work-queue.ts';
 
 // Milliseconds. Who owns an address may be told without it, so nobody waits longer.
 const TIMEOUT = 5000;
@@ -48,7 +48,12 @@ const DEVELOPMENT = { plc: 'http:' };
  * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle (uncached, checked both ways), PDS, whether that shows
  * the account, and name and avatar from `app.bsky.actor.profile`. The queue is a column in the store, so it survives a restart and costs no memory.
  */
-export async function refreshIdentities(store: StoreWriter, network: NetworkAccess, signal: AbortSignal) {
+export async function refreshIdentities(
+  store: StoreWriter,
+  network: NetworkAccess,
+  signal: AbortSignal,
+  isDone: IsDone = () => false,
+) {
   await workThrough(
     {
       due: (limit, slow) => store.staleIdentities(Date.now(), limit, slow),
@@ -58,6 +63,7 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
+      isDone,
     },
     signal,
   );

@@ -22,7 +22,7 @@ import { dueSites, OwnPace, postponeSite, writeSiteAnswer } from '../store/backg
 import type { Work } from '../store/background/work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
-import { type Change, wasSlow, workThrough, writeChanges } from './work-queue.ts';
+import { type Change, type IsDone, wasSlow, workThrough, writeChanges } from './work-queue.ts';
 
 /** How much verification counts in answers, and what is fetched for it. */
 export interface VerificationPolicy {
@@ -80,6 +80,7 @@ export async function verifySites(
   options: VerificationOptions,
   signal: AbortSignal,
   gate: HostGate = new HostGate(OWNER_LIMITS),
+  isDone: IsDone = () => false,
 ) {
   await workThrough(
     {
@@ -93,6 +94,7 @@ export async function verifySites(
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_IN_QUEUE,
+      isDone,
     },
     signal,
   );
@@ -139,6 +141,7 @@ export async function verifyPages(
   options: VerificationOptions,
   signal: AbortSignal,
   gate: HostGate = new HostGate(OWNER_LIMITS),
+  isDone: IsDone = () => false,
 ) {
   await workThrough(
     {
@@ -152,6 +155,7 @@ export async function verifyPages(
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_IN_QUEUE,
+      isDone,
     },
     signal,
   );
@@ -212,7 +216,7 @@ const LOOK_EVERY = 1000;
  * Queues documents whose page was not checked since they changed, each account's at its own pace. New documents are found within a second, changed ones by a scan of all documents; after each
  * scan it rests ten times as long. So writing documents, which must be fast, needs no work for this.
  */
-export async function findPages(store: StoreWriter, signal: AbortSignal): Promise<void> {
+export async function findPages(store: StoreWriter, signal: AbortSignal, isDone: IsDone = () => false): Promise<void> {
   const pace = new OwnPace();
   let newest: number | undefined;
   let round = 0;
@@ -240,6 +244,7 @@ export async function findPages(store: StoreWriter, signal: AbortSignal): Promis
         began = Math.max(rest, Date.now());
       }
       const caughtUp = (old?.next ?? null) === null && fresh.next === null;
+      if (caughtUp && (await isDone())) return;
       await pause(caughtUp ? LOOK_EVERY : LOOK_EVERY / 20, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;

@@ -19,6 +19,9 @@ const UNSTORABLE_REST = 3_600_000;
 
 const LANES: readonly Slow[] = [0, 1];
 
+/** Whether a queue of which nothing is due ends; with `() => true` it is worked until it is idle. */
+export type IsDone = () => boolean | Promise<boolean>;
+
 /** A queue of work in the store, and how its items are done. */
 export interface WorkQueue<Item, Result> {
   /**
@@ -53,8 +56,8 @@ export interface WorkQueue<Item, Result> {
   readonly inMemory?: number;
   /** Milliseconds between reads of `due` while everything due is in memory. */
   readonly lookEvery: number;
-  /** Called while no item is in memory: whether to end. Left out, only the signal ends it. */
-  readonly isDone?: () => boolean | Promise<boolean>;
+  /** Called while no item is in memory, as none is due: whether to end. Left out, only the signal ends it. */
+  readonly isDone?: IsDone;
   /** Whether running items are awaited after the signal. Only where `run` heeds the same signal. */
   readonly waitsAtEnd?: boolean;
 }
@@ -104,7 +107,7 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
   const done: Done<Item, Result>[] = [];
   const turns = new FairTurns({ atOnce, waiting: 0, slowAfter, slowKeep: 0 });
   const slowOnes = [{ name: 'slow', limit: Math.ceil(atOnce / 4) }];
-  const lookAt: Record<Slow, number> = { 0: 0, 1: 0 };
+  let lookAt: Record<Slow, number> = { 0: 0, 1: 0 };
   let wake = new AbortController();
   let inHand = 0;
   let failures = 0;
@@ -190,6 +193,8 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
     const ready = done.splice(0);
     if (ready.length > 0) await store(queue, ready, signal);
     for (const { key } of ready) known.delete(key);
+    // What the last results made due is found at once.
+    if (ready.length > 0 && known.size === 0) lookAt = { 0: 0, 1: 0 };
   }
   while (queue.waitsAtEnd && inHand > 0) {
     wake = new AbortController();

@@ -3,13 +3,18 @@ import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import type { TestIndex } from '../../../../test/support/index/test-index.ts';
 import type { VerificationOptions } from '../../../masthead-doctor/src/site/trouble.ts';
+import { findPages, verifyPages, verifySites } from '../../src/ingest/verify-claims.ts';
 
 export const FILE = '/.well-known/site.standard.publication';
+
+/** A gate that has a turn for everybody: whom a gate sends away is put off, and the queue is idle without it. */
+export const openGate = () =>
+  new HostGate({ perHost: 1000, inAll: 1000, rest: { afterFailures: Number.POSITIVE_INFINITY, first: 0, longest: 0 } });
 
 /** How a test's worker asks sites: through the real guard, in the test's own internet. A site that hangs does so for longer than any test waits. */
 export function optionsIn(internet: FakeInternet): VerificationOptions {
   return {
-    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: new HostGate({ perHost: 100 }) }),
+    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: openGate() }),
   };
 }
 
@@ -34,6 +39,20 @@ export function queue(index: TestIndex, table: 'sites' | 'pages' = 'sites') {
         }))
         .execute(),
   };
+}
+
+const ever = new AbortController().signal;
+const whenIdle = () => true;
+
+/** Asks sites until none is due. */
+export async function askSites(index: TestIndex, internet: FakeInternet, gate: HostGate = openGate()): Promise<void> {
+  await verifySites(index.writer, optionsIn(internet), ever, gate, whenIdle);
+}
+
+/** Looks through all documents, then reads their pages until none is due. */
+export async function readPages(index: TestIndex, internet: FakeInternet): Promise<void> {
+  await findPages(index.writer, ever, whenIdle);
+  await verifyPages(index.writer, optionsIn(internet), ever, openGate(), whenIdle);
 }
 
 /** Runs a worker until the test's condition holds. */

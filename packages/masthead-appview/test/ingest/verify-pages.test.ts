@@ -1,26 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
 import {
   commit,
   DOCUMENT,
   document,
-  ENGINES,
-  openTestIndex,
   PUBLICATION,
   publication,
   type TestIndex,
+  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import { findPages, type VerificationPolicy, verifyPages, verifySites } from '../../src/ingest/verify-claims.ts';
-import { FILE, optionsIn, queue, working } from './test-verification.ts';
+import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
+import { askSites, FILE, queue, readPages } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
 const PUB = uri('a', PUBLICATION, 'pub');
 const GUEST = uri('guest', DOCUMENT, 'doc');
-const SOON = { timeout: 30_000, interval: 10 };
 const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
 
 let internet: FakeInternet;
@@ -29,206 +27,130 @@ beforeAll(async () => {
 });
 afterAll(() => internet.close());
 
-describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-    internet.pages.clear();
-    internet.asked.length = 0;
+let index: TestIndex;
+beforeEach(() => {
+  stopClock();
+  index = testIndex();
+  internet.pages.clear();
+  internet.asked.length = 0;
+});
+afterEach(() => index.close());
+
+const serve = (path: string, ...uris: string[]) =>
+  internet.pages.set(`${SITE}${path}`, (_, response) => {
+    const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
   });
-  afterEach(() => index.close());
+const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);
+const status = async (link: string, policy = PAGES) => (await index.card(link, [], policy))?.verification.status;
+/** Until every document has been looked at. */
+const settle = () => readPages(index, internet);
 
-  const serve = (path: string, ...uris: string[]) =>
-    internet.pages.set(`${SITE}${path}`, (_, response) => {
-      const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
-    });
-  const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);
-  const status = async (link: string, policy = PAGES) => (await index.card(link, [], policy))?.verification.status;
-  /** Until every document in answers has been looked at. */
-  const settle = () =>
-    working(
-      async (signal) => {
-        const options = optionsIn(internet);
-        // One whose host has no turn for it is put off, as if it had been looked at.
-        const gate = new HostGate({ perHost: 100 });
-        await Promise.all([findPages(index.writer, signal), verifyPages(index.writer, options, signal, gate)]);
-      },
-      () =>
-        vi.waitFor(async () => {
-          const documents = await index.reader.db
-            .selectFrom('documents')
-            .leftJoin('pages', 'pages.uri', 'documents.uri')
-            .select(['documents.rev as rev', 'pages.rev as seen', 'pages.check_at as checkAt'])
-            .where('visible', '=', 1)
-            .execute();
-          for (const { rev, seen, checkAt } of documents) {
-            expect(seen).toBe(rev);
-            expect(checkAt).toBeGreaterThan(Date.now());
-          }
-        }, SOON),
-    );
-
-  test('a guest’s document under somebody else’s publication counts once its page names it', async () => {
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+test('a page that never named a document is asked twice, then weekly; one that did, soon again', async () => {
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  const wait = async () => {
     await settle();
-    expect(await winner(`${URL}/guest`)).toBeNull();
-    serve('/guest', GUEST);
+    const [row] = await queue(index, 'pages').rows();
     await queue(index, 'pages').later(1);
-    await settle();
-    const card = await index.card(`${URL}/guest`, [], PAGES);
-    expect(card?.associatedRefs.map((ref) => ref.uri)).toEqual([GUEST, PUB]);
-    expect(card?.view.external).toMatchObject({ title: "guest's doc", source: { title: "a's pub" } });
-    expect(card?.verification).toMatchObject({ status: 'verified', checkedAt: expect.any(String) });
-    // Also when it is named, and nowhere that the operator does not read pages.
-    expect(await index.winner(`${URL}/guest`, [GUEST], PAGES)).toBe(GUEST);
-    for (const policy of [
-      { verify: 'prefer', pages: false },
-      { verify: 'off', pages: true },
-    ] as const) {
-      expect(await winner(`${URL}/guest`, policy)).toBeNull();
-      expect(await index.winner(`${URL}/guest`, [GUEST], policy)).toBeNull();
-    }
-  });
+    return ((row?.check_at ?? 0) - (row?.checked_at ?? 0)) / 1000;
+  };
+  expect([await wait(), await wait(), await wait()]).toEqual([600, 7 * 24 * 3600, 7 * 24 * 3600]);
+  serve('/guest', GUEST);
+  expect(await wait()).toBe(24 * 3600);
+  serve('/guest');
+  expect([await wait(), await wait()]).toEqual([5, 30]);
+});
 
-  test('a page that never named a document is asked twice, then weekly; one that did, soon again', async () => {
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    const wait = async () => {
-      await settle();
-      const [row] = await queue(index, 'pages').rows();
-      await queue(index, 'pages').later(1);
-      return ((row?.check_at ?? 0) - (row?.checked_at ?? 0)) / 1000;
-    };
-    expect([await wait(), await wait(), await wait()]).toEqual([600, 7 * 24 * 3600, 7 * 24 * 3600]);
-    serve('/guest', GUEST);
-    expect(await wait()).toBe(24 * 3600);
-    serve('/guest');
-    expect([await wait(), await wait()]).toEqual([5, 30]);
-  });
+test('a page that names another document proves nothing', async () => {
+  await index.feed(publication('a', 1, URL), document('thief', 2, PUB, '/guest'), document('guest', 3, PUB, '/guest'));
+  serve('/guest', GUEST);
+  await settle();
+  expect(await winner(`${URL}/guest`)).toBe(GUEST);
+});
 
-  test('a page that names another document proves nothing', async () => {
-    await index.feed(
-      publication('a', 1, URL),
-      document('thief', 2, PUB, '/guest'),
-      document('guest', 3, PUB, '/guest'),
-    );
-    serve('/guest', GUEST);
-    await settle();
+test('nor does a page proven once, for a document that moved to another', async () => {
+  serve('/guest', GUEST);
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+  await index.feed(document('guest', 3, PUB, '/elsewhere'));
+  expect(await winner(`${URL}/guest`)).toBeNull();
+  expect(await winner(`${URL}/elsewhere`)).toBeNull();
+  await settle();
+  expect(await winner(`${URL}/elsewhere`)).toBeNull();
+  expect(internet.asked.at(-1)).toBe(`${SITE}/elsewhere`);
+});
+
+test('nor for one whose publication moved', async () => {
+  serve('/guest', GUEST);
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+  await index.feed(publication('a', 3, 'https://new.masthead.dev'));
+  expect(await winner('https://new.masthead.dev/guest')).toBeNull();
+  expect(await winner(`${URL}/guest`)).toBeNull();
+});
+
+test('a loose document that its page names comes before earlier ones that it does not', async () => {
+  await index.feed(
+    document('thief', 1, URL, '/post'),
+    publication('squatter', 1, URL),
+    document('squatter', 1, 'pub', '/post'),
+    document('guest', 9, URL, '/post'),
+  );
+  serve('/post', GUEST);
+  await settle();
+  expect(await winner(`${URL}/post`)).toBe(GUEST);
+  expect(await status(`${URL}/post`)).toBe('verified');
+  expect(await winner(`${URL}/post`, { verify: 'require', pages: true })).toBe(GUEST);
+  expect(await winner(`${URL}/post`, { verify: 'require', pages: false })).toBeNull();
+});
+
+test('a document under a verified publication needs no look at its page', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
+  await askSites(index, internet);
+  await settle();
+  expect(await status(`${URL}/post`)).toBe('verified');
+  expect(internet.asked).not.toContain(`${SITE}/post`);
+});
+
+test('a hidden publication hides its guests, a hidden or deleted document is absent', async () => {
+  serve('/guest', GUEST);
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+  for (const subject of [PUB, GUEST]) {
+    await setHidden(index.file, subject, true);
+    expect(await winner(`${URL}/guest`)).toBeNull();
+    await setHidden(index.file, subject, false);
     expect(await winner(`${URL}/guest`)).toBe(GUEST);
-  });
+  }
+  await index.feed(commit('guest', 9, DOCUMENT, 'doc'));
+  expect(await winner(`${URL}/guest`)).toBeNull();
+  await queue(index, 'pages').later(1);
+  await settle();
+  expect(await queue(index, 'pages').rows()).toEqual([]);
+});
 
-  test('a page that names only strangers’ documents drops this one, one that names none does not', async () => {
-    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'), document('loose', 3, URL, '/post'));
-    await settle();
-    expect(await status(`${URL}/post`)).toBe('unverified');
-    serve('/post', GUEST);
-    await queue(index, 'pages').later(1);
-    await settle();
-    expect(await winner(`${URL}/post`)).toBeNull();
-    expect(await index.winner(`${URL}/post`, [uri('a', DOCUMENT, 'doc'), PUB], PAGES)).toBeNull();
-    expect(await index.winner(`${URL}/post`, [], { verify: 'prefer', pages: false })).not.toBeNull();
-    // An outage takes nothing back; another document of the same account is no stranger's.
-    internet.pages.set(`${SITE}/post`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await queue(index, 'pages').later(1);
-    await settle();
-    expect(await winner(`${URL}/post`)).toBeNull();
-    serve('/post', uri('a', DOCUMENT, 'older'));
-    await queue(index, 'pages').later(1);
-    await settle();
-    expect(await winner(`${URL}/post`)).toBe(uri('a', DOCUMENT, 'doc'));
+test('a page that is down for a day keeps its word, one that changes takes it back', async () => {
+  serve('/guest', GUEST);
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+  internet.pages.set(`${SITE}/guest`, (_, response) => {
+    response.writeHead(503).end();
   });
+  await queue(index, 'pages').later(24 * 3_600_000);
+  await settle();
+  expect(await winner(`${URL}/guest`)).toBe(GUEST);
+  serve('/guest');
+  await queue(index, 'pages').later(24 * 3_600_000);
+  await settle();
+  expect(await winner(`${URL}/guest`)).toBeNull();
+});
 
-  test('nor does a page proven once, for a document that moved to another', async () => {
-    serve('/guest', GUEST);
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    await settle();
-    await index.feed(document('guest', 3, PUB, '/elsewhere'));
-    expect(await winner(`${URL}/guest`)).toBeNull();
-    expect(await winner(`${URL}/elsewhere`)).toBeNull();
-    await settle();
-    expect(await winner(`${URL}/elsewhere`)).toBeNull();
-    expect(internet.asked.at(-1)).toBe(`${SITE}/elsewhere`);
-  });
-
-  test('nor for one whose publication moved', async () => {
-    serve('/guest', GUEST);
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    await settle();
-    await index.feed(publication('a', 3, 'https://new.masthead.dev'));
-    expect(await winner('https://new.masthead.dev/guest')).toBeNull();
-    expect(await winner(`${URL}/guest`)).toBeNull();
-  });
-
-  test('a loose document that its page names comes before earlier ones that it does not', async () => {
-    await index.feed(
-      document('thief', 1, URL, '/post'),
-      publication('squatter', 1, URL),
-      document('squatter', 1, 'pub', '/post'),
-      document('guest', 9, URL, '/post'),
-    );
-    serve('/post', GUEST);
-    await settle();
-    expect(await winner(`${URL}/post`)).toBe(GUEST);
-    expect(await status(`${URL}/post`)).toBe('verified');
-    expect(await winner(`${URL}/post`, { verify: 'require', pages: true })).toBe(GUEST);
-    expect(await winner(`${URL}/post`, { verify: 'require', pages: false })).toBeNull();
-  });
-
-  test('a document under a verified publication needs no look at its page', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
-    await working(
-      (signal) => verifySites(index.writer, optionsIn(internet), signal),
-      () => vi.waitFor(async () => expect(await status(URL)).toBe('verified'), SOON),
-    );
-    await settle();
-    expect(await status(`${URL}/post`)).toBe('verified');
-    expect(internet.asked).not.toContain(`${SITE}/post`);
-  });
-
-  test('a hidden publication hides its guests, a hidden or deleted document is absent', async () => {
-    serve('/guest', GUEST);
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    await settle();
-    for (const subject of [PUB, GUEST]) {
-      await setHidden(index.file, subject, true);
-      expect(await winner(`${URL}/guest`)).toBeNull();
-      await setHidden(index.file, subject, false);
-      expect(await winner(`${URL}/guest`)).toBe(GUEST);
-    }
-    await index.feed(commit('guest', 9, DOCUMENT, 'doc'));
-    expect(await winner(`${URL}/guest`)).toBeNull();
-    await queue(index, 'pages').later(1);
-    await working(
-      (signal) => verifyPages(index.writer, optionsIn(internet), signal),
-      () => vi.waitFor(async () => expect(await queue(index, 'pages').rows()).toEqual([]), SOON),
-    );
-  });
-
-  test('a page that is down for a day keeps its word, one that changes takes it back', async () => {
-    serve('/guest', GUEST);
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    await settle();
-    internet.pages.set(`${SITE}/guest`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await queue(index, 'pages').later(24 * 3_600_000);
-    await settle();
-    expect(await winner(`${URL}/guest`)).toBe(GUEST);
-    serve('/guest');
-    await queue(index, 'pages').later(24 * 3_600_000);
-    await settle();
-    expect(await winner(`${URL}/guest`)).toBeNull();
-  });
-
-  test('a document that changes is looked at again, in the round through all of them', async () => {
-    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-    await settle();
-    serve('/guest', GUEST);
-    await index.feed(document('guest', 3, PUB, '/guest', 'doc', { title: 'Changed' }));
-    await settle();
-    expect((await index.card(`${URL}/guest`, [], PAGES))?.view.external.title).toBe('Changed');
-  });
+test('a document that changes is looked at again, in the round through all of them', async () => {
+  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+  await settle();
+  serve('/guest', GUEST);
+  await index.feed(document('guest', 3, PUB, '/guest', 'doc', { title: 'Changed' }));
+  await settle();
+  expect((await index.card(`${URL}/guest`, [], PAGES))?.view.external.title).toBe('Changed');
 });

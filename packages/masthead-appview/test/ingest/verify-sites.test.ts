@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import {
-  account,
-  commit,
   DOCUMENT,
   document,
-  ENGINES,
   handle,
-  openTestIndex,
   PUBLICATION,
   publication,
   type TestIndex,
+  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
-import { setHidden } from '../../src/index.ts';
 import { type VerificationPolicy, verifySites } from '../../src/ingest/verify-claims.ts';
-import { FILE, optionsIn, queue, working } from './test-verification.ts';
+import { askSites, FILE, openGate, optionsIn, queue, working } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
 const PUB = uri('a', PUBLICATION, 'pub');
 const THIEF = uri('thief', PUBLICATION, 'pub');
-const SOON = { timeout: 30_000, interval: 10 };
 const REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
 const OFF: VerificationPolicy = { verify: 'off', pages: false };
 
@@ -31,340 +27,277 @@ beforeAll(async () => {
 });
 afterAll(() => internet.close());
 
-describe.each(ENGINES)('on %s', (engine) => {
-  let index: TestIndex;
-  beforeEach(async () => {
-    index = await openTestIndex(engine);
-    internet.pages.clear();
-    internet.asked.length = 0;
+let index: TestIndex;
+beforeEach(() => {
+  stopClock();
+  index = testIndex();
+  internet.pages.clear();
+  internet.asked.length = 0;
+});
+afterEach(() => index.close());
+
+const status = async (link = URL) => (await index.card(link))?.verification.status;
+/** Until everything that is due has been asked. */
+const settle = () => askSites(index, internet);
+
+test('a site that names nobody leaves it unverified, one that names somebody else drops it', async () => {
+  await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
+  await settle();
+  const asked = { status: 'unverified', checkedAt: expect.any(String) };
+  expect((await index.card(URL))?.verification).toMatchObject(asked);
+  internet.pages.set(`${SITE}${FILE}`, THIEF);
+  await queue(index).later(60_000);
+  await settle();
+  for (const link of [URL, `${URL}/post`]) {
+    for (const uris of [[], [PUB], [uri('a', DOCUMENT, 'doc'), PUB]]) expect(await index.card(link, uris)).toBeNull();
+  }
+  expect((await index.card(URL, [], OFF))?.verification).toEqual({ status: 'unverified' });
+  // Such as one that was made anew, while the file still names the old one.
+  internet.pages.set(`${SITE}${FILE}`, uri('a', PUBLICATION, 'another'));
+  await queue(index).later(60_000);
+  await settle();
+  expect((await index.card(URL))?.verification).toMatchObject(asked);
+});
+
+test('what one address says denies nobody while the other gives no answer', async () => {
+  const blog = `${URL}/blog`;
+  const [origin, below] = [`${SITE}${FILE}/blog`, `${SITE}/blog${FILE}`];
+  const down = (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end();
+  await index.feed(publication('a', 1, blog));
+  internet.pages.set(origin, THIEF);
+  internet.pages.set(below, down);
+  await settle();
+  expect(await status(blog)).toBe('unverified');
+  internet.pages.set(below, PUB);
+  await queue(index).later(60_000);
+  await settle();
+  expect(await status(blog)).toBe('verified');
+  internet.pages.set(below, down);
+  await queue(index).later(60_000);
+  await settle();
+  expect(await status(blog)).toBe('verified');
+  internet.pages.delete(below);
+  await queue(index).later(60_000);
+  await settle();
+  expect(await status(blog)).toBeUndefined();
+  // Nor does an outage bring back who was denied.
+  internet.pages.set(below, down);
+  await queue(index).later(60_000);
+  await settle();
+  expect(await status(blog)).toBeUndefined();
+});
+
+test('the verified one comes before an earlier claim and before the owner of the host', async () => {
+  await index.feed(
+    publication('thief', 1, URL),
+    handle('thief', 1, SITE),
+    publication('a', 5, URL),
+    document('thief', 6, 'pub', '/post'),
+    document('a', 7, 'pub', '/post'),
+  );
+  expect(await index.winner(URL)).toBe(THIEF);
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await settle();
+  expect(await index.winner(URL)).toBe(PUB);
+  expect(await index.winner(`${URL}/post`)).toBe(uri('a', DOCUMENT, 'doc'));
+  expect(await status(`${URL}/post`)).toBe('verified');
+  expect(await index.winner(URL, [], OFF)).toBe(THIEF);
+});
+
+test('where only verified records count, an unverified one backs nothing', async () => {
+  await index.feed(
+    publication('a', 1, URL),
+    document('a', 2, 'pub', '/post'),
+    document('b', 2, URL, '/loose'),
+    publication('b', 3, 'https://b.masthead.dev'),
+  );
+  for (const link of [URL, `${URL}/post`, `${URL}/loose`]) expect(await index.winner(link, [], REQUIRE)).toBeNull();
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await settle();
+  expect(await index.winner(URL, [], REQUIRE)).toBe(PUB);
+  expect(await index.winner(`${URL}/post`, [], REQUIRE)).toBe(uri('a', DOCUMENT, 'doc'));
+  expect(await index.winner(`${URL}/post`, [uri('a', DOCUMENT, 'doc')], REQUIRE)).toBe(uri('a', DOCUMENT, 'doc'));
+  expect(await index.winner(`${URL}/loose`, [], REQUIRE)).toBeNull();
+  expect(await index.winner('https://b.masthead.dev', [], REQUIRE)).toBeNull();
+});
+
+test('where nobody is verified, what was proved before does not count', async () => {
+  await index.feed(publication('a', 1, URL));
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await settle();
+  expect((await index.card(URL, [], OFF))?.verification).toEqual({ status: 'unverified' });
+});
+
+test('a publication that moves is not verified by its old site, and its documents move with it', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
+  await settle();
+  await index.feed(publication('a', 3, 'https://new.masthead.dev/blog'));
+  expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
+  expect(await index.winner(`${URL}/post`)).toBeNull();
+  await settle();
+  expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
+  internet.pages.set(`new.masthead.dev${FILE}/blog`, PUB);
+  await queue(index).later(60_000);
+  await settle();
+  expect(await status('https://new.masthead.dev/blog/post')).toBe('verified');
+});
+
+test('moving costs one row, however many documents there are', async () => {
+  const documents = Array.from({ length: 300 }, (_, i) => document('a', 2 + i, 'pub', `/post${i}`, `doc${i}`));
+  await index.feedTogether(publication('a', 1, URL), ...documents);
+  const before = await index.reader.db.selectFrom('documents').selectAll().orderBy('id').execute();
+  await index.feed(publication('a', 1000, 'https://new.masthead.dev'));
+  expect(await index.reader.db.selectFrom('documents').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await index.winner('https://new.masthead.dev/post299')).toBe(uri('a', DOCUMENT, 'doc299'));
+  expect(await index.winner(`${URL}/post299`)).toBeNull();
+});
+
+test('an answer that comes after the record has moved on changes nothing about it', async () => {
+  let answer = () => {};
+  internet.pages.set(`${SITE}${FILE}`, (_, response) => {
+    answer = () => response.end(PUB);
   });
-  afterEach(() => index.close());
-
-  const status = async (link = URL) => (await index.card(link))?.verification.status;
-  const verify = (until: () => Promise<void>) =>
-    working(
-      (signal) => verifySites(index.writer, optionsIn(internet), signal),
-      () => vi.waitFor(until, SOON),
-    );
-  /** Until everything that is due has been asked. */
-  const settle = () =>
-    verify(async () => {
-      const due = (await queue(index).rows()).filter(({ check_at }) => check_at <= Date.now());
-      expect(due).toEqual([]);
-    });
-
-  test('a publication is unverified until its site was asked, then verified, and the answer says when', async () => {
-    await index.feed(publication('a', 1, URL));
-    expect((await index.card(URL))?.verification).toEqual({ status: 'unverified' });
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await settle();
-    const { verification } = (await index.card(URL)) ?? {};
-    expect(verification?.status).toBe('verified');
-    expect(Math.abs(Date.parse(verification?.checkedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  await index.feed(publication('a', 1, URL));
+  const asking = settle();
+  await until(() => expect(internet.asked).toContain(`${SITE}${FILE}`));
+  await index.feed(publication('a', 2, 'https://new.masthead.dev'));
+  answer();
+  await asking;
+  expect((await queue(index).rows()).map((row) => 'names' in row && row.url)).not.toContain(URL);
+  expect((await index.card('https://new.masthead.dev'))?.verification).toMatchObject({
+    status: 'unverified',
+    checkedAt: expect.any(String),
   });
+});
 
-  test('a site that names nobody leaves it unverified, one that names somebody else drops it', async () => {
-    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
-    await settle();
-    const asked = { status: 'unverified', checkedAt: expect.any(String) };
-    expect((await index.card(URL))?.verification).toMatchObject(asked);
-    internet.pages.set(`${SITE}${FILE}`, THIEF);
-    await queue(index).later(60_000);
-    await settle();
-    for (const link of [URL, `${URL}/post`]) {
-      for (const uris of [[], [PUB], [uri('a', DOCUMENT, 'doc'), PUB]]) expect(await index.card(link, uris)).toBeNull();
-    }
-    expect((await index.card(URL, [], OFF))?.verification).toEqual({ status: 'unverified' });
-    // Such as one that was made anew, while the file still names the old one.
-    internet.pages.set(`${SITE}${FILE}`, uri('a', PUBLICATION, 'another'));
-    await queue(index).later(60_000);
-    await settle();
-    expect((await index.card(URL))?.verification).toMatchObject(asked);
-  });
+test('a site that stops naming the record takes its word back', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL));
+  await settle();
+  internet.pages.set(`${SITE}${FILE}`, THIEF);
+  await queue(index).later(24 * 3_600_000);
+  await settle();
+  expect(await status()).toBeUndefined();
+});
 
-  test('what one address says denies nobody while the other gives no answer', async () => {
-    const blog = `${URL}/blog`;
-    const [origin, below] = [`${SITE}${FILE}/blog`, `${SITE}/blog${FILE}`];
-    const down = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
-      response.writeHead(503).end();
-    await index.feed(publication('a', 1, blog));
-    internet.pages.set(origin, THIEF);
-    internet.pages.set(below, down);
-    await settle();
-    expect(await status(blog)).toBe('unverified');
-    internet.pages.set(below, PUB);
-    await queue(index).later(60_000);
-    await settle();
-    expect(await status(blog)).toBe('verified');
-    internet.pages.set(below, down);
-    await queue(index).later(60_000);
-    await settle();
-    expect(await status(blog)).toBe('verified');
-    internet.pages.delete(below);
-    await queue(index).later(60_000);
-    await settle();
-    expect(await status(blog)).toBeUndefined();
-    // Nor does an outage bring back who was denied.
-    internet.pages.set(below, down);
-    await queue(index).later(60_000);
-    await settle();
-    expect(await status(blog)).toBeUndefined();
-  });
+test('a site that takes its file away leaves the card as it was, unverified', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL));
+  await settle();
+  internet.pages.delete(`${SITE}${FILE}`);
+  await queue(index).later(24 * 3_600_000);
+  await settle();
+  expect(await status()).toBe('unverified');
+});
 
-  test('the verified one comes before an earlier claim and before the owner of the host', async () => {
-    await index.feed(
-      publication('thief', 1, URL),
-      handle('thief', 1, SITE),
-      publication('a', 5, URL),
-      document('thief', 6, 'pub', '/post'),
-      document('a', 7, 'pub', '/post'),
-    );
-    expect(await index.winner(URL)).toBe(THIEF);
-    internet.pages.set(`${SITE}${FILE}`, PUB);
+/** Seconds from each check to the next. */
+const waitsOf = async (checks: number) => {
+  const waits: number[] = [];
+  for (let i = 0; i < checks; i++) {
     await settle();
-    expect(await index.winner(URL)).toBe(PUB);
-    expect(await index.winner(`${URL}/post`)).toBe(uri('a', DOCUMENT, 'doc'));
-    expect(await status(`${URL}/post`)).toBe('verified');
-    expect(await index.winner(URL, [], OFF)).toBe(THIEF);
-  });
-
-  test('where only verified records count, an unverified one backs nothing', async () => {
-    await index.feed(
-      publication('a', 1, URL),
-      document('a', 2, 'pub', '/post'),
-      document('b', 2, URL, '/loose'),
-      publication('b', 3, 'https://b.masthead.dev'),
-    );
-    for (const link of [URL, `${URL}/post`, `${URL}/loose`]) expect(await index.winner(link, [], REQUIRE)).toBeNull();
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await settle();
-    expect(await index.winner(URL, [], REQUIRE)).toBe(PUB);
-    expect(await index.winner(`${URL}/post`, [], REQUIRE)).toBe(uri('a', DOCUMENT, 'doc'));
-    expect(await index.winner(`${URL}/post`, [uri('a', DOCUMENT, 'doc')], REQUIRE)).toBe(uri('a', DOCUMENT, 'doc'));
-    expect(await index.winner(`${URL}/loose`, [], REQUIRE)).toBeNull();
-    expect(await index.winner('https://b.masthead.dev', [], REQUIRE)).toBeNull();
-  });
-
-  test('where nobody is verified, what was proved before does not count', async () => {
-    await index.feed(publication('a', 1, URL));
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await settle();
-    expect((await index.card(URL, [], OFF))?.verification).toEqual({ status: 'unverified' });
-  });
-
-  test('a publication that moves is not verified by its old site, and its documents move with it', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
-    await settle();
-    await index.feed(publication('a', 3, 'https://new.masthead.dev/blog'));
-    expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
-    expect(await index.winner(`${URL}/post`)).toBeNull();
-    await settle();
-    expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
-    internet.pages.set(`new.masthead.dev${FILE}/blog`, PUB);
-    await queue(index).later(60_000);
-    await settle();
-    expect(await status('https://new.masthead.dev/blog/post')).toBe('verified');
-  });
-
-  test('moving costs one row, however many documents there are', async () => {
-    const documents = Array.from({ length: 300 }, (_, i) => document('a', 2 + i, 'pub', `/post${i}`, `doc${i}`));
-    await index.feedTogether(publication('a', 1, URL), ...documents);
-    const before = await index.reader.db.selectFrom('documents').selectAll().orderBy('id').execute();
-    await index.feed(publication('a', 1000, 'https://new.masthead.dev'));
-    expect(await index.reader.db.selectFrom('documents').selectAll().orderBy('id').execute()).toEqual(before);
-    expect(await index.winner('https://new.masthead.dev/post299')).toBe(uri('a', DOCUMENT, 'doc299'));
-    expect(await index.winner(`${URL}/post299`)).toBeNull();
-  });
-
-  test('an answer that comes after the record has moved on changes nothing about it', async () => {
-    let answer = () => {};
-    internet.pages.set(`${SITE}${FILE}`, (_, response) => {
-      answer = () => response.end(PUB);
-    });
-    await index.feed(publication('a', 1, URL));
-    await verify(async () => {
-      expect(internet.asked).toContain(`${SITE}${FILE}`);
-      await index.feed(publication('a', 2, 'https://new.masthead.dev'));
-      answer();
-      await vi.waitFor(async () => {
-        expect((await queue(index).rows()).map((row) => 'names' in row && row.url)).not.toContain(URL);
-        expect((await index.card('https://new.masthead.dev'))?.verification).toMatchObject({
-          status: 'unverified',
-          checkedAt: expect.any(String),
-        });
-      }, SOON);
-    });
-  });
-
-  test('a site that stops naming the record takes its word back', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    internet.pages.set(`${SITE}${FILE}`, THIEF);
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await status()).toBeUndefined();
-  });
-
-  test('a site that takes its file away leaves the card as it was, unverified', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    internet.pages.delete(`${SITE}${FILE}`);
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await status()).toBe('unverified');
-  });
-
-  test('a site that is down for a day keeps its word, for a month it does not', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    internet.pages.set(`${SITE}${FILE}`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await status()).toBe('verified');
-    await queue(index).later(30 * 24 * 3_600_000);
-    await settle();
-    expect(await status()).toBe('unverified');
-  });
-
-  /** Seconds from each check to the next. */
-  const waitsOf = async (checks: number) => {
-    const waits: number[] = [];
-    for (let i = 0; i < checks; i++) {
-      await settle();
-      const row = await index.reader.db
-        .selectFrom('sites')
-        .select(['check_at', 'checked_at'])
-        .executeTakeFirstOrThrow();
-      waits.push((row.check_at - (row.checked_at ?? 0)) / 1000);
-      await queue(index).later(1);
-    }
-    return waits;
-  };
-  const WEEK = 7 * 24 * 3600;
-
-  test('a site that never asked for a record is asked twice, so that it may deploy after it writes, then weekly', async () => {
-    await index.feed(publication('a', 1, URL));
-    expect(await waitsOf(5)).toEqual([600, WEEK, WEEK, WEEK, WEEK]);
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await settle();
-    expect(await status()).toBe('verified');
-    expect(((await queue(index).rows())[0]?.check_at ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  });
-
-  test('so is one that never answers', async () => {
-    internet.pages.set(`${SITE}${FILE}`, (_, response) => {
-      response.writeHead(503).end();
-    });
-    await index.feed(publication('a', 1, URL));
-    expect(await waitsOf(3)).toEqual([600, WEEK, WEEK]);
-  });
-
-  test('one that has named a record is asked again after seconds, minutes, hours, then daily, and weekly', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    internet.pages.delete(`${SITE}${FILE}`);
+    const row = await index.reader.db.selectFrom('sites').select(['check_at', 'checked_at']).executeTakeFirstOrThrow();
+    waits.push((row.check_at - (row.checked_at ?? 0)) / 1000);
     await queue(index).later(1);
-    const waits = await waitsOf(39);
-    expect(waits.slice(0, 8)).toEqual([5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600, 24 * 3600]);
-    expect(waits.at(-1)).toBe(WEEK);
-  });
+  }
+  return waits;
+};
+const WEEK = 7 * 24 * 3600;
 
-  test('so is one that names somebody else', async () => {
-    internet.pages.set(`${SITE}${FILE}`, THIEF);
-    await index.feed(publication('a', 1, URL));
-    expect(await waitsOf(3)).toEqual([5, 30, 120]);
-  });
+test('a site that never asked for a record is asked twice, so that it may deploy after it writes, then weekly', async () => {
+  await index.feed(publication('a', 1, URL));
+  expect(await waitsOf(5)).toEqual([600, WEEK, WEEK, WEEK, WEEK]);
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await settle();
+  expect(await status()).toBe('verified');
+  expect(((await queue(index).rows())[0]?.check_at ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+});
 
-  test('a record that changes has a site that never asked for one asked twice again', async () => {
-    await index.feed(publication('a', 1, URL));
-    expect(await waitsOf(3)).toEqual([600, WEEK, WEEK]);
-    await settle();
-    await queue(index).rested();
-    await index.feed(publication('a', 2, URL, 'pub', { description: 'new' }));
-    const [row] = await queue(index).rows();
-    expect(row?.attempts).toBe(0);
-    expect(row?.check_at).toBeLessThanOrEqual(Date.now());
-    expect(await waitsOf(2)).toEqual([600, WEEK]);
+test('so is one that never answers', async () => {
+  internet.pages.set(`${SITE}${FILE}`, (_, response) => {
+    response.writeHead(503).end();
   });
+  await index.feed(publication('a', 1, URL));
+  expect(await waitsOf(3)).toEqual([600, WEEK, WEEK]);
+});
 
-  test('a record that changes has its site asked again, soon but not at once', async () => {
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    const asked = internet.asked.length;
-    for (let i = 0; i < 50; i++) await index.feed(publication('a', 2 + i, URL, 'pub', { description: `${i}` }));
-    await settle();
-    expect(internet.asked.length).toBe(asked);
-    const [row] = await queue(index).rows();
-    expect((row?.check_at ?? 0) - Date.now()).toBeLessThan(30_001);
-    // It never named a record, so it is asked twice again.
-    expect(row?.attempts).toBe(0);
-  });
+test('one that has named a record is asked again after seconds, minutes, hours, then daily, and weekly', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL));
+  await settle();
+  internet.pages.delete(`${SITE}${FILE}`);
+  await queue(index).later(1);
+  const waits = await waitsOf(39);
+  expect(waits.slice(0, 8)).toEqual([5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600, 24 * 3600]);
+  expect(waits.at(-1)).toBe(WEEK);
+});
 
-  test('a thousand claims on one address are one question', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    const claims = Array.from({ length: 1000 }, (_, i) => publication(`flood${i}`, i, URL));
-    await index.feedTogether(...claims, publication('a', 5000, URL));
-    await settle();
-    expect(internet.asked).toEqual([`${SITE}${FILE}`]);
-    expect(await index.winner(URL)).toBe(PUB);
-    expect(await status()).toBe('verified');
-  });
+test('so is one that names somebody else', async () => {
+  internet.pages.set(`${SITE}${FILE}`, THIEF);
+  await index.feed(publication('a', 1, URL));
+  expect(await waitsOf(3)).toEqual([5, 30, 120]);
+});
 
-  test('a thousand addresses of one host wait for each other, and for nobody else', async () => {
-    const claims = Array.from({ length: 1000 }, (_, i) => publication('flood', i, `${URL}/${i}`, `p${i}`));
-    await index.feedTogether(...claims);
-    await index.feed(publication('a', 5000, 'https://www.other.dev'));
-    internet.pages.set(`www.other.dev${FILE}`, PUB);
-    await verify(async () => expect(await status('https://www.other.dev')).toBe('verified'));
-    expect(internet.asked.filter((asked) => asked.startsWith(SITE)).length).toBeLessThan(200);
-  });
+test('a record that changes has a site that never asked for one asked twice again', async () => {
+  await index.feed(publication('a', 1, URL));
+  expect(await waitsOf(3)).toEqual([600, WEEK, WEEK]);
+  await settle();
+  await queue(index).rested();
+  await index.feed(publication('a', 2, URL, 'pub', { description: 'new' }));
+  const [row] = await queue(index).rows();
+  expect(row?.attempts).toBe(0);
+  expect(row?.check_at).toBeLessThanOrEqual(Date.now());
+  expect(await waitsOf(2)).toEqual([600, WEEK]);
+});
 
-  test('a site that never answers holds up no other', async () => {
-    internet.pages.set(SITE, () => {});
-    await index.feed(publication('b', 1, URL), publication('a', 2, 'https://www.other.dev'));
-    internet.pages.set(`www.other.dev${FILE}`, PUB);
-    await verify(async () => expect(await status('https://www.other.dev')).toBe('verified'));
-    expect(await status()).toBe('unverified');
-  });
+test('a record that changes has its site asked again, soon but not at once', async () => {
+  await index.feed(publication('a', 1, URL));
+  await settle();
+  const asked = internet.asked.length;
+  for (let i = 0; i < 50; i++) await index.feed(publication('a', 2 + i, URL, 'pub', { description: `${i}` }));
+  await settle();
+  expect(internet.asked.length).toBe(asked);
+  const [row] = await queue(index).rows();
+  expect((row?.check_at ?? 0) - Date.now()).toBeLessThan(30_001);
+  // It never named a record, so it is asked twice again.
+  expect(row?.attempts).toBe(0);
+});
 
-  test('a publication that is gone is no longer asked about; one that is shown again is', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, URL));
-    await settle();
-    await setHidden(index.file, PUB, true);
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await queue(index).rows()).toEqual([]);
-    await setHidden(index.file, PUB, false);
-    expect(await status()).toBe('unverified');
-    await settle();
-    expect(await status()).toBe('verified');
+test('a thousand claims on one address are one question', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  const claims = Array.from({ length: 1000 }, (_, i) => publication(`flood${i}`, i, URL));
+  await index.feedTogether(...claims, publication('a', 5000, URL));
+  await settle();
+  expect(internet.asked).toEqual([`${SITE}${FILE}`]);
+  expect(await index.winner(URL)).toBe(PUB);
+  expect(await status()).toBe('verified');
+});
 
-    await index.feed(account('a', 2, false, 'deactivated'));
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await queue(index).rows()).toEqual([]);
-    await index.feed(account('a', 3, true));
-    await settle();
-    expect(await status()).toBe('verified');
-    await index.feed(commit('a', 4, PUBLICATION, 'pub'));
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await queue(index).rows()).toEqual([]);
-  });
+test('a thousand addresses of one host wait for each other, and for nobody else', async () => {
+  const claims = Array.from({ length: 1000 }, (_, i) => publication('flood', i, `${URL}/${i}`, `p${i}`));
+  await index.feedTogether(...claims);
+  await index.feed(publication('a', 5000, 'https://www.other.dev'));
+  internet.pages.set(`www.other.dev${FILE}`, PUB);
+  await verifySites(index.writer, optionsIn(internet), new AbortController().signal, undefined, () => true);
+  expect(await status('https://www.other.dev')).toBe('verified');
+  expect(internet.asked.filter((asked) => asked.startsWith(SITE)).length).toBeLessThan(200);
+});
 
-  test('a site without TLS proves nothing, and is not asked', async () => {
-    internet.pages.set(`${SITE}${FILE}`, PUB);
-    await index.feed(publication('a', 1, `http://${SITE}`));
-    await settle();
-    expect(await status(`http://${SITE}`)).toBe('unverified');
-    expect(internet.asked).toEqual([]);
-  });
+test('a site that never answers holds up no other', async () => {
+  internet.pages.set(SITE, () => {});
+  await index.feed(publication('b', 1, URL), publication('a', 2, 'https://www.other.dev'));
+  internet.pages.set(`www.other.dev${FILE}`, PUB);
+  await working(
+    (signal) => verifySites(index.writer, optionsIn(internet), signal, openGate()),
+    () => until(async () => expect(await status('https://www.other.dev')).toBe('verified')),
+  );
+  expect(await status()).toBe('unverified');
+});
+
+test('a site without TLS proves nothing, and is not asked', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, `http://${SITE}`));
+  await settle();
+  expect(await status(`http://${SITE}`)).toBe('unverified');
+  expect(internet.asked).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { stopClock, until } from '../../../../test/support/clock/clock.ts';
 import { workThrough } from '../../src/ingest/work-queue.ts';
 import { LeadershipLostError, UnstorableError } from '../../src/store/store-errors.ts';
-
-const SOON = { timeout: 10_000, interval: 10 };
 
 /** A queue in memory: what is written is no longer due. */
 function queue(keys: readonly string[]) {
@@ -41,42 +40,60 @@ test('a slow item holds up nobody but itself', async () => {
   const stop = new AbortController();
   const { work, begun, written, release } = queue(['slow', 'a', 'b', 'c', 'd', 'e']);
   const running = workThrough(work, stop.signal);
-  await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']), SOON);
+  await until(() => expect(begun).toEqual(['slow', 'a', 'b']));
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    await vi.waitFor(() => expect(begun).toContain(key), SOON);
+    await until(() => expect(begun).toContain(key));
     release(key);
   }
-  await vi.waitFor(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']), SOON);
+  await until(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']));
   expect(begun.filter((key) => key === 'slow')).toHaveLength(1);
   stop.abort();
   await running;
 });
 
 test('what becomes due later is found', async () => {
+  const clock = stopClock();
   const stop = new AbortController();
   const { work, begun, due } = queue([]);
   const running = workThrough(work, stop.signal);
+  await clock.advance(1);
   due.add('late');
-  await vi.waitFor(() => expect(begun).toEqual(['late']), SOON);
+  await clock.advance(3);
+  expect(begun).toEqual([]);
+  await clock.advance(1);
+  expect(begun).toEqual(['late']);
   stop.abort();
   await running;
 });
 
+test('it ends when nothing is due: what its own results made due is done before, at once', async () => {
+  stopClock();
+  const { work, written, due } = queue(['a']);
+  const write = (keys: readonly string[]) => {
+    work.write(keys);
+    if (keys.includes('a')) due.add('after a');
+  };
+  const run = async (key: string) => key;
+  await workThrough({ ...work, run, write, isDone: () => true }, new AbortController().signal);
+  expect(written).toEqual(['a', 'after a']);
+});
+
 test('a store that cannot take it now gets it later, and nothing is done twice meanwhile', async () => {
-  const stop = new AbortController();
+  const clock = stopClock();
   const { work, begun, written, release } = queue(['a']);
   let failures = 2;
   const write = (writes: readonly string[]) => {
     if (failures-- > 0) throw new Error('disk full');
     work.write(writes);
   };
-  const running = workThrough({ ...work, write }, stop.signal);
-  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
+  const running = workThrough({ ...work, write, isDone: () => true }, new AbortController().signal);
+  await until(() => expect(begun).toEqual(['a']));
   release('a');
-  await vi.waitFor(() => expect(written).toEqual(['a']), SOON);
-  expect(begun).toEqual(['a']);
-  stop.abort();
+  await clock.advance(100);
+  expect([failures, written]).toEqual([0, []]);
+  await clock.advance(200);
   await running;
+  expect([begun, written]).toEqual([['a'], ['a']]);
 });
 
 test('a process that ingests no longer stops', async () => {
@@ -85,7 +102,7 @@ test('a process that ingests no longer stops', async () => {
     throw new LeadershipLostError();
   };
   const running = workThrough({ ...work, write }, new AbortController().signal);
-  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
+  await until(() => expect(begun).toEqual(['a']));
   release('a');
   await expect(running).rejects.toThrow(LeadershipLostError);
 });
@@ -94,7 +111,7 @@ test('it ends at once, also while something is slow', async () => {
   const stop = new AbortController();
   const { work, begun } = queue(['a', 'b', 'c', 'd']);
   const running = workThrough(work, stop.signal);
-  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  await until(() => expect(begun).toHaveLength(3));
   stop.abort();
   await running;
 });
@@ -113,9 +130,9 @@ test('an item whose result no store can hold is put off, and what was found toge
     return `${key} later`;
   };
   const running = workThrough({ ...work, write, giveWay }, stop.signal);
-  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  await until(() => expect(begun).toHaveLength(3));
   for (const key of [...begun]) release(key);
-  await vi.waitFor(() => expect(written.toSorted()).toEqual(['a', 'b', 'bad later']), SOON);
+  await until(() => expect(written.toSorted()).toEqual(['a', 'b', 'bad later']));
   expect(put).toEqual(['bad 3600000']);
   expect(begun).toHaveLength(3);
   stop.abort();

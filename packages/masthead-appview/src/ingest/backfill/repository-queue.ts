@@ -23,7 +23,7 @@ import {
 import type { Slow } from '../../store/background/slow-hosts.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
-import { type Change, workThrough, writeChanges } from '../work-queue.ts';
+import { type Change, type IsDone, workThrough, writeChanges } from '../work-queue.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 import { RepositoryLaterError } from './repository-records.ts';
 
@@ -103,7 +103,7 @@ export class RepositoryQueue {
   }
 
   /** Works until the signal comes, or until nothing is in hand and `isDone` returns true. Throws `LeadershipLostError`. */
-  async run(isDone: () => boolean | Promise<boolean> = () => false): Promise<void> {
+  async run(isDone: IsDone = () => false): Promise<void> {
     await workThrough<Entry, Done>(
       {
         due: async (limit, slow) => {

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import {
+  account,
+  commit,
+  DOCUMENT,
+  document,
+  ENGINES,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../../../test/support/index/test-index.ts';
+import { setHidden } from '../../src/index.ts';
+import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
+import { lookAgain } from '../../src/store/background/alias-requests.ts';
+import { askSites, FILE, queue, readPages } from './test-verification.ts';
+
+// What every engine must hold of sites, pages and other hosts of a record; all their rules are in the files verify-sites, verify-pages and verify-aliases.
+const SITE = 'a.masthead.dev';
+const URL = `https://${SITE}`;
+const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];
+const [PUB, DOC, GUEST] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), uri('guest', DOCUMENT, 'doc')];
+const OFF: VerificationPolicy = { verify: 'off', pages: false };
+const REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
+const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
+
+let internet: FakeInternet;
+beforeAll(async () => {
+  internet = await startInternet();
+});
+afterAll(() => internet.close());
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  beforeEach(async () => {
+    index = await openTestIndex(engine);
+    stopClock();
+    internet.pages.clear();
+    internet.asked.length = 0;
+  });
+  afterEach(() => index.close());
+
+  const settle = () => askSites(index, internet);
+  const read = () => readPages(index, internet);
+  const serve = (path: string, ...uris: string[]) =>
+    internet.pages.set(`${SITE}${path}`, (_, response) => {
+      const links = uris.map((named) => `<link rel="site.standard.document" href="${named}">`);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><head>${links.join('')}</head>`);
+    });
+  const status = async (link = URL, policy?: VerificationPolicy) =>
+    (await index.card(link, [], policy))?.verification.status;
+
+  test('a publication is unverified until its site was asked, then verified, and the answer says when', async () => {
+    await index.feed(publication('a', 1, URL));
+    expect((await index.card(URL))?.verification).toEqual({ status: 'unverified' });
+    internet.pages.set(`${SITE}${FILE}`, PUB);
+    await settle();
+    const { verification } = (await index.card(URL)) ?? {};
+    expect(verification?.status).toBe('verified');
+    expect(Math.abs(Date.parse(verification?.checkedAt ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('a site that is down for a day keeps its word, for a month it does not', async () => {
+    internet.pages.set(`${SITE}${FILE}`, PUB);
+    await index.feed(publication('a', 1, URL));
+    await settle();
+    internet.pages.set(`${SITE}${FILE}`, (_, response) => {
+      response.writeHead(503).end();
+    });
+    await queue(index).later(24 * 3_600_000);
+    await settle();
+    expect(await status()).toBe('verified');
+    await queue(index).later(30 * 24 * 3_600_000);
+    await settle();
+    expect(await status()).toBe('unverified');
+  });
+
+  test('a publication that is gone is no longer asked about; one that is shown again is', async () => {
+    internet.pages.set(`${SITE}${FILE}`, PUB);
+    await index.feed(publication('a', 1, URL));
+    await settle();
+    await setHidden(index.file, PUB, true);
+    await queue(index).later(24 * 3_600_000);
+    await settle();
+    expect(await queue(index).rows()).toEqual([]);
+    await setHidden(index.file, PUB, false);
+    expect(await status()).toBe('unverified');
+    await settle();
+    expect(await status()).toBe('verified');
+
+    await index.feed(account('a', 2, false, 'deactivated'));
+    await queue(index).later(24 * 3_600_000);
+    await settle();
+    expect(await queue(index).rows()).toEqual([]);
+    await index.feed(account('a', 3, true));
+    await settle();
+    expect(await status()).toBe('verified');
+    await index.feed(commit('a', 4, PUBLICATION, 'pub'));
+    await queue(index).later(24 * 3_600_000);
+    await settle();
+    expect(await queue(index).rows()).toEqual([]);
+  });
+
+  test('a guest’s document under somebody else’s publication counts once its page names it', async () => {
+    await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
+    await read();
+    expect(await index.winner(`${URL}/guest`, [], PAGES)).toBeNull();
+    serve('/guest', GUEST);
+    await queue(index, 'pages').later(1);
+    await read();
+    const card = await index.card(`${URL}/guest`, [], PAGES);
+    expect(card?.associatedRefs.map((ref) => ref.uri)).toEqual([GUEST, PUB]);
+    expect(card?.view.external).toMatchObject({ title: "guest's doc", source: { title: "a's pub" } });
+    expect(card?.verification).toMatchObject({ status: 'verified', checkedAt: expect.any(String) });
+    // Also when it is named, and nowhere that the operator does not read pages.
+    expect(await index.winner(`${URL}/guest`, [GUEST], PAGES)).toBe(GUEST);
+    for (const policy of [
+      { verify: 'prefer', pages: false },
+      { verify: 'off', pages: true },
+    ] as const) {
+      expect(await index.winner(`${URL}/guest`, [], policy)).toBeNull();
+      expect(await index.winner(`${URL}/guest`, [GUEST], policy)).toBeNull();
+    }
+  });
+
+  test('a page that names only strangers’ documents drops this one, one that names none does not', async () => {
+    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'), document('loose', 3, URL, '/post'));
+    await read();
+    expect(await status(`${URL}/post`, PAGES)).toBe('unverified');
+    serve('/post', GUEST);
+    await queue(index, 'pages').later(1);
+    await read();
+    expect(await index.winner(`${URL}/post`, [], PAGES)).toBeNull();
+    expect(await index.winner(`${URL}/post`, [DOC, PUB], PAGES)).toBeNull();
+    expect(await index.winner(`${URL}/post`, [], { verify: 'prefer', pages: false })).not.toBeNull();
+    // An outage takes nothing back; another document of the same account is no stranger's.
+    internet.pages.set(`${SITE}/post`, (_, response) => {
+      response.writeHead(503).end();
+    });
+    await queue(index, 'pages').later(1);
+    await read();
+    expect(await index.winner(`${URL}/post`, [], PAGES)).toBeNull();
+    serve('/post', uri('a', DOCUMENT, 'older'));
+    await queue(index, 'pages').later(1);
+    await read();
+    expect(await index.winner(`${URL}/post`, [], PAGES)).toBe(DOC);
+  });
+
+  test('a site that answers at www. as well has its card there, with its articles, once both name the record', async () => {
+    await index.feed(publication('a', 1, `https://${APEX}`), document('a', 2, 'pub', '/post'));
+    expect(await index.winner(`https://${WWW}/post`)).toBeNull();
+    internet.pages.set(`${APEX}${FILE}`, PUB);
+    internet.pages.set(`${WWW}${FILE}`, PUB);
+    await settle();
+    const card = await index.card(`https://${WWW}/post`);
+    expect(card?.associatedRefs.map((ref) => ref.uri)).toEqual([DOC, PUB]);
+    expect(card?.view.external.uri).toBe(`https://${WWW}/post`);
+    // The button leads where the record says.
+    expect(card?.view.external.source?.uri).toBe(`https://${APEX}`);
+    expect(card?.verification).toMatchObject({ status: 'verified', checkedAt: expect.any(String) });
+    expect(await index.winner(`https://${WWW}`)).toBe(PUB);
+    expect(await index.winner(`https://${WWW}/post`, [DOC, PUB])).toBe(DOC);
+    expect(await index.winner(`https://${WWW}/post`, [], REQUIRE)).toBe(DOC);
+    // Neither what the record does not stand for, nor where nobody is verified.
+    expect(await index.winner(`https://${WWW}/other`)).toBeNull();
+    expect(await index.winner(`http://${WWW}/post`)).toBeNull();
+    expect(await index.winner(`https://${WWW}/post`, [], OFF)).toBeNull();
+    expect(await index.winner(`https://${WWW}/post`, [DOC, PUB], OFF)).toBeNull();
+  });
+
+  test('a diagnosis of a link whose host names a record of another host has that host asked, whatever its name', async () => {
+    await index.feed(publication('a', 1, `https://${APEX}`), document('a', 2, 'pub', '/post'));
+    internet.pages.set(`${APEX}${FILE}`, PUB);
+    await settle();
+    internet.pages.set(`${ELSEWHERE}${FILE}`, PUB);
+    const looked = { link: `https://${ELSEWHERE}/post`, records: [], named: [PUB] };
+    await index.writer.perform(lookAgain, looked, Date.now());
+    expect(await index.winner(`https://${ELSEWHERE}/post`)).toBeNull();
+    await settle();
+    expect(await index.winner(`https://${ELSEWHERE}/post`)).toBe(DOC);
+  });
+});
