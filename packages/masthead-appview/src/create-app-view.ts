@@ -11,7 +11,7 @@ import { errorAnswer, toIncoming, toResponse, XrpcError } from './http/server/an
 import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_POLICY } from './ingest/verify-claims.ts';
-import { type RunningIngest, startIngest } from './ingest/worker/start-ingest.ts';
+import { type RunningIngest, type StartThread, startIngest, startThread } from './ingest/worker/start-ingest.ts';
 import { UNSTARTED } from './ingest/worker/worker-messages.ts';
 import type { NetworkOptions } from './network/network-access.ts';
 import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
@@ -68,6 +68,15 @@ const CLOSE_TIMEOUT = 10_000;
  * ```
  */
 export function createAppView(options: AppViewOptions = {}): AppView {
+  return appViewWith(startThread, options);
+}
+
+/**
+ * As `createAppView`.
+ *
+ * @param startIngestThread starts its ingest
+ */
+export function appViewWith(startIngestThread: StartThread, options: AppViewOptions): AppView {
   const {
     database = DEFAULT_DATABASE,
     source = { kind: 'jetstream' },
@@ -214,7 +223,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     if (isStream(source) && contact === undefined && source.development === undefined) log(NO_CONTACT);
     const policy = { verify, pages: verifyPages };
     const kept = { unauthenticatedLabel, labelers, mirrors };
-    ingest = startIngest({ database, source, policy, ...kept }, log);
+    ingest = startIngest({ database, source, policy, ...kept }, log, startIngestThread);
     return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
   };
 

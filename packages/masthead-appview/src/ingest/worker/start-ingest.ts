@@ -19,6 +19,16 @@ export interface RunningIngest {
   stop(): Promise<void>;
 }
 
+/** Where an ingest runs: a thread of its own, with its own clock, unless somebody starts it elsewhere. */
+export interface IngestThread {
+  send(order: WorkerOrder): void;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
+}
+
+/** @param hear told whatever it says */
+export type StartThread = (input: WorkerInput, hear: (message: WorkerMessage) => void) => IngestThread;
+
 // The worker is TypeScript in the repository and JavaScript in the package.
 const TYPED = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
@@ -26,20 +36,17 @@ const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.ur
 // run in forty crashed. A budget this high is never used up.
 const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
-/** Starts the ingest in a thread of its own. An error or an early exit of the thread is logged and becomes `state().failed`. */
-export function startIngest(input: WorkerInput, log: Log): RunningIngest {
+/** Starts the ingest. An error or an early exit of its thread is logged and becomes `state().failed`. */
+export function startIngest(input: WorkerInput, log: Log, start: StartThread): RunningIngest {
   let state = UNSTARTED;
-  let stopping = false;
   /** When the store began to take nothing, milliseconds. */
   let heldSince: number | undefined;
-  if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
-  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' });
   const fail = (message: string) => {
     if (state.failed !== null) return;
     state = { ...state, failed: message };
     log(`The ingest stopped: ${message}`, { level: 'error' });
   };
-  worker.on('message', (message: WorkerMessage) => {
+  const thread = start(input, (message) => {
     if (message.kind === 'log') log(message.line);
     else if (message.kind === 'failed') fail(message.message);
     else {
@@ -56,22 +63,34 @@ export function startIngest(input: WorkerInput, log: Log): RunningIngest {
       state = { ...state, ...message.state };
     }
   });
-  worker.on('error', (error) => fail(errorText(error)));
-  const exited = new Promise<void>((resolve) => {
+  return {
+    state: () => state,
+    look: (looked) => thread.send(looked),
+    async stop() {
+      thread.send('stop');
+      await thread.ended;
+    },
+  };
+}
+
+/** Starts a thread of its own for the ingest. */
+export const startThread: StartThread = (input, hear) => {
+  let stopping = false;
+  if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
+  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' });
+  worker.on('message', hear);
+  worker.on('error', (error) => hear({ kind: 'failed', message: errorText(error) }));
+  const ended = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
-      if (!stopping) fail(`its thread ended with code ${code}.`);
+      if (!stopping) hear({ kind: 'failed', message: `its thread ended with code ${code}.` });
       resolve();
     });
   });
   return {
-    state: () => state,
-    look(looked) {
-      worker.postMessage(looked satisfies WorkerOrder);
-    },
-    async stop() {
-      stopping = true;
-      worker.postMessage('stop' satisfies WorkerOrder);
-      await exited;
+    ended,
+    send(order) {
+      if (order === 'stop') stopping = true;
+      worker.postMessage(order);
     },
   };
-}
+};

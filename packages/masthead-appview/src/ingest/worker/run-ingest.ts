@@ -1,0 +1,254 @@
+import { errorText } from 'masthead/internal/core';
+import { pause } from 'masthead/internal/node';
+import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
+import { isStream, openFile, openStream } from '../../source/sources.ts';
+import { readUnauthenticatedLabel } from '../../store/background/accounts.ts';
+import { holdings } from '../../store/background/held-records.ts';
+import { setLabelers } from '../../store/background/labels.ts';
+import { keepMirrors } from '../../store/background/mirrors.ts';
+import { type Leadership, lead, type Waiting } from '../../store/lead.ts';
+import type { StoreWriter } from '../../store/store.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../../store/store-errors.ts';
+import type { LabelerStates } from '../follow-labelers.ts';
+import { type IngestProgress, ingest } from '../ingest.ts';
+import { keepLabels, sweepAccounts } from '../keep-in-order.ts';
+import { type Follower, followStore } from './follow-store.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
+
+const TELL_EVERY = 100;
+const RETRY_AFTER = 500;
+const LOOK_EVERY = 2000;
+
+const FOLLOWS = 'Another process ingests into this database; this one answers, and takes over when that one ends.';
+const READS = 'The database is a standby: this process answers, and ingests once the database is promoted.';
+const LEAVES_MIRRORS_OUT =
+  'Mirrors of web sites (*.web.brid.gy) are left out from now on; those in the index are removed in the background.';
+const KEEPS_MIRRORS =
+  'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
+
+/**
+ * Ingests whenever this process has the leadership, until the signal comes. An error that a retry does not mend is told and ends it.
+ *
+ * @param tell told what it is at
+ */
+export async function runIngest(
+  input: WorkerInput,
+  signal: AbortSignal,
+  tell: (message: WorkerMessage) => void,
+): Promise<void> {
+  try {
+    await new IngestRun(input, signal, tell).run();
+  } catch (error) {
+    tell({ kind: 'failed', message: errorText(error) });
+  }
+}
+
+class IngestRun {
+  readonly #input: WorkerInput;
+  readonly #stop: AbortSignal;
+  readonly #tell: (message: WorkerMessage) => void;
+  /** Events since it began, by kind. */
+  readonly #events: Record<string, number> = {};
+  #connection: Connection = 'neverConnected';
+  /** Whether what the labelers are at is told in a moment. */
+  #tellsLabelers = false;
+  /** What it waits for, so that it is logged once. */
+  #waitsFor: Waiting['kind'] | undefined;
+
+  constructor(input: WorkerInput, stop: AbortSignal, tell: (message: WorkerMessage) => void) {
+    this.#input = input;
+    this.#stop = stop;
+    this.#tell = tell;
+  }
+
+  async run(): Promise<void> {
+    const { database } = this.#input;
+    const follower = followStore(database);
+    try {
+      while (!this.#stop.aborted) {
+        const leadership = await lead(database, this.#stop, (why) => this.#wait(why, follower));
+        await follower.close();
+        if (!leadership) continue;
+        this.#log(
+          this.#waitsFor === 'following' || this.#waitsFor === 'standby'
+            ? 'This process has taken over: it ingests now.'
+            : 'This process ingests.',
+        );
+        await this.#serveTerm(leadership);
+      }
+    } finally {
+      await follower.close();
+    }
+  }
+
+  #wait(why: Waiting, follower: Follower): void {
+    if (why.kind === 'unavailable') {
+      const { reason: held } = why;
+      this.#tellState({ started: true, following: false, standby: false, done: false, events: this.#events, held });
+    } else {
+      if (this.#waitsFor !== why.kind) this.#log(why.kind === 'following' ? FOLLOWS : READS);
+      void follower.look().then((newest) => {
+        // By now this process may have become the leader.
+        const { cursor = null, time = null, ...rest } = newest ?? {};
+        if (this.#waitsFor !== why.kind) return;
+        const standby = why.kind === 'standby';
+        this.#tellState({ started: true, following: true, standby, done: false, held: null, cursor, time, ...rest });
+      });
+    }
+    this.#waitsFor = why.kind;
+  }
+
+  /** Ingests from winning the leadership to losing it, or to the end. */
+  async #serveTerm(leadership: Leadership): Promise<void> {
+    this.#waitsFor = undefined;
+    const over = new AbortController();
+    const signal = AbortSignal.any([this.#stop, leadership.lost, over.signal]);
+    const { writer } = leadership;
+    const log = (line: string) => this.#log(line);
+    const work: Promise<unknown>[] = [];
+    try {
+      // First of all: what is not kept must not be written.
+      const { unauthenticatedLabel, labelers, mirrors } = this.#input;
+      await writer.perform(readUnauthenticatedLabel, unauthenticatedLabel);
+      await writer.perform(setLabelers, labelers);
+      if (await writer.perform(keepMirrors, mirrors, Date.now())) log(mirrors ? KEEPS_MIRRORS : LEAVES_MIRRORS_OUT);
+      const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => this.#tellState({ fullAccounts }));
+      work.push(sweeping, keepLabels(writer, signal, log), ...(await this.#startWork(writer, signal)));
+      await Promise.all(work);
+    } catch (error) {
+      const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
+      if (!again && !leadership.lost.aborted) throw error;
+      log(`This process ingests no longer and waits for its next turn (${errorText(error)}).`);
+      await pause(RETRY_AFTER, this.#stop);
+    } finally {
+      over.abort();
+      await Promise.allSettled(work);
+      this.#tellConnection(false);
+      await leadership.resign();
+    }
+  }
+
+  /** Starts everything that an ingester does beside sweeping accounts. */
+  async #startWork(store: StoreWriter, signal: AbortSignal): Promise<Promise<unknown>[]> {
+    const { source: options, policy, labelers } = this.#input;
+    const log = (line: string) => this.#log(line);
+    // For a file nothing is asked of the network. After its end the server goes on.
+    if (!isStream(options)) return [this.#readFile(openFile(options), options.file, store, signal)];
+    const { createNetworkAccess, followLabelers, keepIndexComplete, refreshIdentities, verifyClaims } =
+      await loadNetwork();
+    const network = createNetworkAccess(options, signal);
+    const reached = new AbortController();
+    const onConnection = (connected: boolean) => {
+      if (connected) reached.abort();
+      this.#tellConnection(connected);
+    };
+    const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
+    const source = await openStream(options, access);
+    return [
+      this.#tellHoldings(store, AbortSignal.any([signal, reached.signal])),
+      this.#ingest(source, store, signal),
+      refreshIdentities(store, network, signal),
+      keepIndexComplete(options, network, store, signal, log, (backfill) => this.#tellState({ backfill })),
+      verifyClaims(store, network, policy, signal),
+      ...followLabelers(labelers, network, store, signal, log, (states) => this.#tellLabelers(states)),
+    ];
+  }
+
+  /** Until the source is connected, tells whether the index holds anything to answer with. A backfill may fill it meanwhile. */
+  async #tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
+    for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
+      // A store that cannot be read now is read again later; the ingest reports what is wrong.
+      const found = await Promise.resolve(store.read(holdings)).catch(() => null);
+      if (!found) continue;
+      ({ holds } = found);
+      this.#tellState({ holds, ...(found.time !== null && { time: found.time }) });
+    }
+  }
+
+  /** Ingests a file, and logs what was in it once its end is reached. */
+  async #readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
+    const before = await store.cursor(source.name);
+    const goesOn = before?.fingerprint === source.fingerprint;
+    const end = await this.#ingest(source, store, signal);
+    if (!end?.done) return;
+    if (goesOn && before.done)
+      return this.#log(`${file} was read to its end before and is unchanged: no event was read.`);
+    const { rejected = 0 } = this.#events;
+    const read = Object.values(this.#events).reduce((sum, count) => sum + count, 0);
+    const count = `${read} ${read === 1 ? 'event' : 'events'}`;
+    const where = goesOn ? ', going on where it stopped' : '';
+    this.#log(`Read ${count} from ${file}${where}; ${rejected} of them could not be understood.`);
+  }
+
+  async #ingest(source: EventSource, store: StoreWriter, signal: AbortSignal): Promise<SourceCursor | null> {
+    let told = 0;
+    const progress = ({ cursor, held }: IngestProgress): void => {
+      if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
+      told = Date.now();
+      this.#tellState({
+        started: true,
+        following: false,
+        standby: false,
+        done: cursor?.done === true,
+        events: this.#events,
+        held: held ?? null,
+        // 0: the stream has brought no event with a time yet.
+        ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
+      });
+    };
+    return ingest(this.#observed(source), store, signal, progress);
+  }
+
+  /** Wraps a source: counts its events, and logs its gaps. */
+  #observed(source: EventSource): EventSource {
+    const heard = (event: SourceEvent) => {
+      this.#events[event.kind] = (this.#events[event.kind] ?? 0) + 1;
+      if (event.kind === 'gap') this.#log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);
+    };
+    return {
+      ...source,
+      async *batches(from, until) {
+        for await (const batch of source.batches(from, until)) {
+          // The last batch of a file only marks its end.
+          for (const event of batch.done ? [] : batch.events) heard(event);
+          yield batch;
+        }
+      },
+    };
+  }
+
+  #tellConnection(connected: boolean): void {
+    if (connected) this.#connection = 'connected';
+    else if (this.#connection === 'connected') this.#connection = 'lost';
+    this.#tellState({ connection: this.#connection });
+  }
+
+  #tellLabelers(labelers: LabelerStates): void {
+    if (this.#tellsLabelers) return;
+    this.#tellsLabelers = true;
+    const tellNow = () => {
+      this.#tellsLabelers = false;
+      this.#tellState({ labelers });
+    };
+    setTimeout(tellNow, TELL_EVERY).unref();
+  }
+
+  #tellState(state: Partial<IngestState>): void {
+    this.#tell({ kind: 'state', state });
+  }
+
+  #log(line: string): void {
+    this.#tell({ kind: 'log', line });
+  }
+}
+
+async function loadNetwork() {
+  const [access, refresh, complete, verify, labelers] = await Promise.all([
+    import('../../network/network-access.ts'),
+    import('../refresh-identities.ts'),
+    import('../backfill/keep-lists.ts'),
+    import('../verify-claims.ts'),
+    import('../follow-labelers.ts'),
+  ]);
+  return { ...access, ...refresh, ...complete, ...verify, ...labelers };
+}
