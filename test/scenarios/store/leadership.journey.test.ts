@@ -1,36 +1,29 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
 import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
-import { at, ENGINES } from '../../support/index/test-index.ts';
-import { newDatabase } from '../../support/postgres/new-database.ts';
+import { until } from '../../support/clock/clock.ts';
+import { at, ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 
 const CURSOR = { cursor: 1, time: at(1), fingerprint: '', done: false };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let database: string;
-  let remove: () => Promise<void> | void;
+  let index: TestIndex;
   let stop: AbortController;
   beforeEach(async () => {
     stop = new AbortController();
-    if (engine === 'postgres') {
-      ({ url: database, drop: remove } = await newDatabase());
-    } else {
-      const folder = mkdtempSync(join(tmpdir(), 'masthead-lead-'));
-      database = join(folder, 'index.sqlite');
-      remove = () => rmSync(folder, { recursive: true, force: true });
-    }
+    index = await openTestIndex(engine);
   });
   afterEach(async () => {
     stop.abort();
-    await remove();
+    await index.close();
   });
 
-  async function leader(): Promise<Leadership> {
+  async function leader(database = index.file): Promise<Leadership> {
     const leadership = await lead(database, stop.signal, () => {});
     if (!leadership) throw new Error('nobody leads');
     return leadership;
@@ -40,10 +33,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const first = await leader();
     const waits: string[] = [];
     let second: Leadership | null | undefined;
-    const waiting = lead(database, stop.signal, ({ kind }) => waits.push(kind)).then((won) => {
+    const waiting = lead(index.file, stop.signal, ({ kind }) => waits.push(kind)).then((won) => {
       second = won;
     });
-    while (waits.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => expect(waits.length).toBeGreaterThan(1));
     expect(second).toBeUndefined();
     expect(new Set(waits)).toEqual(new Set(['following']));
     await first.writer.apply([], 'test', CURSOR);
@@ -54,17 +47,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('of five that start at once one leads', async () => {
-    let leaders = 0;
-    const all = Array.from({ length: 5 }, async () => {
-      const leadership = await lead(database, stop.signal, () => {});
-      if (leadership) leaders++;
-      return leadership;
+    const looks = [0, 0, 0, 0, 0];
+    const leaders: Leadership[] = [];
+    const all = looks.map(async (_, nth) => {
+      const leadership = await lead(index.file, stop.signal, () => looks.splice(nth, 1, (looks[nth] ?? 0) + 1));
+      if (leadership) leaders.push(leadership);
     });
-    await Promise.race(all);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(leaders).toBe(1);
+    await until(() => expect(leaders).not.toEqual([]));
+    // Each of the others looks twice more.
+    const before = [...looks];
+    await until(() => expect(looks.filter((count, nth) => count > 1 + (before[nth] ?? 0))).toHaveLength(4));
+    expect(leaders).toHaveLength(1);
     stop.abort();
-    for (const leadership of await Promise.all(all)) await leadership?.resign();
+    await Promise.all(all);
+    for (const leadership of leaders) await leadership.resign();
   });
 
   test('a leader that slept through its successor’s start writes nothing: no row, no cursor, no work', async () => {
@@ -112,13 +108,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('one that is told to stop while it waits hands back nothing', async () => {
     const first = await leader();
-    const waiting = lead(database, stop.signal, () => stop.abort());
+    const waiting = lead(index.file, stop.signal, () => stop.abort());
     expect(await waiting).toBeNull();
     await first.resign();
   });
 
   test.runIf(engine === 'sqlite')('a leader that resigns leaves one file behind', async () => {
-    await (await leader()).resign();
-    expect(readdirSync(join(database, '..'))).toEqual(['index.sqlite']);
+    const file = join(mkdtempSync(join(tmpdir(), 'masthead-lead-')), 'index.sqlite');
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    await (await leader(file)).resign();
+    expect(readdirSync(dirname(file))).toEqual(['index.sqlite']);
   });
 });
