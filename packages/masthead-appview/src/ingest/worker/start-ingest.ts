@@ -37,7 +37,7 @@ const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.ur
 const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
 /** Starts the ingest. An error or an early exit of its thread is logged and becomes `state().failed`. */
-export function startIngest(input: WorkerInput, log: Log, start: StartThread): RunningIngest {
+export function startIngest(input: WorkerInput, log: Log, start: StartThread = startThread): RunningIngest {
   let state = UNSTARTED;
   /** When the store began to take nothing, milliseconds. */
   let heldSince: number | undefined;
