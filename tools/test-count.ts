@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { countFile } from './time-ledger/starts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,6 +37,9 @@ export function readVitestCount(file: string, succeeded: boolean, runner: string
       failureLine(String(name), String(fullName), Array.isArray(failureMessages) ? failureMessages[0] : undefined),
     );
   });
+  for (const { name, startTime, endTime } of objects(report.testResults)) {
+    countFile(relative(root, String(name)), (Number(endTime) - Number(startTime)) / 1000);
+  }
   const skipped = new Map<string, number>();
   for (const { assertionResults } of objects(report.testResults)) {
     for (const { status, meta } of objects(assertionResults)) {

@@ -4,9 +4,14 @@ import { STARTS, type Start } from './starts.ts';
 export interface Part extends Partial<Record<Start, number>> {
   readonly seconds: number;
   readonly cpu: number;
+  /** The seconds of each file that takes long, for the order in which files run (longest-first.ts). */
+  readonly files?: Readonly<Record<string, number>>;
 }
 
 export type Ledger = Readonly<Record<string, Part>>;
+
+/** Seconds. Of a file that takes less it does not matter when it begins. */
+const LONG = 5;
 
 /** A part that starts a tenth more than its entry says has changed. */
 const MOST = 1.1;
@@ -26,9 +31,19 @@ export function readMeasured(lines: string, read: (file: string) => string): Led
       seconds: Math.round(Number(seconds)),
       cpu: Math.round(Number(cpu)),
       ...Object.fromEntries(counts.filter(([, count]) => count > 0)),
+      ...longFiles(started),
     };
   }
   return parts;
+}
+
+/** Of what `countFile` wrote. */
+function longFiles(lines: readonly string[]): Pick<Part, 'files'> {
+  const files = lines.flatMap((line): [string, number][] => {
+    const [file = '', seconds] = line.split(' ');
+    return Number(seconds) >= LONG ? [[file, Math.round(Number(seconds))]] : [];
+  });
+  return files.length > 0 ? { files: Object.fromEntries(files.sort(([, a], [, b]) => b - a)) } : {};
 }
 
 /** A line for each part, beside its entry. */
