@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printable, printableJson } from '../../src/core/shown-text.ts';
-import { UNSPEAKABLE } from '../scenarios/hostile/servers/talking-host.ts';
+import { UNSPEAKABLE } from './unspeakable.ts';
 
 // By code points and not by the pattern that takes them out.
 const FORBIDDEN = new Set(Object.values(UNSPEAKABLE).flatMap((all) => [...all.replaceAll(' ', '')]));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cardRecords } from '../../../src/core/card/card-records.ts';
-import { uriOf } from '../../support/network/fake-network.ts';
+
+const uriOf = (did: string, rkey: string, kind = 'publication') => `at://${did}/site.standard.${kind}/${rkey}`;
 
 const uri = (n: number) => uriOf('did:plc:mara', String(n));
 const refs = (...uris: readonly string[]) => ({ associatedRefs: uris.map((each) => ({ uri: each, cid: 'bafyrei' })) });

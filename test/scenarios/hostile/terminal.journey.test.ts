@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { runAtTerminal, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
+import { UNSPEAKABLE } from '../../core/unspeakable.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
 import {
   HANDLE,
@@ -14,7 +15,6 @@ import {
   type Manner,
   startTalkingHost,
   type TalkingHost,
-  UNSPEAKABLE,
   URI,
   WORDS,
 } from './servers/talking-host.ts';
