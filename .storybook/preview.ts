@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/web-components-vite';
 import { withActions } from 'storybook/actions/decorator';
+import { configure as configureTests } from 'storybook/test';
 import '../src/elements/define/masthead.ts';
 import { configure } from '../src/elements/index.ts';
 import { answerStory } from '../stories/app-views.ts';
@@ -8,6 +9,9 @@ import { manifestArgTypes } from './manifest-arg-types.ts';
 import './preview.css';
 import { stage } from './stage.ts';
 import { TOOLBAR, TOOLBAR_START } from './toolbar.ts';
+
+// What a story waits for may take a busy machine longer than the one second that `waitFor` and `find…` have by themselves: only what hangs should end by this.
+configureTests({ asyncUtilTimeout: 280_000 });
 
 // Every AppView that a story asks is in the repository.
 configure({ fetch: answerStory });

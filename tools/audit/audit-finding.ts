@@ -39,6 +39,6 @@ export interface AuditFinding {
 export interface AuditReport {
   readonly name: string;
   readonly findings: readonly AuditFinding[];
-  /** Why it could not be audited. */
-  readonly error?: string | undefined;
+  /** Why it could not be audited, and what it was caught at meanwhile. */
+  readonly errors: readonly string[];
 }

@@ -1,6 +1,7 @@
-/** What is audited: a story, or a page at its address. */
+/** What is looked at: a story, a page of documentation, or a page at its address. */
 export type AuditCase =
   | { readonly name: string; readonly story: string }
+  | { readonly name: string; readonly docs: string }
   | { readonly name: string; readonly address: string };
 
 /** The schemes of an audit. A dark page has the markup of a light one, so only its colours are looked at. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineNames } from '../browsers/engine-name.ts';
 import { hasEngine, howToInstall } from '../browsers/ensure-engine.ts';
+import { closeChromium } from '../storybook/open-chromium.ts';
 import { printSum, type TestCount } from '../test-count.ts';
 import { CONTRASTS } from './audit-plan.ts';
 import { countAudit } from './count-audit.ts';
@@ -26,6 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'masthead-audit-stories-'));
 try {
   printSum([await audit()]);
 } finally {
+  await closeChromium();
   rmSync(folder, { recursive: true, force: true });
 }
 

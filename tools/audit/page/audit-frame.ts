@@ -96,7 +96,7 @@ async function settled(window: Window): Promise<void> {
   const cards = [...window.document.querySelectorAll('pub-card')] as unknown as { updateComplete?: Promise<unknown> }[];
   for (let round = 0; round < 2; round++) {
     await Promise.all(cards.map(({ updateComplete }) => updateComplete));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => window.requestAnimationFrame(() => setTimeout(resolve)));
   }
   endAnimations(window.document);
 }

@@ -3,7 +3,8 @@ import type { AuditFinding, AuditReport } from '../audit-finding.ts';
 import type { AuditCase, AuditPlan } from '../audit-plan.ts';
 import { auditFrame, type FrameWindow } from './audit-frame.ts';
 import { openPage } from './open-page.ts';
-import { openStory } from './open-story.ts';
+import { openDocs, openStory } from './show-in-storybook.ts';
+import { troublesOf } from './watch-frame.ts';
 
 const frame = document.createElement('iframe');
 frame.title = 'What is audited';
@@ -16,22 +17,27 @@ await post('done', {});
 async function report(each: AuditCase, { schemes, contrasts }: AuditPlan): Promise<AuditReport> {
   const { name } = each;
   const findings: AuditFinding[] = [];
+  const errors: string[] = [];
   try {
     const ofStory = 'story' in each;
-    const hasOneScheme = ofStory ? await openStory(frame, each.story) : await openPage(frame, each.address);
+    // What is around the stories there is Storybook's.
+    if ('docs' in each) await openDocs(frame, each.docs);
+    else await audit(ofStory ? await openStory(frame, each.story) : await openPage(frame, each.address), ofStory);
+  } catch (error) {
+    errors.push(String(error));
+  }
+  return { name, findings, errors: [...errors, ...troublesOf(frame)] };
+
+  async function audit(hasOneScheme: boolean, ofStory: boolean): Promise<void> {
+    const root = ofStory ? '#storybook-root' : undefined;
     let colorsOnly = false;
     for (const scheme of hasOneScheme ? [undefined] : schemes) {
       for (const contrast of contrasts) {
-        const root = ofStory ? '#storybook-root' : undefined;
-        findings.push(
-          ...(await auditFrame(frame.contentWindow as FrameWindow, { scheme, contrast, root, colorsOnly })),
-        );
+        const look = { scheme, contrast, root, colorsOnly };
+        findings.push(...(await auditFrame(frame.contentWindow as FrameWindow, look)));
         colorsOnly = true;
       }
     }
-    return { name, findings };
-  } catch (error) {
-    return { name, findings, error: String(error) };
   }
 }
 
