@@ -23,7 +23,7 @@ async function loaded(...args: readonly string[]): Promise<string[]> {
 test.each([
   { note: 'the list of commands', args: ['--help'] },
   { note: 'the doctor', args: ['doctor', '--help'] },
-  { note: 'a new publication', args: ['init', '--help'] },
+  { note: 'a server, before it is started,', args: ['serve', '--help'] },
   { note: 'a card, before it is drawn,', args: ['card', '--help'] },
 ])('$note loads neither parsers of feeds, nor a database, nor what draws', async ({ args }) => {
   const packages = await loaded(...args);

@@ -114,10 +114,9 @@ export async function mustAgree({ yes }: { readonly yes?: boolean | undefined },
 
 /** A log in lines of JSON on standard error. */
 export async function jsonLog(): Promise<Log> {
-  const { pino, destination } = await import('pino');
-  const standardError = destination(2);
+  const { pino } = await import('pino');
   // pino escapes only what JSON requires; a terminal needs more.
-  const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };
+  const escaped = { write: (line: string) => console.error(escapeUnprintable(line.trimEnd())) };
   const logger = pino(
     {
       base: null,

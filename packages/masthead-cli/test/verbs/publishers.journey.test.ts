@@ -9,7 +9,7 @@ import { startPdsBetween } from '../../../../test/support/network/pds-between.ts
 import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
 import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { callMasthead } from '../call-masthead.ts';
+import { callAtTerminal, callMasthead } from '../call-masthead.ts';
 import { callPublish } from '../call-publish.ts';
 import { type Finished, runAtTerminal, runMasthead } from '../run-masthead.ts';
 
@@ -154,10 +154,10 @@ describe('before it writes', () => {
   it('it asks, and writes only after a yes', async () => {
     await create();
     const args = ['set', '--name', 'B', ...where()];
-    const no = await runAtTerminal(args, { env: env(), input: 'n' });
+    const no = await callAtTerminal(args, { env: env(), input: 'n' });
     expect(no).toMatchObject({ code: 1, out: expect.stringContaining('Nothing was written.') });
     expect(await records()).toMatchObject([{ name: 'Alice writes' }]);
-    const yes = await runAtTerminal(args, { env: env(), input: 'y' });
+    const yes = await callAtTerminal(args, { env: env(), input: 'y' });
     expect(yes).toMatchObject({ code: 0, out: expect.stringContaining('- name: Alice writes') });
     expect(await records()).toMatchObject([{ name: 'B' }]);
   });
@@ -166,7 +166,7 @@ describe('before it writes', () => {
     await create();
     const args = ['set', '--name', 'B', ...where()];
     for (const input of ['\u0003', 'y\n\u0003']) {
-      const done = await runAtTerminal(args, { env: { TMPDIR: folder }, input });
+      const done = await callAtTerminal(args, { env: { TMPDIR: folder }, input });
       expect(done).toMatchObject({ code: 1, out: expect.stringContaining('Given up; nothing was written.') });
     }
     expect(await records()).toMatchObject([{ name: 'Alice writes' }]);
@@ -186,6 +186,7 @@ describe('before it writes', () => {
 });
 
 describe('the password', () => {
+  // At a real terminal: it is the terminal that shows what somebody types.
   it('comes from a prompt that shows nothing', async () => {
     await create();
     const done = await runAtTerminal(['set', '--name', 'B', ...where()], {
@@ -513,7 +514,7 @@ describe('what somebody else writes while the question stands', () => {
     const rkey = uri.split('/').at(-1) ?? '';
     const args = ['set', '--name', 'Ours', ...where()];
     const rename = () => alice.putRecord(PUBLICATION, rkey, { url: 'https://alice.example', name: 'Theirs' });
-    const done = await runAtTerminal(args, { env: env(), input: 'y', before: rename });
+    const done = await callAtTerminal(args, { env: env(), input: 'y', before: rename });
     expect(done.code).toBe(1);
     expect(done.out).toContain('What others have written since it was shown:');
     expect(done.out).toMatch(/What this change would do to that:\s+- name: Theirs\s+\+ name: Ours/);
@@ -527,7 +528,7 @@ describe('what somebody else writes while the question stands', () => {
     const args = ['set', '--name', 'Ours', ...where()];
     const describe = () =>
       alice.putRecord(PUBLICATION, rkey, { url: 'https://alice.example', name: 'Alice writes', description: 'Theirs' });
-    const done = await runAtTerminal(args, { env: env(), input: 'y', before: describe });
+    const done = await callAtTerminal(args, { env: env(), input: 'y', before: describe });
     expect(done.code).toBe(0);
     expect(await records()).toMatchObject([{ name: 'Ours', description: 'Theirs' }]);
   });
@@ -542,14 +543,14 @@ it("needs none of the AppView's packages", async () => {
       return next(name, context);
     } })`;
   const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(hook)}`;
-  const done = await runMasthead(['set', '--name', 'B', '--yes', ...where()], { env: env({ NODE_OPTIONS }) });
-  expect(done).toMatchObject({ code: 0, err: '' });
-  for (const args of [['help'], ['theme', '--help'], ['serve', '--help']])
-    expect(await runMasthead(args, { env: env({ NODE_OPTIONS }) })).toMatchObject({ code: 0, err: '' });
-  const told = await runMasthead(['doctor', 'https://alice.example', '--json', ...where()], {
-    env: env({ NODE_OPTIONS }),
-  });
-  expect(told).toMatchObject({ code: 0, err: '' });
+  for (const args of [
+    ['set', '--name', 'B', '--yes'],
+    ['doctor', 'https://alice.example', '--json'],
+  ])
+    expect(await runMasthead([...args, ...where()], { env: env({ NODE_OPTIONS }) })).toMatchObject({
+      code: 0,
+      err: '',
+    });
 });
 
 it('leaves nothing behind but the preview', async () => {

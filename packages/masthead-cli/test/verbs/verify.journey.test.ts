@@ -8,8 +8,7 @@ import {
   PUBLICATION,
   startSiteWithAccount,
 } from '../../../../test/support/network/site-with-account.ts';
-import { callMasthead } from '../call-masthead.ts';
-import { runAtTerminal } from '../run-masthead.ts';
+import { callAtTerminal, callMasthead } from '../call-masthead.ts';
 
 const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
 const put = (url: string) => alice.putRecord(PUBLICATION, KEY, { url, name: 'Alice' });
@@ -111,7 +110,7 @@ describe('masthead verify', () => {
       ['y', true],
     ])('asks at a terminal, and takes %j for an answer', async (input, written) => {
       const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
-      const { out } = await runAtTerminal(args, { input });
+      const { out } = await callAtTerminal(args, { input });
       expect(out).toMatch(found());
       expect(out).toContain('Write it? [y/N]');
       expect(existsSync(join(folder, FILE))).toBe(written);
