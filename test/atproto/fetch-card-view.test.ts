@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientError, fetchCardView, memoryCache } from '../../src/atproto/index.ts';
+import { stopClock } from '../support/clock/clock.ts';
 import { json, type RudeServer, rudeServer } from './rude-server.ts';
 
 const LINK = 'https://blog.example/a?utm=1#top';
 const external = { uri: LINK, title: 'A', description: 'About a' };
-const noCache = { get: () => undefined, set: () => undefined };
 
 let server: RudeServer | undefined;
 afterEach(() => server?.close());
@@ -13,6 +13,38 @@ afterEach(() => server?.close());
 async function config(answer: Parameters<typeof rudeServer>[0]) {
   server = await rudeServer(answer);
   return { baseUrl: server.baseUrl };
+}
+
+interface Asked {
+  readonly link: string;
+  readonly signal: AbortSignal;
+  readonly answer: (response: Response) => void;
+}
+
+/** An AppView in this process that answers when the test does. */
+function held() {
+  const asked: Asked[] = [];
+  const get: typeof fetch = (input, init) =>
+    new Promise((answer, reject) => {
+      const signal = init?.signal ?? new AbortController().signal;
+      signal.addEventListener('abort', () => reject(signal.reason));
+      asked.push({ link: new URL(String(input)).searchParams.get('url') ?? '', signal, answer });
+    });
+  /** Lets go what needs no time. */
+  const arrive = () => setImmediate();
+  return {
+    appView: { baseUrl: 'https://held.example', fetch: get },
+    asked,
+    arrive,
+    /** Answers one of the questions, in the order in which they came; with the card of its link by default. */
+    async answer(index: number, response?: Response) {
+      await arrive();
+      const { link = '', answer } = asked[index] ?? {};
+      const uri = link === 'https://blog.example/a' ? LINK : link;
+      answer?.(response ?? Response.json({ view: { external: { ...external, uri } } }));
+      await arrive();
+    },
+  };
 }
 
 describe('fetchCardView', () => {
@@ -134,12 +166,15 @@ describe('fetchCardView', () => {
   });
 
   it('waits as long as Retry-After says', async () => {
-    const started = performance.now();
-    const answered = await config((_request, response, attempt) =>
-      attempt < 2 ? json(response, {}, 429, { 'retry-after': '1' }) : json(response, { view: { external } }),
-    );
-    expect(await fetchCardView(answered, LINK)).toEqual(external);
-    expect(performance.now() - started).toBeGreaterThan(950);
+    const clock = stopClock();
+    const { appView, asked, answer } = held();
+    const card = fetchCardView(appView, LINK);
+    await answer(0, Response.json({}, { status: 429, headers: { 'retry-after': '1' } }));
+    await clock.advance(999);
+    expect(asked).toHaveLength(1);
+    await clock.advance(1);
+    await answer(1);
+    expect(await card).toEqual(external);
   });
 
   it.each([
@@ -155,17 +190,27 @@ describe('fetchCardView', () => {
   });
 
   it('gives up on a server that never answers', async () => {
-    // Time enough for the request to get there, so that there is something to give up.
-    const asked = fetchCardView(await config(() => {}), LINK, { timeout: 1000 });
-    await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
-    await expect.poll(() => server?.aborted()).toBe(1);
+    const clock = stopClock();
+    const { appView, asked } = held();
+    const card = fetchCardView(appView, LINK, { timeout: 1000 }).catch((error: unknown) => error);
+    await clock.advance(999);
+    expect(asked[0]?.signal.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await card).toMatchObject({ kind: 'timeout' });
+    expect(asked[0]?.signal.aborted).toBe(true);
   });
 
   it('gives up on a server that never ends', async () => {
-    const asked = fetchCardView(await config((_request, response) => response.write('{"view":')), LINK, {
-      timeout: 100,
-    });
-    await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+    const clock = stopClock();
+    const { appView, answer } = held();
+    const card = fetchCardView(appView, LINK).catch((error: unknown) => error);
+
+    const start = (body: ReadableStreamDefaultController) => body.enqueue(new TextEncoder().encode('{"view":'));
+    const cancel = vi.fn();
+    await answer(0, new Response(new ReadableStream({ start, cancel })));
+    await clock.advance(10_000);
+    expect(await card).toMatchObject({ kind: 'timeout' });
+    expect(cancel).toHaveBeenCalled();
   });
 
   it('says when there is no server', async () => {
@@ -180,8 +225,7 @@ describe('fetchCardView', () => {
     const asked = fetchCardView(
       await config((_request, response) => {
         response.writeHead(200, { 'content-length': '1000' });
-        response.write('{"view"');
-        setTimeout(() => response.destroy(), 20);
+        response.write('{"view"', () => response.destroy());
       }),
       LINK,
     );
@@ -198,108 +242,108 @@ describe('fetchCardView', () => {
   });
 
   it('stops when the caller stops, and asks nothing for a caller who had stopped before', async () => {
-    const hanging = await config(() => {});
+    const { appView, asked, arrive } = held();
     const controller = new AbortController();
-    const asked = fetchCardView(hanging, LINK, { signal: controller.signal });
-    await expect.poll(() => server?.requests.length).toBe(1);
+    const { signal } = controller;
+    const card = fetchCardView(appView, LINK, { signal });
+    await arrive();
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect.poll(() => server?.aborted()).toBe(1);
-    const late = fetchCardView(hanging, 'https://blog.example/other', { signal: controller.signal });
+    await expect(card).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked[0]?.signal.aborted).toBe(true);
+    const late = fetchCardView(appView, 'https://blog.example/other', { signal });
     await expect(late).rejects.toMatchObject({ name: 'AbortError' });
-    await sleep(30);
-    expect(server?.requests).toHaveLength(1);
+    expect(asked).toHaveLength(1);
   });
 
   it('asks the same question once at a time, and one who leaves does not take the others along', async () => {
-    const slow = await config((_request, response) => setTimeout(json, 100, response, { view: { external } }));
+    const clock = stopClock();
+    const { appView, asked, answer } = held();
     const controller = new AbortController();
-    const asked = Promise.allSettled([
-      fetchCardView(slow, LINK, { signal: controller.signal }),
-      fetchCardView(slow, LINK, { timeout: 20 }),
-      fetchCardView(slow, LINK),
-      fetchCardView(slow, 'https://blog.example/b'),
+    const cards = Promise.allSettled([
+      fetchCardView(appView, LINK, { signal: controller.signal }),
+      fetchCardView(appView, LINK, { timeout: 20 }),
+      fetchCardView(appView, LINK),
+      fetchCardView(appView, 'https://blog.example/b'),
     ]);
-    setTimeout(() => controller.abort(), 30);
-    expect(await asked).toMatchObject([
+    await clock.advance(20);
+    controller.abort();
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+    await answer(0);
+    await answer(1);
+    expect(await cards).toMatchObject([
       { reason: { name: 'AbortError' } },
       { reason: { kind: 'timeout' } },
       { value: external },
       { value: { ...external, uri: 'https://blog.example/b' } },
     ]);
-    expect(server?.requests).toHaveLength(2);
-    expect(server?.aborted()).toBe(0);
   });
 
   it('asks anew after everybody has left', async () => {
-    let left = false;
-    const answered = await config((_request, response) => {
-      if (left) json(response, { view: { external } });
-    });
-    await expect(fetchCardView(answered, LINK, { timeout: 50 })).rejects.toMatchObject({ kind: 'timeout' });
-    left = true;
-    expect(await fetchCardView(answered, LINK)).toEqual(external);
+    const clock = stopClock();
+    const { appView, answer } = held();
+    const left = fetchCardView(appView, LINK, { timeout: 50 }).catch((error: unknown) => error);
+    await clock.advance(50);
+    expect(await left).toMatchObject({ kind: 'timeout' });
+    const card = fetchCardView(appView, LINK);
+    await answer(1);
+    expect(await card).toEqual(external);
   });
 
   it('has six requests in flight and no more; the time in the queue is not held against a question', async () => {
-    let running = 0;
-    let most = 0;
+    const clock = stopClock();
+    const { appView, asked, answer } = held();
     const links = Array.from({ length: 30 }, (_, index) => `https://blog.example/${index}`);
-    const first = links.slice(0, 6);
-    const busy = await config((request, response) => {
-      most = Math.max(most, ++running);
-      const link = new URL(request.url ?? '', 'http://x').searchParams.get('url') ?? '';
-      // Those at work keep the others longer in the queue than these have time.
-      const delay = first.includes(link) ? 2500 : 60;
-      setTimeout(() => {
-        running--;
-        json(response, { view: { external } });
-      }, delay);
-    });
-    const views = await Promise.all(
-      links.map((link) =>
-        fetchCardView({ ...busy, cache: noCache }, link, { timeout: first.includes(link) ? 60_000 : 2000 }),
-      ),
+    // Those at work keep the others longer in the queue than these have time.
+    const views = Promise.all(
+      links.map((link, index) => fetchCardView(appView, link, { timeout: index < 6 ? 60_000 : 2000 })),
     );
-    expect(views).toEqual(links.map((uri) => ({ ...external, uri })));
-    expect(most).toBe(6);
+    await clock.advance(2500);
+    for (const index of links.keys()) {
+      expect(asked).toHaveLength(Math.min(30, index + 6));
+      await answer(index);
+      await clock.advance(60);
+    }
+    expect(await views).toEqual(links.map((uri) => ({ ...external, uri })));
   });
 
   it('keeps nobody in the queue of a host that answers nobody, once its first requests are given up', async () => {
-    const silent = await config(() => undefined);
+    const clock = stopClock();
+    const { appView, asked } = held();
     const links = Array.from({ length: 40 }, (_, index) => `https://blog.example/s${index}`);
-    const answers = await Promise.allSettled(links.map((link) => fetchCardView(silent, link, { timeout: 300 })));
-    expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.kind)).toEqual(
-      links.map(() => 'timeout'),
-    );
-    expect(server?.requests).toHaveLength(6);
+    const answers = Promise.allSettled(links.map((link) => fetchCardView(appView, link, { timeout: 300 })));
+    await clock.advance(300);
+    expect(await answers).toMatchObject(links.map(() => ({ reason: { kind: 'timeout' } })));
+    expect(asked).toHaveLength(6);
   });
 
   it('lets those in the queue wait as long as they want to, whoever gives up sooner', async () => {
-    let left = false;
-    const slow = await config((_request, response) => {
-      if (left) json(response, { view: { external } });
-    });
+    const clock = stopClock();
+    const { appView, answer } = held();
     const impatient = Array.from({ length: 6 }, (_, index) =>
-      fetchCardView(slow, `https://blog.example/i${index}`, { timeout: 100 }).catch(() => {
-        left = true;
-      }),
+      fetchCardView(appView, `https://blog.example/i${index}`, { timeout: 100 }),
     );
-    const patient = fetchCardView(slow, LINK, { timeout: 60_000 });
-    await Promise.all(impatient);
+    const given = Promise.allSettled(impatient);
+    const patient = fetchCardView(appView, LINK, { timeout: 60_000 });
+    await clock.advance(100);
+    expect(await given).toMatchObject(impatient.map(() => ({ reason: { kind: 'timeout' } })));
+    await answer(6);
     expect(await patient).toEqual(external);
   });
 
   it('sends nothing for a question whose caller left the queue', async () => {
+    const { appView, asked, arrive, answer } = held();
     const controller = new AbortController();
-    const busy = await config((_request, response) => setTimeout(json, 60, response, { view: { external } }));
-    const first = Array.from({ length: 6 }, (_, index) => fetchCardView(busy, `https://blog.example/q${index}`));
-    const queued = fetchCardView(busy, 'https://blog.example/left', { signal: controller.signal });
+    const first = Array.from({ length: 6 }, (_, index) => fetchCardView(appView, `https://blog.example/q${index}`));
+    await arrive();
+    const queued = fetchCardView(appView, 'https://blog.example/left', { signal: controller.signal });
     controller.abort();
     await expect(queued).rejects.toMatchObject({ name: 'AbortError' });
+    for (const index of first.keys()) await answer(index);
     await Promise.all(first);
-    await fetchCardView(busy, 'https://blog.example/next');
-    expect(server?.requests.some((url) => url.includes('left'))).toBe(false);
+    const next = fetchCardView(appView, 'https://blog.example/next');
+    await answer(6);
+    await next;
+    expect(asked.filter(({ link }) => link.includes('left'))).toEqual([]);
   });
 
   it('calls fetch as a function of its own: a browser refuses it as a method', async () => {

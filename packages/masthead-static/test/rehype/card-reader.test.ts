@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { cardsInHtml, type LinkCardOptions } from '../../src/rehype/index.ts';
 import { cardsInHtml as cardsInHtmlOnNode } from '../../src/rehype/node/index.ts';
 import { sampleAppView, TITLES } from './sample-answers.ts';
@@ -60,12 +61,14 @@ describe('an AppView that fails', () => {
   });
 
   it('never answers: the timeout ends the wait', async () => {
-    const { options } = sampleAppView();
-    const fetch = (_: unknown, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-      );
-    expect(await cardsInHtml({ ...options, fetch, timeout: 20 })(PAGE)).toBe(PAGE);
+    const clock = stopClock();
+    const { options, asked } = failing(() => new Promise(() => {}));
+    let ended: string | undefined;
+    void cardsInHtml({ ...options, timeout: 20_000 })(PAGE).then((html) => (ended = html));
+    await clock.advance(19_999);
+    expect([asked() > 0, ended]).toEqual([true, undefined]);
+    await clock.advance(1);
+    expect(ended).toBe(PAGE);
   });
 });
 

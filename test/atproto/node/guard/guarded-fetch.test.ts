@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch, type GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
+import { stopClock, until } from '../../../support/clock/clock.ts';
 import { type FakeInternet, PUBLIC, startInternet } from './fake-internet.ts';
 
 let internet: FakeInternet;
@@ -13,6 +14,16 @@ beforeEach(async () => {
 afterEach(() => internet.close());
 
 const guard = (options: GuardOptions = {}) => createGuardedFetch({ ...internet.guard, ...options });
+
+/** What a request has come to by now. */
+function ended(request: Promise<Response>): { end?: unknown } {
+  const given: { end?: unknown } = {};
+  const end = (found: unknown) => {
+    given.end = found;
+  };
+  request.then(end, end);
+  return given;
+}
 
 test('an honest host is asked over TLS, at the address that was checked, by its name', async () => {
   internet.pages.set('a.masthead.dev', (request, response) => {
@@ -213,32 +224,41 @@ describe('time and size', () => {
     ['a host that accepts and says nothing', () => {}],
     [
       'a host that sends its head and then a byte now and again',
-      (response: { write(chunk: string): unknown; destroyed: boolean }) => {
-        const drip = () => {
-          if (response.destroyed) return;
-          response.write('x');
-          setTimeout(drip, 20);
-        };
-        drip();
+      (response: ServerResponse) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
       },
     ],
   ])('%s is given up when the time is over', async (_note, slow) => {
-    internet.pages.set('a.masthead.dev', (_, response) => {
-      slow(response);
-    });
-    await expect(guard({ timeout: 200 })('https://a.masthead.dev')).rejects.toMatchObject({ kind: 'timeout' });
+    const clock = stopClock();
+    internet.pages.set('a.masthead.dev', (_, response) => slow(response));
+    const given = ended(guard()('https://a.masthead.dev'));
+    await until(() => expect(internet.asked).toHaveLength(1));
+    await clock.advance(9_999);
+    expect(given.end).toBeUndefined();
+    await clock.advance(1);
+    await until(() => expect(given.end).toMatchObject({ kind: 'timeout' }));
   });
 
   test('a resolver that never answers is given up too', async () => {
-    const get = createGuardedFetch({ ...internet.guard, lookUp: () => new Promise(() => {}), timeout: 50 });
-    await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ kind: 'timeout' });
+    const clock = stopClock();
+    const given = ended(guard({ lookUp: () => new Promise(() => {}) })('https://a.masthead.dev'));
+    await clock.advance(10_000);
+    expect(given.end).toMatchObject({ kind: 'timeout' });
   });
 
   test('the time counts for all redirects together', async () => {
+    const clock = stopClock();
     internet.pages.set('a.masthead.dev', (_, response) => {
-      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 150);
+      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 6000);
     });
-    await expect(guard({ timeout: 250 })('https://a.masthead.dev')).rejects.toMatchObject({ kind: 'timeout' });
+    const given = ended(guard()('https://a.masthead.dev'));
+    for (const hops of [1, 2]) {
+      await until(() => expect(internet.asked).toHaveLength(hops));
+      expect(given.end).toBeUndefined();
+      await clock.advance(6000);
+    }
+    await until(() => expect(given.end).toMatchObject({ kind: 'timeout' }));
   });
 
   test('the caller may give up earlier', async () => {
@@ -252,11 +272,14 @@ describe('time and size', () => {
 
 describe('hosts that fail', () => {
   test('a caller in a hurry says nothing about the host', async () => {
-    const get = guard({ timeout: 20_000 });
+    const clock = stopClock();
+    const get = guard();
     internet.pages.set('a.masthead.dev', () => {});
-    for (let hurried = 0; hurried < 8; hurried++) {
-      const asked = get('https://a.masthead.dev', { signal: AbortSignal.timeout(10) });
-      await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' });
+    for (let hurried = 1; hurried <= 8; hurried++) {
+      const given = ended(get('https://a.masthead.dev', { signal: AbortSignal.timeout(10) }));
+      await until(() => expect(internet.asked).toHaveLength(hurried));
+      await clock.advance(10);
+      await until(() => expect(given.end).toMatchObject({ name: 'TimeoutError' }));
     }
     internet.pages.set('a.masthead.dev', (_, response) => response.end('fine'));
     expect(await (await get('https://a.masthead.dev')).text()).toBe('fine');
@@ -283,8 +306,7 @@ describe('hosts that fail', () => {
   test('a body that breaks off', async () => {
     internet.pages.set('a.masthead.dev', (_, response) => {
       response.writeHead(200, { 'content-length': '100' });
-      response.write('half');
-      setTimeout(() => response.destroy(), 20);
+      response.write('half', () => response.destroy());
     });
     await expect(guard()('https://a.masthead.dev')).rejects.toMatchObject({ kind: 'network' });
   });
@@ -312,11 +334,10 @@ describe('hosts that fail', () => {
     });
     const get = guard();
     // The connection goes back into the pool a moment after the answer.
-    for (let i = 0; i < 3 || (closed === 0 && i < 50); i++) {
+    await until(async () => {
       expect(await (await get('https://a.masthead.dev')).text()).toBe('hello');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(closed).toBeGreaterThan(0);
+      expect(closed).toBeGreaterThan(0);
+    });
   });
 
   test('an error status is an answer', async () => {
