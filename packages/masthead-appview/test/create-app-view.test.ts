@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../test/support/clock/clock.ts';
 import { listen } from '../src/http/server/listen.ts';
 import { type AppViewOptions, createAppView, ListenError } from '../src/index.ts';
 
@@ -54,10 +55,8 @@ test('mirrors that are left out from now on are a line of the log, and the inges
   const lines: string[] = [];
   const appView = create({ mirrors: false, log: (line) => void lines.push(line) });
   await appView.start();
-  await expect.poll(() => lines.join()).toContain('are left out from now on');
-  await expect
-    .poll(async () => (await appView.fetch(new Request('http://x/xrpc/_health'))).status, { timeout: 20_000 })
-    .toBe(200);
+  await until(() => expect(lines.join()).toContain('are left out from now on'));
+  await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));
   await appView.close();
 });
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { HandleResolution } from '../../../../src/atproto/identity/resolve-handle.ts';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { createHandleResolver } from '../../src/network/network-access.ts';
 
 const DID = 'did:plc:alice';
@@ -22,10 +23,9 @@ afterEach(() => {
 
 type Dns = string[][] | 'ENOTFOUND' | 'EBADNAME' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
 
-function resolve(dns: Dns, timeout = 10_000): Promise<HandleResolution> {
+function resolve(dns: Dns): Promise<HandleResolution> {
   const ask = createGuardedFetch({
     ...internet.guard,
-    timeout,
     async lookUp(name) {
       const answers = internet.names.get(name)?.[0];
       if (answers?.length === 0) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -103,7 +103,11 @@ describe('nobody can say when', () => {
   });
 
   test('the host does not answer', async () => {
-    internet.pages.set(FILE, () => {});
-    expect(await resolve('ENOTFOUND', 200)).toMatchObject({ kind: 'unreachable' });
+    const clock = stopClock();
+    const asked = new Promise<void>((resolve) => void internet.pages.set(FILE, () => resolve()));
+    const resolving = resolve('ENOTFOUND');
+    await asked;
+    await clock.advance(10_000);
+    expect(await resolving).toMatchObject({ kind: 'unreachable' });
   });
 });

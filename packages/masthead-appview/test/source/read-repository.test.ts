@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ShapeError } from '../../src/source/check-cbor.ts';
 import { readRepository } from '../../src/source/read-repository.ts';
 
-// What a real PDS writes is read in packages/masthead-appview/test/ingest/backfill/repository-records.journey.test.ts; here are files that none writes.
+// What a real PDS writes is read in packages/masthead-appview/test/ingest/backfill/backfill.journey.test.ts; here are files that none writes.
 const DID = 'did:plc:alice';
 const COLLECTION = 'site.standard.document';
 const REV = '3lb2345672345';

@@ -9,7 +9,7 @@ type Handler = (method: string, params: URLSearchParams, response: ServerRespons
 export interface StandInHost {
   readonly origin: string;
   /** The queries that came, in order. */
-  readonly asked: { method: string; params: URLSearchParams; at: number }[];
+  readonly asked: { method: string; params: URLSearchParams }[];
   /** How many were at work at the same time, at most. */
   mostAtOnce(): number;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function standInHost(handler: Handler): Promise<StandInHost> {
   const server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '/', 'http://x');
     const method = decodeURIComponent(url.pathname.replace(/^\/(?:xrpc\/)?/, ''));
-    asked.push({ method, params: url.searchParams, at: Date.now() });
+    asked.push({ method, params: url.searchParams });
     running++;
     most = Math.max(most, running);
     response.once('close', () => {
@@ -33,8 +33,7 @@ export async function standInHost(handler: Handler): Promise<StandInHost> {
     const answer = handler(method, url.searchParams, response);
     if (answer === undefined) return;
     response.setHeader('content-type', 'application/json');
-    // A little later, so that what is asked at once is seen at once.
-    setTimeout(() => response.end(JSON.stringify(answer)), 5);
+    response.end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

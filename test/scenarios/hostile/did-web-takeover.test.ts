@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
 import {
   CheckedDidResolver,
@@ -8,24 +8,26 @@ import {
   DidUnavailableError,
   DirectoryDownError,
 } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
-import {
-  createNetworkAccess,
-  type NetworkAccess,
-} from '../../../packages/masthead-appview/src/network/network-access.ts';
 import { createAccountAuthority } from '../../../packages/masthead-appview/src/source/account-authority.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { closeStandIns } from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
+import {
+  NOW,
+  type StandInAccount,
+  type StandInNetwork,
+  standInNetwork,
+} from '../../../packages/masthead-appview/test/ingest/stand-in-network.ts';
 import { resolveIdentity } from '../../../src/atproto/index.ts';
+import { stopClock } from '../../support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
 
 // A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS, changes anything about somebody else's account.
 
 const LINK = 'https://alice.example';
 const EVIL = 'https://mallory.example';
 
-let network: TestNetwork;
-let alice: TestAccount;
+let network: StandInNetwork;
+let alice: StandInAccount;
 let host: Server;
 let evil: string;
 /** What the did:web's host answers. */
@@ -33,22 +35,25 @@ let answer: (response: ServerResponse) => void;
 let index: TestIndex;
 
 beforeAll(async () => {
-  network = await startNetwork();
-  alice = await network.createAccount('alice.test');
-  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
   host = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
   evil = `did:web:localhost%3A${(host.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
+afterAll(() => {
   host.closeAllConnections();
   host.close();
-  await network.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  stopClock(NOW);
+  network = await standInNetwork();
+  alice = network.createAccount('alice.test');
+  alice.put('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
   index = testIndex();
 });
-afterEach(() => index.close());
+afterEach(async () => {
+  await index.close();
+  await closeStandIns();
+});
 
 const says = (document: object) => (response: ServerResponse) => void response.end(JSON.stringify(document));
 const fails = (status: number) => (response: ServerResponse) => void response.writeHead(status).end('{}');
@@ -56,33 +61,19 @@ const documentOf = (more: object = {}) => ({
   '@context': ['https://www.w3.org/ns/did/v1'],
   id: evil,
   alsoKnownAs: ['at://mallory.test'],
-  service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: network.pdsUrl }],
+  service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: network.origin }],
   ...more,
 });
 const claim = (did: string, url: string) =>
   ({ ...commit('x', 1, PUBLICATION, 'pub', { name: 'Pub', url }), did }) as SourceEvent;
 
-function access(signal?: AbortSignal): NetworkAccess {
-  return createNetworkAccess({ plcUrl: network.plcUrl, development: { handleServer: network.pdsUrl } }, signal);
-}
-
 const identities = () => index.reader.db.selectFrom('identities').selectAll().orderBy('did').execute();
 const ownerOf = async (link: string) => (await index.card(link))?.view.external.associatedProfiles?.[0];
 
 /** Looks everybody up once. */
-async function refreshAll(): Promise<void> {
+async function refreshAll(access = network.access()): Promise<void> {
   await index.writer.db.updateTable('identities').set({ refresh_at: 0 }).execute();
-  const stop = new AbortController();
-  const running = refreshIdentities(index.writer, access(stop.signal), stop.signal);
-  try {
-    await vi.waitFor(
-      async () => expect((await identities()).every(({ refresh_at }) => Number(refresh_at) > 0)).toBe(true),
-      { timeout: 30_000, interval: 20 },
-    );
-  } finally {
-    stop.abort();
-    await running;
-  }
+  await refreshIdentities(index.writer, access, new AbortController().signal, () => true);
 }
 
 describe('in the index', () => {
@@ -116,7 +107,7 @@ describe('in the index', () => {
     answer = says(documentOf());
     await refreshAll();
     const before = await identities();
-    expect(before.find(({ did }) => did === evil)).toMatchObject({ pds: network.pdsUrl });
+    expect(before.find(({ did }) => did === evil)).toMatchObject({ pds: network.origin });
     answer = next();
     await refreshAll();
     const after = await identities();
@@ -151,20 +142,10 @@ describe('a PDS stands in answers', () => {
   ])('%s: as %s', async (serviceEndpoint, pds) => {
     await index.feed(claim(evil, EVIL));
     const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint }];
-    const made = access();
-    const stop = new AbortController();
+    const made = network.access();
     made.resolver.did.resolve = async () => documentOf({ service }) as never;
     const nobody = async () => Promise.reject(new Error('Nobody is asked here.'));
-    const running = refreshIdentities(
-      index.writer,
-      { ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) },
-      stop.signal,
-    );
-    await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(Date.now()), {
-      timeout: 30_000,
-    });
-    stop.abort();
-    await running;
+    await refreshAll({ ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) });
     expect((await identities())[0]?.pds).toBe(pds);
   });
 });
@@ -172,20 +153,20 @@ describe('a PDS stands in answers', () => {
 describe('a PDS speaks of an account', () => {
   /** Another PDS than the accounts'. */
   const speaks = (did: string, service = 'ws://pds.mallory.example') =>
-    createAccountAuthority(service, 'pds', access())(did);
+    createAccountAuthority(service, 'pds', network.access())(did);
 
   test('of nobody whose document names another host, and only as long as the document says so', async () => {
     expect(await speaks(alice.did)).toBe(false);
     answer = says(documentOf());
     expect(await speaks(evil)).toBe(false);
-    expect(await speaks(evil, network.pdsUrl.replace('http', 'ws'))).toBe(true);
+    expect(await speaks(evil, network.origin.replace('http', 'ws'))).toBe(true);
     // Whoever holds the host says who speaks, at once, in either direction.
     const service = [
       { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'http://pds.mallory.example' },
     ];
     answer = says(documentOf({ service }));
     expect(await speaks(evil)).toBe(true);
-    expect(await speaks(evil, network.pdsUrl.replace('http', 'ws'))).toBe(false);
+    expect(await speaks(evil, network.origin.replace('http', 'ws'))).toBe(false);
   });
 
   test.each([404, 410])('a did:web whose host answers %i is nobody’s to delete', async (status) => {
