@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RepositoryError } from '../../../../src/publish/index.ts';
-import { StoppedError, untilStopped } from '../../src/process/stopping.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { endWithin, StoppedError, untilStopped } from '../../src/process/stopping.ts';
 
 // The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.journey.test.ts.
 const SIGNALS = [
@@ -50,4 +51,16 @@ it('leaves no listener behind when the work fails', async () => {
   await expect(untilStopped(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
   expect(process.listenerCount('SIGINT')).toBe(0);
   expect(process.exitCode).toBeUndefined();
+});
+
+it('what has not ended in its time is ended with 1, and a line says so', async () => {
+  const clock = stopClock();
+  const exit = vi.spyOn(process, 'exit').mockImplementation((): never => undefined as never);
+  const said: unknown[] = [];
+  endWithin(20, (...line) => said.push(line));
+  await clock.advance(19_999);
+  expect(exit).not.toHaveBeenCalled();
+  await clock.advance(1);
+  expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+  expect(said).toEqual([['It has not stopped within 20 s; it is ended now.', { level: 'error' }]]);
 });

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import { did } from '../../../../test/support/index/test-index.ts';
+import { closeStandIns, standInHost } from '../../../masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
+import { DATABASE, inDatabase, listedNetwork, urls } from '../backfilled-network.ts';
+import { callMasthead, startMasthead } from '../call-masthead.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-backfill-'));
+});
+afterEach(async () => {
+  await closeStandIns();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const masthead = (...args: string[]) => callMasthead([...args, '--db', DATABASE], { cwd: folder });
+
+test('Ctrl-C ends it in order, and says how to go on', async () => {
+  const { flags } = await listedNetwork((cursor) => cursor === 20);
+  const run = startMasthead(['backfill', ...flags, '--db', DATABASE], { cwd: folder });
+  await until(() => expect(urls(folder)).toHaveLength(20));
+  const { code, out } = await run.stop('SIGINT');
+  expect(out).toMatch(/run it again to go on/);
+  expect(code).toBe(0);
+});
+
+describe('an address that nobody answers at is told in one sentence, and the command fails', () => {
+  test.each([
+    { note: 'nobody listens there', from: () => 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
+    { note: 'it hangs up', answer: 'nothing', reason: 'could not be asked' },
+    { note: 'it is down', answer: '502', reason: 'answered 502' },
+    { note: 'it takes the question and never answers', answer: 'silence', reason: 'time' },
+  ])('$note', async ({ from, answer, reason }) => {
+    const mute = await standInHost((_, __, response) => {
+      if (answer === 'nothing') response.destroy();
+      else if (answer !== 'silence') response.writeHead(Number(answer)).end();
+      return undefined;
+    });
+    const address = from?.() ?? mute.origin;
+    const clock = answer === 'silence' ? stopClock() : undefined;
+    const run = masthead('backfill', '--from', address, '--dev', mute.origin);
+    if (clock) await until(() => expect(mute.asked).toHaveLength(1));
+    await clock?.advance(60_000);
+    const { code, out, err } = await run;
+    const [made, told = '', ...more] = err.trim().split('\n');
+    expect(made).toMatch(/it is made now\.$/);
+    expect(more).toEqual([]);
+    expect(told).toContain(`${address} gives no list of repositories (`);
+    expect(told).toContain(reason);
+    expect(told).toMatch(/\); see that the address is right, or try it later\.$/);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+  });
+});
+
+describe('a command line that makes no sense', () => {
+  test.each([
+    { args: ['backfill', '--from', 'relay.example'], told: /--from must be an address/ },
+    { args: ['backfill', '--from', 'http://relay.example'], told: /https/ },
+    { args: ['backfill', '--collection', 'site.standard.*'], told: /whole name/ },
+    { args: ['backfill', '--per-host', '0'], told: /--per-host/ },
+    { args: ['serve', '--jetstream', 'jetstream.example'], told: /--jetstream must be an address/ },
+    { args: ['serve', '--jetstream', 'wss://a.example', '--source', 'wss://b.example'], told: /exclude each other/ },
+    { args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'], told: /no address of a Jetstream/ },
+    { args: ['serve', '--source-is', 'friend'], told: /relay or pds/ },
+    { args: ['serve', '--backfill-from', 'ftp://a.example'], told: /--backfill-from/ },
+  ])('$args is told in one sentence', async ({ args, told }) => {
+    const { code, err } = await masthead(...args);
+    expect(err).toMatch(told);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+});
+
+test('masthead index dead-letters --retry says what came of it', async () => {
+  const { flags } = await listedNetwork(() => false);
+  expect(await masthead('backfill', ...flags)).toMatchObject({ code: 0 });
+  const about = `at://${did('n3')}/site.standard.publication/pub`;
+  inDatabase(folder, (database) => {
+    database.prepare('UPDATE publications SET record = NULL, visible = 0, shown = 0 WHERE uri = ?').run(about);
+    const letter = database.prepare(
+      'INSERT INTO dead_letters (source, cursor, about, reason, body, time) VALUES (?, 1, ?, ?, ?, 1)',
+    );
+    letter.run('jetstream', about, 'an older Masthead could not read it', '{}');
+  });
+  expect(urls(folder)).toHaveLength(39);
+  expect(await masthead('index', 'dead-letters', '--retry', ...flags.slice(2, 6))).toMatchObject({
+    code: 0,
+    out: 'Dead letters tried again: 1; left of their accounts: 0.\n',
+  });
+  expect(urls(folder)).toHaveLength(40);
+});
