@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { checkIcon } from '../../src/check/index.ts';
 import { noisyPicture, picture } from '../publish/pictures.ts';
-import { time } from '../scenarios/hostile/time-growth.ts';
 
 const text = (written: string) => new TextEncoder().encode(written);
 
@@ -103,16 +102,8 @@ describe('checkIcon says everything that is wrong', () => {
     );
   });
 
-  it('takes no longer for twice as many comments: each more used to double it, so that 240 bytes stopped the process for good', async () => {
-    const check = (repeats: number) => checkIcon(text('<!--'.repeat(repeats))).problems;
-    let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let tries = 0; tries < 5; tries++) {
-      short = Math.min(short, await time(() => check(16)));
-      long = Math.min(long, await time(() => check(24)));
-    }
-    // The old pattern took 256 times as long for eight more.
-    expect(long).toBeLessThan(8 * Math.max(short, 1));
-    for (const repeats of [16, 24, 60]) expect(check(repeats)).toHaveLength(1);
+  it('ends however many comments begin: each more used to double the time, so that 240 bytes stopped the process for good', () => {
+    for (const repeats of [16, 24, 60]) expect(checkIcon(text('<!--'.repeat(repeats))).problems).toHaveLength(1);
   });
 
   it('is done at once with a JPEG made of empty segments', () => {

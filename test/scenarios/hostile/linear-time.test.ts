@@ -1,56 +1,46 @@
-import { describe, expect, inject, it } from 'vitest';
-import { fitText } from '../../../src/render/svg/wrap-text.ts';
-import { MANY_ENTRIES } from './many-entries.ts';
-import { HOST_ENTRIES, SERVER_ENTRIES } from './server-entries.ts';
-import { type Entries, PURE_ENTRIES } from './text-entries.ts';
-import { grows, growth, SUSPICIOUS, time } from './time-growth.ts';
+import { describe, expect, it } from 'vitest';
+import { countGrowth } from './count-growth.ts';
+import { lonelyAppView } from './request-entries.ts';
 
-// Times are compared by night, when nothing else runs. By day each way in gets each text once: what hangs shows, and tools/check-patterns.ts judges the patterns.
-const NIGHT = inject('amount') === 'all';
-const MOST = NIGHT ? 1_024_000 : 4_000;
-/** Milliseconds: the longest take two minutes where eight others keep the machine busy, and only what hangs is to end by this. */
-const BUSY = 900_000;
-const MANY = NIGHT ? 20_000 : 78;
+// Each loop of ours over text from outside is linear: four times the text takes at most about four times the steps. Steps are counted, so a busy machine counts
+// the same. How far a single pattern looks is judged by tools/check-patterns.ts; linear-time.nightly.test.ts has texts of a million characters and the clock.
 
-describe.each<[string, Entries]>([
-  ['the rules, the readers and the renderers', PURE_ENTRIES],
-  ['what is read from sites and hosts', HOST_ENTRIES],
-  ['what an AppView and the command line are given', SERVER_ENTRIES],
-])('four times the text takes at most about four times as long: %s', (_, entries) => {
-  it.each(Object.entries(entries))(
-    '%s',
-    async (_name, { entry, most = Number.POSITIVE_INFINITY }) => {
-      const found: string[] = [];
-      for (const unit of SUSPICIOUS) {
-        const problem = await growth(entry, unit, Math.min(most, MOST));
-        if (problem !== null) found.push(problem);
-      }
-      expect(found).toEqual([]);
-    },
-    BUSY,
-  );
+const here = (file: string) => new URL(file, import.meta.url);
+
+it.each([
+  ['the rules, the readers and the renderers', 'text-entries.ts', 'PURE_ENTRIES'],
+  ['what is read from sites and hosts', 'server-entries.ts', 'HOST_ENTRIES'],
+  ['what an AppView and the command line are given', 'server-entries.ts', 'SERVER_ENTRIES'],
+  ['every part of a request', 'request-entries.ts', 'requestEntries'],
+])('four times the text takes at most about four times the steps: %s', async (_, file, name) => {
+  const { entries, problems } = await countGrowth(here(file), name, 250);
+  expect(problems).toEqual([]);
+  expect(entries).toBeGreaterThan(5);
 });
 
-describe('four times as many take at most about four times as long', () => {
-  it.each(Object.entries(MANY_ENTRIES))(
-    '%s',
-    async (name, entry) => {
-      expect(await grows((count) => () => entry(count), 78, MANY, name)).toBeNull();
-    },
-    BUSY,
-  );
+it('four times as many take at most about four times the steps', async () => {
+  const { entries, problems } = await countGrowth(here('many-entries.ts'), 'MANY_ENTRIES', 78);
+  expect(problems).toEqual([]);
+  expect(entries).toBeGreaterThan(5);
 });
 
-it.runIf(NIGHT)('a line is cut to its width, up to the length that is looked at', async () => {
-  const cost = (count: number) =>
-    time(() => Array.from({ length: 200 }, (_, at) => fitText(`${at}${'i'.repeat(count)}`, BOX)));
-  let [long, short] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  // In turn, so that a busy machine slows neither each time.
-  for (let tries = 0; tries < 8; tries++) {
-    long = Math.min(long, await cost(590));
-    short = Math.min(short, await cost(140));
-  }
-  // Linear up to 590 letters, it was 11 times as much as for 140: sixty drawings of one profile took 3.6 seconds.
-  expect(long).toBeLessThan(7 * Math.max(short, 4));
+it('an icon made of the beginnings of comments is no picture, and nothing else', async () => {
+  // 29 of them took a second, each more twice as long, and 60 stopped the process for good.
+  const appView = await lonelyAppView({ bafyicons: '<!--'.repeat(60) });
+  const query = new URLSearchParams({ url: appView.origin, account: 'did:plc:icons', format: 'json' });
+  const answer = await appView.ask(`/check?${query}`);
+  await appView.close();
+  expect(JSON.stringify(await answer.json())).toContain('The icon is no picture');
 });
-const BOX = { width: 100, size: 13 };
+
+describe('what is counted', () => {
+  it('finds each loop that is not linear, and no other', async () => {
+    const { problems } = await countGrowth(here('counted-examples.ts'), 'EXAMPLES', 250);
+    expect(problems.map((problem) => problem.replace(/:.*/, ''))).toEqual([
+      'a loop in a loop',
+      'a search from each place to the end',
+      'a pattern from each place to the end',
+      'a list that is copied for each letter',
+    ]);
+  });
+});

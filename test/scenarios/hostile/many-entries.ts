@@ -15,9 +15,8 @@ import type { RepositoryRecords } from '../../../src/atproto/node/repository/rep
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
-
-/** A way in for a list of anybody's length. */
-export type ManyEntries = Readonly<Record<string, (count: number) => unknown>>;
+import { HOSTILE_HEADS } from './hostile-heads.ts';
+import type { ManyEntries } from './suspicious-texts.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const LINK = 'https://blog.example/notes/first';
@@ -48,6 +47,9 @@ const records = (count: number): ProfileRecords => ({
 });
 
 export const MANY_ENTRIES: ManyEntries = {
+  ...Object.fromEntries(
+    Object.entries(HOSTILE_HEADS).map(([note, page]) => [`a head: ${note}`, (count) => readHead(page(count))]),
+  ),
   'parts of a card view': (count) =>
     renderPubCard(
       parseCardView({

@@ -30,7 +30,7 @@ import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
-import type { Entries } from './text-entries.ts';
+import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'https://blog.example/notes/first';
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';

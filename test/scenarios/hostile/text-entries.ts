@@ -24,10 +24,7 @@ import {
   scriptJson,
 } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
-import type { Entry } from './time-growth.ts';
-
-/** An entry by its name; `most` characters where it is linear but slow. */
-export type Entries = Readonly<Record<string, { readonly entry: Entry; readonly most?: number }>>;
+import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'https://blog.example/notes/first';
 

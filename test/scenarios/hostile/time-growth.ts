@@ -1,11 +1,4 @@
-/** Letters and pieces of text that patterns, parsers and segmenters have been seen to stumble over. */
-export const SUSPICIOUS: readonly string[] = [
-  ...[' ', '\t', '\n', '\r\n', '\0', '\u00a0', '\u202e'],
-  ...['.', '/', '\\', ':', '@', '=', ';', ',', '-', '_', '#', '?', '*', '~'],
-  ...['<', '<!--', '<a ', '</', '<?xml', '&', '&amp;', '"', "'", '%', '%2e', '{', '[', '(', '[[', '{"a":', '":"'],
-  ...['a', 'Z', '0', '9.', 'a.', 'a/', '../', 'a=b ', 'a, ', 'did:', 'q=1,', 'href="" '],
-  ...['é', '\u0301', '\u0301\u0316', 'e\u0301', '字', '字 ', 'ก', 'ا', '😀', '👩‍', '🇩', '\ud800', '\ufeff'],
-];
+import { attempt, type Entry, textOf } from './suspicious-texts.ts';
 
 const FEWEST = 4_000;
 /** Two ticks of the clock, in milliseconds: some systems count a thread's time in steps of four, so of less it says nothing. */
@@ -19,8 +12,7 @@ const LAST_TRIES = 8;
 /** Milliseconds after which no run is repeated: nothing but the text's own cost takes so long. */
 const ENDLESS = 2_000;
 
-/** A way in for foreign text. */
-export type Entry = (text: string) => unknown;
+// What is counted by day is measured by night, with the clock and with long texts.
 
 /**
  * Feeds an entry ever longer texts, each four times the one before, until the time grows more than linearly twice in a row: once, it may be a cache that has
@@ -76,15 +68,6 @@ function grew(took: number, before: number): boolean {
   return took > MOST_GROWTH * Math.max(before, LEAST);
 }
 
-const texts = new Map<string, string>();
-
-function textOf(unit: string, size: number): string {
-  const key = `${size}${unit}`;
-  const made = texts.get(key) ?? `${unit.repeat(Math.ceil(size / unit.length))}!`;
-  texts.set(key, made);
-  return made;
-}
-
 /** Node 22 counts for the whole process only. */
 const cpuUsage: typeof process.cpuUsage = process.threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process);
 
@@ -92,13 +75,7 @@ const cpuUsage: typeof process.cpuUsage = process.threadCpuUsage?.bind(process) 
 export async function time(run: () => unknown): Promise<number> {
   // Of this thread, whatever else the machine does, and whatever the other threads of this process: the longer a busy machine takes, the more those do meanwhile.
   const began = cpuUsage();
-  try {
-    const answer = run();
-    if (answer instanceof Promise) await answer;
-  } catch (error) {
-    // Refusing is an answer too; a mistake of the test is none.
-    if (error instanceof ReferenceError) throw error;
-  }
+  await attempt(run);
   // What the system takes is for memory, and more where a busy machine has little.
   return cpuUsage(began).user / 1000;
 }

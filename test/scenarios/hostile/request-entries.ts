@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import type { Entries } from './suspicious-texts.ts';
+
+const LINK = 'http://blog.example/';
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
+/** Those that read nothing but the index. */
+const ROUTES = [CARD, '/card.svg', '/embed', '/oembed'];
+
+/** An AppView whose network is one server on this machine: directory, PDS and everything else that it may ask. */
+export interface LonelyAppView {
+  /** Of its network. */
+  readonly origin: string;
+  ask(target: string, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** @param icons the bytes of blobs by their CIDs */
+export async function lonelyAppView(icons: Readonly<Record<string, string>> = {}): Promise<LonelyAppView> {
+  const network = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const did = decodeURIComponent(pathname.slice(1));
+    if (did.startsWith('did:plc:')) {
+      const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: origin }];
+      return response.end(JSON.stringify({ id: did, alsoKnownAs: [], service }));
+    }
+    if (pathname.endsWith('.getBlob')) return response.end(icons[searchParams.get('cid') ?? '']);
+    const publications = searchParams.get('collection') === 'site.standard.publication';
+    const records = publications ? [record(String(searchParams.get('repo')), origin)] : [];
+    response.end(JSON.stringify({ rev: '3laaaaaaaaa2a', records }));
+  });
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+  const database = join(folder, 'index.sqlite');
+  await (await openWriter(database)).close();
+  const appView = createAppView({
+    database,
+    source: {
+      kind: 'firehose',
+      service: origin.replace('http', 'ws'),
+      plcUrl: origin,
+      development: { handleServer: origin },
+    },
+    rateLimit: null,
+    log: () => {},
+  });
+  return {
+    origin,
+    ask: (target, headers = {}) => appView.fetch(new Request(`http://cards.example${target}`, { headers })),
+    async close() {
+      await appView.close();
+      await new Promise((resolve) => network.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An account's publication, whose icon has the account's name. */
+function record(did: string, url: string): object {
+  const icon = { $type: 'blob', ref: { $link: `bafy${did.slice(-5)}` }, mimeType: 'image/png', size: 300 };
+  return { uri: `at://${did}/site.standard.publication/3laaaaaaaaa2a`, cid: 'bafya', value: { url, name: 'x', icon } };
+}
+
+/** Every part of a request to an AppView. */
+export async function requestEntries(): Promise<{ readonly entries: Entries; close(): Promise<void> }> {
+  const appView = await lonelyAppView();
+  const ask = async (target: string, headers?: Record<string, string>) =>
+    (await appView.ask(target, headers)).arrayBuffer();
+  const of = (routes: readonly string[], query: string) => Promise.all(routes.map((path) => ask(`${path}?${query}`)));
+  const entries: Entries = {
+    Accept: { entry: (text) => ask(`${CARD}?url=${LINK}`, { accept: text }) },
+    'Accept-Encoding': { entry: (text) => ask(`${CARD}?url=${LINK}`, { 'accept-encoding': `gzip;${text}` }) },
+    'If-None-Match': { entry: (text) => ask(`${CARD}?url=${LINK}`, { 'if-none-match': text }) },
+    Authorization: { entry: (text) => ask('/metrics', { authorization: `Bearer ${text}` }) },
+    'the path': { entry: (text) => ask(`/${text}`) },
+    "a person's page": { entry: (text) => ask(`/p/${text}`) },
+    'a method': { entry: (text) => ask(`/xrpc/${text}`) },
+    'the query': { entry: (text) => of(ROUTES, text) },
+    url: { entry: (text) => of(ROUTES, `url=${LINK}${text}`) },
+    uris: { entry: (text) => ask(`${CARD}?url=${LINK}&uris=at://did:plc:a/${text}`) },
+    actor: { entry: (text) => of(['/profile.svg', '/embed', '/oembed'], `actor=${text}`) },
+    'lang and the other looks': {
+      entry: (text) => ask(`/card.svg?url=${LINK}&lang=en-${text}&width=${text}&layout=${text}`),
+    },
+    'maxwidth and format': { entry: (text) => ask(`/oembed?url=${LINK}&maxwidth=${text}&format=${text}`) },
+    account: { entry: (text) => ask(`/check?url=x${text}&account=${text}`) },
+  };
+  return { entries, close: () => appView.close() };
+}
