@@ -1,4 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
@@ -70,6 +77,57 @@ export function createNodeServer(
   const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
   let closing = false;
 
+  /** Whatever Node would answer by itself comes this way too, so that it counts. */
+  const onRequest: RequestListener = (request, response) => {
+    const { socket } = request;
+    const peer = peers.get(socket) ?? {
+      network: clientNetwork(socket.remoteAddress),
+      response,
+      waiting: 0,
+      over: false,
+    };
+    peer.response = response;
+    peers.set(socket, peer);
+    // Requests after the last answer of a connection get none.
+    if (peer.over) return;
+    response.on('close', () => peer.waiting--);
+    peer.over = ++peer.waiting > limits.maxPipelined;
+    if (peer.over) {
+      // Do not even read the remaining requests: parsing one costs as much as answering it.
+      socket.pause();
+      const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
+      if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
+      return send(response, TOO_MANY_AT_ONCE, true);
+    }
+    // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
+    const fault =
+      request.rawHeaders.length >= 2 * limits.maxHeaders ? TOO_LONG : namesHost(request) ? undefined : NO_HOST;
+    if (fault) {
+      peer.over = true;
+      refused.add(socket);
+      return send(response, fault, true);
+    }
+    const asked = toIncoming(request, peer.network, trustedProxies);
+    const answer = handler(asked);
+    // `Connection: close` while closing, and after what Node reads no more requests behind.
+    const last = closing || !response.shouldKeepAlive || endsConnection(asked);
+    // Whatever the parser makes of the rest: an ended connection has no second answer.
+    if (last) refused.add(socket);
+    peer.over = last;
+    const give = (made: Answer, end: boolean): void => {
+      send(response, made, end);
+      unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
+    };
+    if (answer instanceof Promise)
+      answer
+        .then((made) => give(made, last || closing))
+        // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
+        .catch((error: unknown) => {
+          log(`An answer could not be written (${String(error)}).`, { level: 'error' });
+          response.destroy();
+        });
+    else give(answer, last);
+  };
   const server = createServer(
     {
       headersTimeout: limits.headersTimeout,
@@ -78,54 +136,13 @@ export function createNodeServer(
       connectionsCheckingInterval: Math.min(5000, limits.headersTimeout),
       maxHeaderSize: limits.maxHeaderSize,
       noDelay: true,
+      requireHostHeader: false,
     },
-    (request, response) => {
-      const { socket } = request;
-      const peer = peers.get(socket) ?? {
-        network: clientNetwork(socket.remoteAddress),
-        response,
-        waiting: 0,
-        over: false,
-      };
-      peer.response = response;
-      peers.set(socket, peer);
-      // Requests after the last answer of a connection get none.
-      if (peer.over) return;
-      response.on('close', () => peer.waiting--);
-      peer.over = ++peer.waiting > limits.maxPipelined;
-      if (peer.over) {
-        // Do not even read the remaining requests: parsing one costs as much as answering it.
-        socket.pause();
-        const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
-        if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
-        return send(response, TOO_MANY_AT_ONCE, true);
-      }
-      // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
-      if (request.rawHeaders.length >= 2 * limits.maxHeaders) {
-        peer.over = true;
-        return send(response, TOO_LONG, true);
-      }
-      const asked = toIncoming(request, peer.network, trustedProxies);
-      const answer = handler(asked);
-      // `Connection: close` while closing, and after a request with a body, which is never read.
-      const last = closing || hasBody(asked);
-      // Whatever the parser makes of the rest: an ended connection has no second answer.
-      if (last) refused.add(socket);
-      const give = (made: Answer, end: boolean): void => {
-        send(response, made, end);
-        unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
-      };
-      if (answer instanceof Promise)
-        answer
-          .then((made) => give(made, last || closing))
-          // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
-          .catch((error: unknown) => {
-            log(`An answer could not be written (${String(error)}).`, { level: 'error' });
-            response.destroy();
-          });
-      else give(answer, last);
-    },
+    onRequest,
   );
+  // Without these Node answers 417 to an expectation, and bids for a body that nobody reads.
+  server.on('checkExpectation', onRequest);
+  server.on('checkContinue', onRequest);
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
@@ -190,6 +207,14 @@ const TOO_LONG = errorAnswer(
   ),
 );
 
+const NO_HOST = errorAnswer(new XrpcError(400, 'InvalidRequest', 'The request must name its host once.'));
+
+/** RFC 9112, 3.2. */
+function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;
   response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
@@ -215,8 +240,10 @@ function readHeader(raw: readonly string[], name: string): string | undefined {
   return found;
 }
 
-function hasBody({ header }: IncomingRequest): boolean {
-  return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
+/** A body is never read; nor is what follows a wish to wait, or for another protocol. */
+function endsConnection({ header }: IncomingRequest): boolean {
+  const has = (name: string) => header(name) !== undefined;
+  return has('transfer-encoding') || (header('content-length') ?? '0') !== '0' || has('expect') || has('upgrade');
 }
 
 // Milliseconds.
