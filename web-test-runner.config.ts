@@ -50,8 +50,8 @@ export default {
   // Only what hangs should end by these: a machine that others use as well may be ten times slower.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: 600_000,
+  testFramework: { config: { timeout: 120_000 } },
   // The tests break pictures and answers on purpose, and search as local pages do; a browser's own complaint about the former, and ours about the latter, is no news.
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>
     !/Failed to load resource|Lit is in dev mode|only local pages search/.test(String(args[0])),

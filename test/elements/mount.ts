@@ -96,12 +96,26 @@ export function partText(element: Element, name: string): string | null {
   return part(element, name)?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
 }
 
+/** Milliseconds: a little less than a test has (web-test-runner.config.ts). */
+const GIVEN_UP = 110_000;
+
 /** Waits until something holds. When it never does the wait ends before the runner's own, and what the test expects next says what is missing. */
 export async function until(holds: () => unknown): Promise<void> {
-  for (const end = performance.now() + 20_000; !holds() && performance.now() < end; ) await rest(5);
+  for (const end = performance.now() + GIVEN_UP; !holds() && performance.now() < end; ) await rest(5);
 }
 
-/** Until everything that is due has run, observers included. */
+/** Until what is due has run. */
 export function rest(ms = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Until the page is laid out and drawn and its observers are told, and then what these brought about. So much later nothing is under way that is not held. */
+export async function atRest(): Promise<void> {
+  for (let frames = 0; frames < 2; frames++) await frame();
+}
+
+/** Until the page is drawn, and what is due then has run. */
+export async function frame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await rest();
 }

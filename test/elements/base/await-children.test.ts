@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { awaitChildren } from '../../../src/elements/base/await-children.ts';
-import { freshStage, rest, until } from '../mount.ts';
+import { atRest, freshStage, until } from '../mount.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 /** A page that comes in piece by piece. */
@@ -30,7 +30,7 @@ describe('awaitChildren', () => {
       if (!element) throw new Error('no element');
       let ready = 0;
       expect(awaitChildren(element, () => ready++)).to.equal(true);
-      await rest(5);
+      await atRest();
       expect(ready).to.equal(0);
       page.write(trustedMarkup(`<b>two</b></div>${last}`));
       if (!last) page.close();
@@ -38,7 +38,7 @@ describe('awaitChildren', () => {
       expect(ready).to.equal(1);
       expect(element.children.length).to.equal(2);
       page.close();
-      await rest(20);
+      await atRest();
       expect(ready).to.equal(1);
     });
   }

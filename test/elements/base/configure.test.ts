@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { define } from '../../../src/elements/define/define.ts';
 import { configure, ProProfile, PubCard } from '../../../src/elements/index.ts';
-import { freshStage, mount, rest } from '../mount.ts';
+import { atRest, freshStage, mount } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const LINK = 'https://example.com/a';
@@ -25,7 +25,7 @@ describe('configure', () => {
     mount(CARD);
     await stub.request(0);
     configure({});
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
     resetConfig();
   });
@@ -35,7 +35,7 @@ describe('configure', () => {
     mount(`<pub-card url="${LINK}" app-view="https://own.example" loading="eager"></pub-card>`);
     await stub.request(0);
     configure({ appView: 'https://second.example' });
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
     freshStage();
     resetConfig();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshStage, rest, told, until } from '../mount.ts';
+import { atRest, freshStage, told, until } from '../mount.ts';
 import { type PlainPage, plainPage } from '../plain-page.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
@@ -27,7 +27,7 @@ async function write({ document }: Heard, markup: string): Promise<void> {
   const place = document.body.appendChild(document.createElement('main'));
   place.innerHTML = markup;
   await Promise.all([...place.children].map(told));
-  await rest(20);
+  await atRest();
 }
 
 describe('the console of a page', () => {
@@ -59,7 +59,7 @@ describe('the console of a page', () => {
       await write(heard, markup.repeat(2));
       await write(heard, markup);
       await until(() => heard.warnings.length);
-      await rest(20);
+      await atRest();
       expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(1);
       for (const word of words) expect(heard.warnings[0]).to.match(word);
       expect(heard.warnings[0]).to.match(/^Masthead/);
@@ -102,7 +102,7 @@ describe('the console of a page', () => {
     Object.assign(card, { view: ARTICLE });
     Object.assign(profile, { actor: 'alice.example', loading: 'eager' });
     await settled;
-    await rest(20);
+    await atRest();
     expect(heard.warnings).to.deep.equal([]);
   });
 });

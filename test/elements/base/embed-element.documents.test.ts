@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, WAYS } from '../kinds.ts';
-import { type Embed, freshStage, hearAll, part, partText, rest, states, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, hearAll, part, partText, rest, states, told, until } from '../mount.ts';
 import { framedPage, type PlainPage } from '../plain-page.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
@@ -59,12 +59,12 @@ for (const kind of KINDS) {
         there.document.body.append(element);
         await element.updateComplete;
         expect(looks(element, there)).to.deep.equal(STYLED);
-        await rest(20);
+        await atRest();
         expect([partText(element, 'title'), states(element), heard]).to.deep.equal(['One', ['ready'], []]);
         home?.append(element);
         await element.updateComplete;
         expect(looks(element)).to.deep.equal(STYLED);
-        await rest(20);
+        await atRest();
         expect([partText(element, 'title'), states(element), heard]).to.deep.equal(['One', ['ready'], []]);
         expect(stub.asked.length).to.equal(1);
       });
@@ -95,7 +95,7 @@ for (const kind of KINDS) {
         const element = place('loading="eager"');
         const { signal, answer } = await stub.request(0);
         there.document.body.append(element);
-        await rest(20);
+        await atRest();
         expect([signal.aborted, stub.asked.length]).to.deep.equal([false, 1]);
         answer(kind.answer('One'));
         await told(element);
@@ -104,7 +104,7 @@ for (const kind of KINDS) {
 
       it('asks and shows there when nobody had come near it here', async () => {
         const element = place('', 9000);
-        await rest(50);
+        await atRest();
         expect([states(element), stub.asked.length]).to.deep.equal([['loading'], 0]);
         there.document.body.append(element);
         (await stub.request(0)).answer(kind.answer('One'));

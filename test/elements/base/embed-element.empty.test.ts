@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshStage, part, rest, told, until } from '../mount.ts';
+import { atRest, freshStage, part, told, until } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
@@ -27,7 +27,7 @@ describe('an element without anything to show', () => {
       const [element] = place.children;
       if (!element) throw new Error('no element');
       await until(() => element.shadowRoot);
-      await rest(50);
+      await atRest();
       const { height } = element.getBoundingClientRect();
       expect([height > 0, isDrawn || part(element, 'card') === null]).to.deep.equal([isDrawn, true]);
       expect(place.getBoundingClientRect().height > 0).to.equal(isDrawn);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, freshStage, mountDeclared, rest, states, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, mountDeclared, states, told, until } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
@@ -78,7 +78,7 @@ for (const kind of KINDS) {
       const element = await shown(kind, '<svg height="5000"></svg>');
       scrollTo(0, 0);
       element.focus({ preventScroll: true });
-      await rest(20);
+      await atRest();
       expect([focused(), scrollY]).to.deep.equal([title, 0]);
       (element.shadowRoot?.activeElement as HTMLElement | null)?.blur();
       element.focus();

@@ -1,7 +1,19 @@
 import { expect } from 'chai';
 import { PubCard, registerMessages } from '../../../src/elements/index.ts';
 import { KINDS, WAYS } from '../kinds.ts';
-import { type Embed, freshStage, hearAll, mountDeclared, part, partText, rest, states, told, until } from '../mount.ts';
+import {
+  atRest,
+  type Embed,
+  freshStage,
+  hearAll,
+  mountDeclared,
+  part,
+  partText,
+  rest,
+  states,
+  told,
+  until,
+} from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const CAN_MOVE = 'moveBefore' in Element.prototype;
@@ -39,7 +51,7 @@ for (const kind of KINDS) {
         const place = elsewhere();
         place.moveBefore(element, null);
         expect(states(element)).to.deep.equal(['ready']);
-        await rest(20);
+        await atRest();
         const after = inside();
         expect(element.parentElement === place).to.equal(true);
         expect([after.length, after.every((node, index) => node === before[index])]).to.deep.equal([
@@ -53,7 +65,7 @@ for (const kind of KINDS) {
         const element = await shown();
         part(element, 'title')?.focus();
         elsewhere().moveBefore(element, null);
-        await rest(20);
+        await atRest();
         expect(element.shadowRoot?.activeElement?.getAttribute('part')).to.equal('title');
       });
 
@@ -62,17 +74,17 @@ for (const kind of KINDS) {
         const heard = hearAll(element);
         const { signal, answer } = await stub.request(0);
         elsewhere().moveBefore(element, null);
-        await rest(20);
+        await atRest();
         expect([states(element), signal.aborted, stub.asked.length]).to.deep.equal([['loading'], false, 1]);
         answer(kind.answer('One'));
         await until(() => heard.length);
-        await rest(20);
+        await atRest();
         expect([partText(element, 'title'), heard.length, stub.asked.length]).to.deep.equal(['One', 1, 1]);
       });
 
       it('asks when it comes near the viewport so', async () => {
         const element = mountDeclared<Embed>(`<b></b><svg height="9000"></svg>${markup(kind)}`);
-        await rest(50);
+        await atRest();
         expect(stub.asked.length).to.equal(0);
         document.querySelector('main > b')?.moveBefore(element, null);
         (await stub.request(0)).answer(kind.answer('One'));

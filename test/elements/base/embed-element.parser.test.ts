@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf } from '../kinds.ts';
-import { freshStage, partText, rest, states, until } from '../mount.ts';
+import { atRest, freshStage, partText, states, until } from '../mount.ts';
 import { type PlainPage, plainPage } from '../plain-page.ts';
 
 // A page that comes in piece by piece, and whose end never comes.
@@ -33,9 +33,9 @@ for (const kind of KINDS) {
     for (const [note, before, after] of places) {
       it(`starts when the parser is past it: ${note}`, async () => {
         page.document.write(before);
-        await rest(5);
+        await atRest();
         page.document.write(markup());
-        await rest(5);
+        await atRest();
         page.document.write(after);
         await until(() => page.asked.length);
         expect([page.document.readyState, page.asked.length]).to.deep.equal(['loading', 1]);
@@ -60,7 +60,7 @@ for (const kind of KINDS) {
       const [start, end = ''] = markup('|').split('|');
       for (const piece of [`<ul><li>${start}<script type="application/json">`, json.slice(0, 40), json.slice(40)]) {
         page.document.write(piece);
-        await rest(15);
+        await atRest();
         expect([states(element()), page.asked.length]).to.deep.equal([['loading'], 0]);
       }
       page.document.write(`</script>${end}</li>\n`);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, freshStage, partText, rest, states, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, partText, rest, states, told, until } from '../mount.ts';
+import { type PageClock, stopClock } from '../stop-clock.ts';
 import { refusal, resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
@@ -8,21 +9,27 @@ import { trustedMarkup } from '../trusted-markup.ts';
 interface Waiting {
   readonly element: Embed;
   readonly title: string;
-  /** When it asked, in milliseconds. */
+  /** When it asked, in milliseconds since the first of all did. */
   readonly asked: number[];
 }
 
-// These wait for real. So each waits for all elements at once: both, made by a script and rendered by a server.
+/** Milliseconds: each pause is twice the one before. */
+const FIRST_PAUSE = 2000;
+
+// All elements at once: both, made by a script and rendered by a server.
 describe('after an error, an element in view', () => {
+  let clock: PageClock;
   let isWell: boolean;
   let all: Waiting[];
 
   beforeEach(async () => {
     isWell = false;
+    clock = stopClock();
+    const began = Date.now();
     const times = new Map<string, number[]>();
     stubAppView((url) => {
       const kind = KINDS.find(({ askedFor }) => askedFor(url)) as Kind;
-      times.get(kind.askedFor(url))?.push(performance.now());
+      times.get(kind.askedFor(url))?.push(Date.now() - began);
       return isWell ? kind.answer(`About ${kind.askedFor(url)}`) : refusal();
     });
     const stage = freshStage();
@@ -41,10 +48,20 @@ describe('after an error, an element in view', () => {
     await Promise.all(all.map(({ element }) => told(element)));
   });
   afterEach(() => {
+    clock.putBack();
     freshStage();
     resetConfig();
     scrollTo(0, 0);
   });
+
+  /** Until each has asked so many times, and knows that it failed again. */
+  async function failed(times: number): Promise<void> {
+    await until(() => all.every(({ asked }) => asked.length === times));
+    await atRest();
+    expect(all.map(({ element, asked }) => [asked.length, ...states(element)])).to.deep.equal(
+      all.map(() => [times, 'error']),
+    );
+  }
 
   const titles = () => all.map(({ element }) => partText(element, 'title'));
   const showing = () => all.every(({ element, title }) => partText(element, 'title') === title);
@@ -53,6 +70,7 @@ describe('after an error, an element in view', () => {
   it('asks again by itself, and shows the answer', async () => {
     expect(all.map(({ element }) => states(element))).to.deep.equal(all.map(() => ['error']));
     isWell = true;
+    await clock.advance(FIRST_PAUSE);
     await until(showing);
     expect(titles()).to.deep.equal(expected());
     expect(all.map(({ element }) => states(element))).to.deep.equal(all.map(() => ['ready']));
@@ -63,6 +81,7 @@ describe('after an error, an element in view', () => {
     const stage = freshStage();
     await rest();
     stage.append(...all.map(({ element }) => element));
+    await clock.advance(FIRST_PAUSE);
     await until(showing);
     expect(titles()).to.deep.equal(expected());
   });
@@ -70,32 +89,30 @@ describe('after an error, an element in view', () => {
   it('asks nothing while it is away', async () => {
     const [first, ...others] = all;
     for (const { element } of others) element.remove();
-    await until(() => first && first.asked.length > 1);
-    expect(first?.asked.length).to.be.at.least(2);
-    await rest(500);
-    expect(others.map(({ asked }) => asked.length)).to.deep.equal(others.map(() => 1));
+    await clock.advance(FIRST_PAUSE);
+    await until(() => first?.asked.length === 2);
+    expect(all.map(({ asked }) => asked.length)).to.deep.equal([2, ...others.map(() => 1)]);
   });
 
   it('waits longer each time', async () => {
-    await until(() => all.every(({ asked }) => asked.length > 2));
-    for (const { element, asked } of all) {
-      const [first = 0, second = 0, third = 0] = asked;
-      expect(asked.length, element.outerHTML).to.be.at.least(3);
-      // A timer may be late, but never early.
-      expect(second - first, element.outerHTML).to.be.at.least(1_000);
-      expect(third - second, element.outerHTML).to.be.greaterThan(second - first);
+    for (const [turn, pause] of [FIRST_PAUSE, 2 * FIRST_PAUSE].entries()) {
+      await clock.advance(pause - 1);
+      expect(all.map(({ asked }) => asked.length)).to.deep.equal(all.map(() => turn + 1));
+      await clock.advance(1);
+      await failed(turn + 2);
     }
+    const turns = [0, FIRST_PAUSE, 3 * FIRST_PAUSE];
+    for (const { element, asked } of all) expect(asked, element.outerHTML).to.deep.equal(turns);
   });
 
   it('begins with the first pause again when the browser is online again', async () => {
-    // Of this many pauses, each twice the last one, the next would be a minute.
+    // Of this many pauses the next would be a minute.
     for (let turn = 2; turn < 7; turn++) {
       dispatchEvent(new Event('online'));
-      await until(() => all.every(({ asked }) => asked.length >= turn));
-      expect(Math.min(...all.map(({ asked }) => asked.length))).to.be.at.least(turn);
-      await until(() => all.every(({ element }) => states(element)[0] === 'error'));
+      await failed(turn);
     }
     isWell = true;
+    await clock.advance(FIRST_PAUSE);
     await until(showing);
     expect(titles()).to.deep.equal(expected());
   });
@@ -107,15 +124,15 @@ describe('after an error, an element in view', () => {
     fixed.element.style.setProperty('inset-block-start', '0');
     const below = freshBelow(fixed.element);
     below.scrollIntoView();
-    await rest(100);
-    const before = others.map(({ asked }) => asked.length);
-    const turns = fixed.asked.length;
+    await atRest();
+    await clock.advance(FIRST_PAUSE);
     // The one in view says when the others would have asked.
-    await until(() => fixed.asked.length > turns + 1);
-    expect(fixed.asked.length).to.be.at.least(turns + 2);
-    expect(others.map(({ asked }) => asked.length)).to.deep.equal(before);
+    await until(() => fixed.asked.length === 2);
+    expect(all.map(({ asked }) => asked.length)).to.deep.equal([2, ...others.map(() => 1)]);
     isWell = true;
     scrollTo(0, 0);
+    await until(() => others.every(({ element, title }) => partText(element, 'title') === title));
+    await clock.advance(2 * FIRST_PAUSE);
     await until(showing);
     expect(titles()).to.deep.equal(expected());
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf } from '../kinds.ts';
-import { type Embed, freshStage, mount, mounted, part, rest, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, mount, mounted, part, told, until } from '../mount.ts';
 import { BROKEN } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -47,10 +47,10 @@ for (const kind of KINDS) {
     it('is not tried again by what changes nothing of it', async () => {
       const [element, times] = await asked();
       element.setAttribute('layout', 'compact');
-      await rest(20);
+      await atRest();
       element.removeAttribute('layout');
       element.lang = 'de';
-      await rest(50);
+      await atRest();
       expect([times(), isGone(element)]).to.deep.equal([1, true]);
     });
 
@@ -61,7 +61,7 @@ for (const kind of KINDS) {
         'when the element is put back',
         async (element) => {
           element.remove();
-          await rest(10);
+          await atRest();
           freshStage().append(element);
         },
       ],

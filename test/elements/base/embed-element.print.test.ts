@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { emulateMedia } from '../emulate-media.ts';
 import { KINDS, markupOf, WAYS } from '../kinds.ts';
-import { type Embed, freshStage, hearAll, mount, mountDeclared, part, partText, rest, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, hearAll, mount, mountDeclared, part, partText, until } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
@@ -76,7 +76,7 @@ describe('a page that is about to be printed', () => {
     for (const { way, markup } of ways) {
       it(`has what is far below ask: a <${kind.tag}> ${way}`, async () => {
         const element = mountDeclared<Embed>(FAR + markup(kind));
-        await rest(50);
+        await atRest();
         expect(stub.asked.length).to.equal(0);
         const heard = hearAll(element);
         dispatchEvent(new Event('beforeprint'));
@@ -100,11 +100,11 @@ describe('a page that is about to be printed', () => {
         KINDS.flatMap((kind) => [1, 2, 3].map((number) => markupOf(kind, '', '', number))).join(''),
     );
     (await stub.request(0)).answer(KINDS[0]?.answer('Shown'));
-    await rest(50);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
     dispatchEvent(new Event('beforeprint'));
     await until(() => stub.asked.length === 7);
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(7);
   });
 });

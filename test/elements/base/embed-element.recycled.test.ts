@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { configure } from '../../../src/elements/index.ts';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, hearAll, mountDeclared, part, partText, rest, states, told, until } from '../mount.ts';
+import { atRest, type Embed, hearAll, mountDeclared, part, partText, states, told, until } from '../mount.ts';
 import { APP_VIEW, resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 // A list that scrolls has few elements, and gives each another subject again and again.
@@ -82,7 +82,7 @@ for (const kind of KINDS) {
           expect([partText(element, 'title'), states(element)]).to.deep.equal([title(number), ['ready']]);
           expect(nameIn(element.shown)).to.equal(title(number));
         }
-        await rest(50);
+        await atRest();
         expect([partText(element, 'title'), placeholders()]).to.deep.equal([title(2), 0]);
       });
 
@@ -92,7 +92,7 @@ for (const kind of KINDS) {
         for (const number of [1, 2, 1, 2, 1]) show(element, number);
         await element.updateComplete;
         expect(partText(element, 'title')).to.equal(title(1));
-        await rest(50);
+        await atRest();
         expect([partText(element, 'title'), placeholders()]).to.deep.equal([title(1), 0]);
       });
 
@@ -103,7 +103,7 @@ for (const kind of KINDS) {
           show(element, number);
           await until(() => nameIn(heard.at(-1)?.detail.view ?? {}) === title(number));
         }
-        await rest(50);
+        await atRest();
         expect(new Set(heard.map(({ type }) => type))).to.deep.equal(new Set([`${kind.tag}-load`]));
         expect(changes(heard.map(({ detail }) => nameIn(detail.view)))).to.deep.equal([1, 2, 1, 2].map(title));
       });
@@ -117,7 +117,7 @@ for (const kind of KINDS) {
           await element.updateComplete;
           expect(element.shadowRoot?.activeElement?.getAttribute('part'), String(number)).to.equal(name);
         }
-        await rest(50);
+        await atRest();
         expect(element.shadowRoot?.activeElement?.getAttribute('part')).to.equal(name);
       });
 
@@ -139,7 +139,7 @@ for (const kind of KINDS) {
         await element.updateComplete;
         expect(partText(element, 'title')).to.equal(title(1));
         await until(() => states(element)[0] === 'fallback');
-        await rest(20);
+        await atRest();
         expect([states(element), heard.at(-1)?.type, element.shown]).to.deep.equal([
           ['fallback'],
           `${kind.tag}-fallback`,
@@ -175,7 +175,7 @@ for (const kind of KINDS) {
           await element.updateComplete;
           expect(partText(element, 'title')).to.equal(title(number));
         }
-        await rest(50);
+        await atRest();
         expect([asked, placeholders()]).to.deep.equal([[kind.named(1), kind.named(2)], 0]);
         expect(stub.asked.length).to.equal(0);
       });

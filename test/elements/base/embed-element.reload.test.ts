@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { configure } from '../../../src/elements/index.ts';
 import { KINDS, markupOf } from '../kinds.ts';
-import { type Embed, freshStage, hearAll, mount, partText, rest, states, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, hearAll, mount, partText, rest, states, told, until } from '../mount.ts';
 import { APP_VIEW, resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 for (const kind of KINDS) {
@@ -54,7 +54,7 @@ for (const kind of KINDS) {
         expect([heard.map(({ type }) => type), states(element)]).to.deep.equal([[`${tag}-${event}`], [state]]);
         if (title) expect(partText(element, 'title')).to.equal(title);
         else expect(element.shown).to.equal(null);
-        await rest(20);
+        await atRest();
         expect(stub.asked.length).to.equal(2);
       });
     }
@@ -85,7 +85,7 @@ for (const kind of KINDS) {
       expect([first.signal.aborted, states(element)]).to.deep.equal([true, ['loading']]);
       second.answer(answer('Two'));
       await until(() => heard.length);
-      await rest(20);
+      await atRest();
       expect([heard.length, partText(element, 'title'), stub.asked.length]).to.deep.equal([1, 'Two', 2]);
     });
 
@@ -95,7 +95,7 @@ for (const kind of KINDS) {
       element.reload();
       (await stub.request(1)).answer(answer('Two'));
       await told(element);
-      await rest(20);
+      await atRest();
       expect(stub.asked.length).to.equal(2);
     });
 
@@ -104,7 +104,7 @@ for (const kind of KINDS) {
       element.remove();
       await rest();
       element.reload();
-      await rest(20);
+      await atRest();
       expect(stub.asked.length).to.equal(1);
       freshStage().append(element);
       (await stub.request(1)).answer(answer('Two'));
@@ -116,7 +116,7 @@ for (const kind of KINDS) {
       freshStage();
       const element = document.createElement(tag);
       element.reload();
-      await rest(20);
+      await atRest();
       expect([stub.asked.length, element.shown]).to.deep.equal([0, null]);
     });
 

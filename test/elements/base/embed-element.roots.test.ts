@@ -1,6 +1,17 @@
 import { expect } from 'chai';
 import { KINDS, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, freshStage, hearAll, mountDeclared, part, partText, rest, states, told, until } from '../mount.ts';
+import {
+  atRest,
+  type Embed,
+  freshStage,
+  hearAll,
+  mountDeclared,
+  part,
+  partText,
+  states,
+  told,
+  until,
+} from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
@@ -65,7 +76,7 @@ for (const kind of KINDS) {
 
     it('is copied also before anything was asked', async () => {
       const element = mountDeclared<Embed>(`<svg height="9000"></svg>${markupOf(kind, '', '<b>One</b>')}`);
-      await rest(30);
+      await atRest();
       const copy = element.cloneNode(true) as Embed;
       document.querySelector('main')?.prepend(copy);
       (await stub.request(0)).answer(kind.answer('Two'));
@@ -92,7 +103,7 @@ for (const kind of KINDS) {
         expect(element.getBoundingClientRect().height).to.be.greaterThan(20);
         element.setAttribute('layout', 'compact');
         element.focus();
-        await rest(20);
+        await atRest();
         expect(errors).to.deep.equal([]);
       } finally {
         removeEventListener('error', complain);
@@ -152,7 +163,7 @@ for (const kind of KINDS) {
       before.open();
       if (view) element.view = view;
       await told(element);
-      await rest(20);
+      await atRest();
       return element;
     }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf, renderedOf } from '../kinds.ts';
-import { type Embed, freshStage, mount, mountDeclared, partText, rest, states, told } from '../mount.ts';
+import { atRest, type Embed, freshStage, mount, mountDeclared, partText, states, told } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
@@ -112,7 +112,7 @@ for (const kind of KINDS) {
       let loads = 0;
       element.addEventListener(`${kind.tag}-load`, () => loads++);
       element.view = view;
-      await rest(20);
+      await atRest();
       expect(loads).to.equal(0);
     });
   });

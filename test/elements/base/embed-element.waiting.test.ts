@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PubCard } from '../../../src/elements/index.ts';
-import { freshStage, mount, part, partText, rest, states, told, until } from '../mount.ts';
+import { atRest, freshStage, mount, part, partText, states, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
@@ -28,7 +28,7 @@ describe('a <pub-card> far from the viewport', () => {
 
   it('with children renders nothing: a bare slot shows them', async () => {
     const card = await waiting(CHILD);
-    await rest(30);
+    await atRest();
     expect(inside(card)).to.equal('<slot></slot>');
     expect(states(card)).to.deep.equal(['loading']);
     card.scrollIntoView();
@@ -55,7 +55,7 @@ describe('a <pub-card> far from the viewport', () => {
     }
     if (!customElements.get('counted-card')) customElements.define('counted-card', CountedCard);
     freshStage().innerHTML = trustedMarkup(`${FAR}<counted-card url="${LINK}">${CHILD}</counted-card>`);
-    await rest(30);
+    await atRest();
     expect(updates).to.equal(1);
   });
 
@@ -106,7 +106,7 @@ describe('a <pub-card> far from the viewport', () => {
     const card = page.querySelector('pub-card') as PubCard;
     const title = part(card, 'title');
     await card.updateComplete;
-    await rest(30);
+    await atRest();
     expect(inside(card)).to.equal(root);
     expect(part(card, 'title')).to.equal(title);
     // It came without any styles.

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf } from '../kinds.ts';
-import { freshStage, rest, until } from '../mount.ts';
+import { atRest, freshStage, until } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
@@ -23,13 +23,13 @@ for (const kind of KINDS) {
     it(`300 pixels below what shows of it, ${LOOKS_AHEAD ? 'asks as it would in the page' : 'waits: this engine does not look ahead there'}`, async () => {
       box.innerHTML = trustedMarkup(room(500) + markupOf(kind));
       if (LOOKS_AHEAD) await until(() => stub.asked.length);
-      else await rest(100);
+      else await atRest();
       expect(stub.asked.length).to.equal(LOOKS_AHEAD ? 1 : 0);
     });
 
     it('far below waits, and asks when somebody scrolls to it', async () => {
       box.innerHTML = trustedMarkup(room(5000) + markupOf(kind));
-      await rest(100);
+      await atRest();
       expect(stub.asked.length).to.equal(0);
       box.scrollTop = box.scrollHeight;
       await until(() => stub.asked.length);
@@ -39,7 +39,7 @@ for (const kind of KINDS) {
     it('asks nothing while the box itself is far below', async () => {
       box.insertAdjacentHTML('beforebegin', trustedMarkup(room(9000)));
       box.innerHTML = trustedMarkup(markupOf(kind));
-      await rest(100);
+      await atRest();
       expect(stub.asked.length).to.equal(0);
       box.scrollIntoView();
       await until(() => stub.asked.length);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { LitElement } from 'lit';
 import { NearViewport } from '../../../src/elements/base/near-viewport.ts';
-import { freshStage, rest, until } from '../mount.ts';
+import { atRest, freshStage, rest, until } from '../mount.ts';
 
 class NearHost extends LitElement {
   readonly near: NearViewport = new NearViewport(this);
@@ -29,18 +29,18 @@ describe('NearViewport', () => {
     const before = host.updates;
     host.near.wait();
     host.near.wait();
-    await rest(50);
+    await atRest();
     expect([host.near.isNear, host.updates]).to.deep.equal([false, before]);
     host.style.setProperty('inset-block-start', '0');
     await until(() => host.near.isNear);
     await host.updateComplete;
-    await rest(20);
+    await atRest();
     expect([host.near.isNear, host.updates]).to.deep.equal([true, before + 1]);
   });
 
   it('says nothing of a host that does not wait', async () => {
     const host = hostAt(0);
-    await rest(50);
+    await atRest();
     expect(host.near.isNear).to.equal(false);
   });
 

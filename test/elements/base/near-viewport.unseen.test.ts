@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { freshStage, laidOut, mount, part, told } from '../mount.ts';
+import { atRest, frame, freshStage, laidOut, mount, part, told } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 // Where an engine gives a focus ring no room, or a container no height, cards are laid out as ever.
 const itUnseen = CSS.supports('overflow-clip-margin: 8px') && !CSS.supports('-moz-appearance: none') ? it : it.skip;
 
@@ -24,15 +23,14 @@ describe('a card that shows, out of sight', () => {
   itUnseen('is not laid out until it is near, and is found by search and keys meanwhile', async () => {
     const card = mount<PubCard>('<svg height="9000"></svg><pub-card></pub-card>', ARTICLE);
     await told(card);
-    await frame();
+    await atRest();
     expect(isLaidOut(card)).to.equal(false);
     expect(card.offsetHeight).to.be.greaterThan(100);
     card.focus();
     expect(card.shadowRoot?.activeElement?.getAttribute('part')).to.equal('title');
     card.blur();
     card.scrollIntoView();
-    await frame();
-    await frame();
+    await atRest();
     expect(isLaidOut(card)).to.equal(true);
   });
 

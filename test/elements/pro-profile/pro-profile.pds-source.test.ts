@@ -2,7 +2,7 @@ import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine. The pages below load it by themselves.
 import '../../../src/atproto/fetch-profile-from-pds.ts';
 import type { ProProfile } from '../../../src/elements/index.ts';
-import { freshStage, hearAll, mount, part, partText, rest, states, told } from '../mount.ts';
+import { atRest, freshStage, hearAll, mount, part, partText, states, told, until } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
 import { resetConfig } from '../stub-app-view.ts';
 import { PDS, stubNetwork } from '../stub-network.ts';
@@ -128,9 +128,9 @@ describe('<pro-profile source="pds">', () => {
     });
     const element = mount<ProProfile>(EAGER);
     const heard = hearAll(element);
-    while (network.urls.length < 8) await rest(5);
+    await until(() => network.urls.length >= 8);
     element.remove();
-    await rest(30);
+    await atRest();
     expect(network.signals.slice(2).every(({ aborted }) => aborted)).to.equal(true);
     expect(network.urls.length).to.equal(8);
     expect(heard).to.deep.equal([]);

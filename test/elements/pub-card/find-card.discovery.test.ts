@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import '../../../src/atproto/find-records.ts';
 import { configuredReading } from '../../../src/elements/base/configure.ts';
 import { configure } from '../../../src/elements/index.ts';
-import { hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
+import { atRest, hearAll, mount, mounted, part, partText, states, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 import { APP_VIEW, resetConfig } from '../stub-app-view.ts';
 import { PDS, stubNetwork } from '../stub-network.ts';
@@ -67,7 +67,7 @@ describe('how <pub-card> finds a card', () => {
       const card = mount(markup, view);
       const { type, detail } = await told(card);
       expect([type, detail.via]).to.deep.equal(['pub-card-load', via]);
-      await rest(20);
+      await atRest();
       expect(network.log()).to.deep.equal(log);
     });
   }
@@ -305,10 +305,10 @@ describe('every step of discovery', () => {
       });
       const card = mount(EAGER);
       const heard = hearAll(card);
-      while (!network.urls.some(isStep)) await rest(5);
+      await until(() => network.urls.some(isStep));
       const asked = network.urls.length;
       card.remove();
-      await rest(30);
+      await atRest();
       const held = network.signals.filter((_, index) => isStep(network.urls[index] as URL));
       expect(held.map(({ aborted }) => aborted)).to.deep.equal(held.map(() => true));
       expect(network.urls.length).to.equal(asked);
@@ -319,7 +319,7 @@ describe('every step of discovery', () => {
   it('shows the fallback meanwhile', async () => {
     stubNetwork({ accounts: ACCOUNTS, instead: () => new Promise(() => undefined) });
     const card = mount(EAGER);
-    await rest(30);
+    await atRest();
     expect(states(card)).to.deep.equal(['loading']);
     expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mount, part, partText, rest, told } from '../mount.ts';
+import { atRest, mount, part, partText, told } from '../mount.ts';
 import { APP_VIEW, resetConfig } from '../stub-app-view.ts';
 import { type StubWorld, stubNetwork } from '../stub-network.ts';
 
@@ -111,7 +111,7 @@ describe('<pub-card> with the link of its own page', () => {
     const network = stubNetwork({ ...WORLD, index: [location.origin] }, { appView: APP_VIEW });
     const element = card();
     expect((await told(element)).detail.via).to.equal('app-view');
-    await rest(20);
+    await atRest();
     expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris').length)).to.deep.equal([1, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshStage, hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
+import { atRest, freshStage, hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
 import { ARTICLE, THEME } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -109,7 +109,7 @@ describe('<pub-card> with a bad answer', () => {
     const card = mount('<pub-card url="https://example.com/never" loading="eager"></pub-card>');
     const heard = hearAll(card);
     await stub.request(0);
-    await rest(50);
+    await atRest();
     expect(heard).to.deep.equal([]);
     expect(clickable(card)).to.deep.equal(['https://example.com/never']);
     card.remove();

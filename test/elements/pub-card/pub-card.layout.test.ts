@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PubCard } from '../../../src/elements/index.ts';
 import { cardSheet, emulateMedia, itEmulating } from '../emulate-media.ts';
 import { ENGINE } from '../engine.ts';
-import { freshStage, mount, part, rest, told, until } from '../mount.ts';
+import { atRest, freshStage, mount, part, told, until } from '../mount.ts';
 import { ARTICLE, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -343,7 +343,7 @@ describe('a skeleton’s shapes', () => {
     it(`are two lines of text and a button, and come with the link’s words after 150 ms: ${url}`, async () => {
       stubAppView();
       const card = mount(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
-      await rest(10);
+      await atRest();
       expect(card.shadowRoot?.querySelectorAll('.bar').length).to.equal(bars);
       for (const shape of [...shapes(card), part(card, 'title') as HTMLElement]) {
         const first = animationOf(shape);
@@ -383,7 +383,7 @@ describe('what comes into view', () => {
     answer({ view: { external: ARTICLE } });
     await told(card);
     await until(() => (part(card, 'cover') as HTMLImageElement | null)?.complete);
-    await rest(10);
+    await atRest();
   }
 
   it('fades in: the card in its skeleton’s place, and each picture', async () => {

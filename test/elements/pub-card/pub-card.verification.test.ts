@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { renderPubCard } from '../../../src/render/index.ts';
 import { audit } from '../audit.ts';
-import { freshStage, mount, mounted, part, partText, rest, told } from '../mount.ts';
+import { freshStage, mount, mounted, part, partText, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
@@ -32,7 +32,7 @@ describe('<pub-card verification>', () => {
       stubAppView(() => said);
       const card = await mounted(asking(attributes));
       // Messages of another language come from a file of their own.
-      for (let wait = 0; wait < 400 && label(card) !== expected; wait++) await rest(5);
+      await until(() => label(card) === expected);
       expect(label(card)).to.equal(expected);
       // A name beside the tooltip would be read twice.
       expect(part(card, 'verified')?.getAttribute('aria-label') ?? null).to.equal(null);

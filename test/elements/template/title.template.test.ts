@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { renderProProfile, renderPubCard } from '../../../src/render/index.ts';
 import { audit } from '../audit.ts';
-import { type Embed, freshStage, mount, mounted, part, rest, told } from '../mount.ts';
+import { atRest, type Embed, freshStage, mount, mounted, part, told } from '../mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
@@ -126,7 +126,7 @@ describe('heading', () => {
       const element = page.querySelector<Embed>(tag);
       if (!element) throw new Error(`no ${tag}`);
       await told(element);
-      await rest(20);
+      await atRest();
       expect([element.heading, ...headings(element)]).to.deep.equal([2, 'h2']);
       expect(stub.asked.length).to.equal(0);
     });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { registerMessages } from '../../../src/elements/index.ts';
-import { freshStage, mounted, partText, rest, until } from '../mount.ts';
+import { atRest, freshStage, mounted, partText, rest, until } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
 import { ARTICLE } from '../samples.ts';
 
@@ -50,7 +50,7 @@ describe('a language that cannot be loaded', () => {
     for (const layout of ['compact', 'article', 'compact', 'article'] as const) {
       card.layout = layout;
       await card.updateComplete;
-      await rest(30);
+      await atRest();
     }
     expect([tries, partText(card, 'author')]).to.deep.equal([1, 'by @mara.example']);
     await until(() => !document.head.querySelector('script[type=module]'));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { registerMessages } from '../../../src/elements/index.ts';
 import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';
 import { cardMessages, profileMessages } from '../../../src/elements/text/messages.ts';
-import { freshStage, mounted, part, partText } from '../mount.ts';
+import { freshStage, mounted, part, partText, rest } from '../mount.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
 const LANGUAGES = Object.entries(ALL_MESSAGES);
@@ -79,7 +79,7 @@ describe('the messages of a card', () => {
     const card = await mounted('<p lang="eo"><pub-card></pub-card></p>', ARTICLE);
     expect(partText(card, 'author')).to.equal('by @mara.example');
     registerMessages('eo', { card: { by: 'de {author}' } });
-    await new Promise((resolve) => setTimeout(resolve));
+    await rest();
     expect(partText(card, 'author')).to.equal('de @mara.example');
     expect(partText(card, 'date')).to.match(/mar/i);
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { audit } from '../../elements/audit.ts';
-import { type Embed, freshStage, mount, part, rest, told } from '../../elements/mount.ts';
+import { atRest, type Embed, freshStage, mount, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 
@@ -88,7 +88,7 @@ describe('axe finds nothing', () => {
           .filter(([note]) => note.includes('no card') || note.includes('no profile'))
           .map(([note, tag, attributes]): Subject => [`${note} yet`, tag, attributes]);
         const { stage, elements } = show(loading, scheme, lang);
-        await rest(20);
+        await atRest();
         for (const element of elements) expect(part(element, 'skeleton'), element.id).not.to.equal(null);
         expect(await audit(stage)).to.deep.equal([]);
       });

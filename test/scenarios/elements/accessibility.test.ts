@@ -1,7 +1,7 @@
 import { emulateMedia as emulateInBrowser, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { emulateMedia, itEmulating } from '../../elements/emulate-media.ts';
-import { type Embed, freshStage, mount, mounted, part, rest, told, until } from '../../elements/mount.ts';
+import { atRest, type Embed, freshStage, mount, mounted, part, told, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 
@@ -131,7 +131,7 @@ describe('modes', () => {
   it('holds the skeleton still when motion is reduced', async () => {
     stubAppView();
     const card = mount(`<pub-card url="${LINK}" loading="eager"></pub-card>`);
-    await rest(10);
+    await atRest();
     const animations = () => card.shadowRoot?.getAnimations().length ?? 0;
     await emulateMedia({ reducedMotion: 'reduce' });
     // Its shapes appear a little later than the card, all at once; from then on nothing moves.

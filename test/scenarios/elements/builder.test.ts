@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { openBuilder } from '../../../packages/masthead-appview/src/pages/builder/open-builder.ts';
 import { configure } from '../../../src/elements/index.ts';
-import { freshStage, until } from '../../elements/mount.ts';
+import { atRest, freshStage, until } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE } from '../../elements/samples.ts';
 import { resetConfig } from '../../elements/stub-app-view.ts';
 
@@ -366,7 +366,7 @@ describe('the builder', () => {
     input.value = LINK;
     input.form?.requestSubmit();
     travel('');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await atRest();
     expect(status()).to.equal('');
     expect(root.querySelector<HTMLElement>('.work')?.hidden).to.equal(true);
     expect(root.hasAttribute('aria-busy')).to.equal(false);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { freshStage, hearAll, part, partText, rest, states, until } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, part, partText, states, until } from '../../elements/mount.ts';
 import { type PlainPage, plainPage } from '../../elements/plain-page.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
@@ -23,7 +23,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
 
   const write = async (piece: string): Promise<PubCard> => {
     page.document.write(piece);
-    await rest(15);
+    await atRest();
     const card = page.document.querySelector('pub-card');
     if (!card) throw new Error('no card yet');
     return card;
@@ -43,7 +43,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     expect(heard.map(({ detail }) => detail.via)).to.deep.equal(['inline']);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     page.document.close();
-    await rest(15);
+    await atRest();
     expect(heard.length).to.equal(1);
     expect(page.asked).to.deep.equal([]);
   });
@@ -81,7 +81,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     page.document.close();
-    await rest(15);
+    await atRest();
     expect(page.asked).to.deep.equal([]);
   });
 
@@ -93,7 +93,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     for (let turn = 0; turn < 10; turn++) {
       expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
       if (visible(part(card, 'card'))) shown++;
-      await rest(2);
+      await atRest();
     }
     expect(shown).to.equal(10);
     await titled(card, 'Asked');

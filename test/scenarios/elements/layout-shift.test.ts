@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Embed, mount, part, rest, told } from '../../elements/mount.ts';
+import { atRest, type Embed, mount, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 
@@ -18,7 +18,7 @@ async function shift(markup: string, answer: unknown, width: string, room = ''):
   const box = element.parentElement as HTMLElement;
   box.style.cssText = `width: ${width}; font: 16px/1.5 sans-serif`;
   element.style.cssText = room;
-  await rest(20);
+  await atRest();
   const before = box.offsetHeight;
   (await stub.request(0)).answer(answer);
   await told(element);
@@ -92,7 +92,7 @@ describe('layout shift', () => {
     (await stub.request(0)).answer(found(ARTICLE));
     await told(card);
     const before = [part(card, 'card')?.offsetHeight, part(card, 'icon')?.offsetHeight];
-    await rest(100);
+    await atRest();
     expect([part(card, 'card')?.offsetHeight, part(card, 'icon')?.offsetHeight]).to.deep.equal(before);
     resetConfig();
   });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { freshStage, hearAll, mount, part, partText, rest, states, told } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, mount, part, partText, rest, states, told } from '../../elements/mount.ts';
 import { ARTICLE } from '../../elements/samples.ts';
+import { type PageClock, stopClock } from '../../elements/stop-clock.ts';
 import { APP_VIEW, resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
 
@@ -12,10 +13,15 @@ const answerOf = (title: string) => ({ view: { external: { ...ARTICLE, title } }
 
 describe('<pub-card> asking', () => {
   let stub: StubAppView;
+  let clock: PageClock;
   beforeEach(() => {
+    clock = stopClock();
     stub = stubAppView();
   });
-  afterEach(resetConfig);
+  afterEach(() => {
+    clock.putBack();
+    resetConfig();
+  });
 
   it('asks the configured AppView by url', async () => {
     const card = mount(EAGER);
@@ -66,7 +72,7 @@ describe('<pub-card> asking', () => {
   it('makes no request when a view is given, whatever comes first', async () => {
     const card = mount(EAGER, ARTICLE);
     await told(card);
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(0);
   });
 
@@ -93,7 +99,7 @@ describe('<pub-card> asking', () => {
     answer(answerOf('Moved'));
     await told(card);
     document.querySelector('main')?.append(card);
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
     expect(states(card)).to.deep.equal(['ready']);
   });
@@ -103,9 +109,9 @@ describe('<pub-card> asking', () => {
     (await stub.request(0)).answer(answerOf('Kept'));
     await told(card);
     card.remove();
-    await rest(10);
+    await atRest();
     freshStage().append(card);
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
     expect(partText(card, 'title')).to.equal('Kept');
   });
@@ -116,35 +122,25 @@ describe('<pub-card> asking', () => {
     await told(card);
     card.remove();
     await rest();
-    const clock = Date.now;
-    Date.now = () => clock() + 61_000;
-    try {
-      freshStage().append(card);
-      const { answer } = await stub.request(1);
-      expect(partText(card, 'title')).not.to.equal('Old');
-      answer(answerOf('New'));
-      await told(card);
-      expect(partText(card, 'title')).to.equal('New');
-    } finally {
-      Date.now = clock;
-    }
+    await clock.advance(61_000);
+    freshStage().append(card);
+    const { answer } = await stub.request(1);
+    expect(partText(card, 'title')).not.to.equal('Old');
+    answer(answerOf('New'));
+    await told(card);
+    expect(partText(card, 'title')).to.equal('New');
   });
 
   it('goes on showing its answer, however old, when it is only moved or a setting changes', async () => {
     const card = mount(EAGER);
     (await stub.request(0)).answer(answerOf('Kept'));
     await told(card);
-    const clock = Date.now;
-    Date.now = () => clock() + 3_600_000;
-    try {
-      freshStage().append(card);
-      card.layout = 'compact';
-      await rest(20);
-      expect(stub.asked.length).to.equal(1);
-      expect(partText(card, 'title')).to.equal('Kept');
-    } finally {
-      Date.now = clock;
-    }
+    await clock.advance(3_600_000);
+    freshStage().append(card);
+    card.layout = 'compact';
+    await atRest();
+    expect(stub.asked.length).to.equal(1);
+    expect(partText(card, 'title')).to.equal('Kept');
   });
 
   const changes: [note: string, change: (card: PubCard) => void][] = [
@@ -162,7 +158,7 @@ describe('<pub-card> asking', () => {
       second.answer(answerOf('Second'));
       await told(card);
       first.answer(answerOf('First'));
-      await rest(20);
+      await atRest();
       expect(partText(card, 'title')).to.equal('Second');
       expect(stub.asked.length).to.equal(2);
     });
@@ -176,7 +172,7 @@ describe('<pub-card> asking', () => {
     card.url = `${LINK}/2`;
     (await stub.request(1)).answer(answerOf('Second'));
     await told(card);
-    await rest(30);
+    await atRest();
     expect(heard.length).to.equal(1);
     expect(partText(card, 'title')).to.equal('Second');
   });
@@ -188,7 +184,7 @@ describe('<pub-card> asking', () => {
     for (const attribute of ['layout', 'appearance', 'cta', 'contrast', 'target', 'disabled', 'loading']) {
       card.setAttribute(attribute, 'compact');
     }
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(1);
   });
 });
@@ -211,7 +207,7 @@ describe('<pub-card loading="lazy">', () => {
 
   it('waits far from the viewport and shows its children meanwhile', async () => {
     const card = mount(far(`<pub-card url="${LINK}"><a href="${LINK}">My blog</a></pub-card>`));
-    await rest(80);
+    await atRest();
     expect(stub.asked.length).to.equal(0);
     expect(states(card)).to.deep.equal(['loading']);
     expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
@@ -223,7 +219,7 @@ describe('<pub-card loading="lazy">', () => {
 
   it('asks when it is told to be eager after all', async () => {
     const card = mount(far(`<pub-card url="${LINK}"></pub-card>`));
-    await rest(50);
+    await atRest();
     card.loading = 'eager';
     await told(card);
     expect(stub.asked.length).to.equal(1);
@@ -237,11 +233,11 @@ describe('<pub-card loading="lazy">', () => {
 
   it('asks nothing when it left before anybody came near', async () => {
     const card = mount(far(`<pub-card url="${LINK}"></pub-card>`));
-    await rest(20);
+    await atRest();
     card.remove();
-    await rest(20);
+    await atRest();
     card.loading = 'eager';
-    await rest(20);
+    await atRest();
     expect(stub.asked.length).to.equal(0);
   });
 });
@@ -295,10 +291,10 @@ describe('<pub-card> fallback', () => {
     const card = mount(`<pub-card url="${LINK}" loading="eager"></pub-card>`);
     await told(card);
     card.innerHTML = trustedMarkup(`<a href="${LINK}">Late</a>`);
-    await rest(20);
+    await atRest();
     expect(card.shadowRoot?.querySelector('slot')?.hidden).to.equal(false);
     card.replaceChildren();
-    await rest(20);
+    await atRest();
     expect(part(card, 'basic')).not.to.equal(null);
   });
 

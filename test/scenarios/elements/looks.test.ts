@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { type ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { audit } from '../../elements/audit.ts';
 import { cardSheet, emulateMedia } from '../../elements/emulate-media.ts';
-import { type Embed, freshStage, mount, mounted, part, partText, rest, told } from '../../elements/mount.ts';
+import { atRest, type Embed, freshStage, mount, mounted, part, partText, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 
@@ -321,7 +321,7 @@ describe('a skeleton', () => {
     it(`has the shape of what comes: ${attributes}`, async () => {
       stubAppView();
       const card = mount(`<pub-card ${attributes} loading="eager"></pub-card>`);
-      await rest(10);
+      await atRest();
       expect(part(card, 'skeleton')?.part.contains(shape)).to.equal(true);
       expect(part(card, 'title')?.getAttribute('href')).to.contain('https://x.example/');
       expect(partText(card, 'title')).to.equal('x.example');

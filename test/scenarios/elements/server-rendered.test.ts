@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { type PubCardOptions, renderProProfile, renderPubCard } from '../../../src/render/index.ts';
-import { freshStage, mounted, part, rest, told } from '../../elements/mount.ts';
+import { atRest, freshStage, mounted, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION, rgb } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
@@ -171,7 +171,7 @@ describe('taking over what renderPubCard wrote', () => {
     if (!card) throw new Error('no card');
     const title = part(card, 'title');
     const { type, detail } = await told(card);
-    await rest(20);
+    await atRest();
     expect([type, detail.via]).to.deep.equal(['pub-card-load', 'inline']);
     expect(stub.asked.length).to.equal(0);
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);

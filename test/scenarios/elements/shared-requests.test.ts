@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryCache } from '../../../src/atproto/index.ts';
-import { freshStage, hearAll, mount, rest, states, told, until } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, mount, rest, states, told, until } from '../../elements/mount.ts';
 import { PROFILE } from '../../elements/samples.ts';
 import { APP_VIEW, resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { stubNetwork } from '../../elements/stub-network.ts';
@@ -58,10 +58,10 @@ describe('a hundred cards', () => {
     const cards = crowd(Array.from({ length: CARDS }, (_, index) => `${SITE}/${index}`));
     const heard = cards.flatMap(hearAll);
     await until(() => network.urls.length);
-    await rest(30);
+    await atRest();
     expect(network.urls.length).to.equal(6);
     freshStage();
-    await rest(30);
+    await atRest();
     expect(network.urls.length).to.equal(6);
     expect(network.signals.every(({ aborted }) => aborted)).to.equal(true);
     expect(heard).to.deep.equal([]);
@@ -73,7 +73,7 @@ describe('a hundred cards', () => {
     const card = `<pub-card url="${SITE}"><a href="${SITE}">Tides</a></pub-card>`;
     stage.innerHTML = trustedMarkup(`<svg height="9000"></svg>${card.repeat(CARDS)}`);
     const cards = [...stage.querySelectorAll('pub-card')];
-    await rest(80);
+    await atRest();
     expect(network.urls.length).to.equal(0);
     expect(cards.every((element) => states(element).join() === 'loading')).to.equal(true);
     expect(cards.every(({ offsetHeight }) => offsetHeight > 0)).to.equal(true);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshStage, hearAll, part, partText, rest, states, told } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, part, partText, states, told } from '../../elements/mount.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
@@ -24,7 +24,7 @@ describe('a server-rendered <pub-card>', () => {
     const stub = stubAppView();
     const card = serverCard(JSON_SCRIPT);
     await told(card);
-    await rest(20);
+    await atRest();
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
     expect(card.shadowRoot?.querySelectorAll('link').length).to.equal(0);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
@@ -70,9 +70,9 @@ describe('a server-rendered <pub-card>', () => {
   it('says only once what it shows', async () => {
     const card = serverCard(JSON_SCRIPT);
     const heard = hearAll(card);
-    await rest(20);
+    await atRest();
     document.body.append(card);
-    await rest(20);
+    await atRest();
     expect(heard.length).to.equal(1);
     expect(part(card, 'card')).not.to.equal(null);
     card.remove();
