@@ -8,6 +8,11 @@ const OF_TIME = ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterv
 export interface Clock {
   /** Lets milliseconds pass: whatever is due meanwhile happens in its order, each after what the one before it began. */
   advance(milliseconds: number): Promise<void>;
+  /**
+   * As `until`, and a tenth of a second passes between two looks: for what waits and asks in turns. The servers that are asked are to be in this process, so
+   * that a busy machine holds up the clock as well.
+   */
+  passUntil<T>(check: () => T | Promise<T>): Promise<T>;
 }
 
 /**
@@ -23,7 +28,13 @@ export function stopClock(now = Date.now()): Clock {
     limits.mockRestore();
     vi.useRealTimers();
   });
-  return { advance: async (milliseconds) => void (await vi.advanceTimersByTimeAsync(milliseconds)) };
+  const advance = async (milliseconds: number) => void (await vi.advanceTimersByTimeAsync(milliseconds));
+  const passUntil: Clock['passUntil'] = (check) =>
+    until(async () => {
+      await advance(100);
+      return check();
+    });
+  return { advance, passUntil };
 }
 
 /** As `AbortSignal.timeout`, which knows the real time alone. */

@@ -23,8 +23,8 @@ export interface Labeler {
   readonly did: string;
   /** `http://127.0.0.1:…`: the service, and a directory that knows this one DID. */
   readonly url: string;
-  /** The public key of its labels as a `did:key`. */
-  readonly key: () => string;
+  /** Its DID document as it is now. */
+  readonly document: () => object;
   /** The cursors of its connections so far. */
   readonly asked: (string | null)[];
   /** How often its DID document was read here. */
@@ -59,26 +59,25 @@ export async function startLabeler(did = 'did:plc:labeler', plain = false): Prom
   let read = 0;
   const asked: (string | null)[] = [];
 
+  const document = () => ({
+    '@context': ['https://www.w3.org/ns/did/v1'],
+    id: did,
+    alsoKnownAs: [],
+    verificationMethod: [
+      {
+        id: `${did}#atproto_label`,
+        type: 'Multikey',
+        controller: did,
+        publicKeyMultibase: key.did().slice('did:key:'.length),
+      },
+    ],
+    service: [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }],
+  });
   const server = createServer((request, response) => {
     if (decodeURIComponent(request.url ?? '') !== `/${did}`) return response.writeHead(404).end('{}');
     read++;
     response.setHeader('content-type', 'application/json');
-    response.end(
-      JSON.stringify({
-        '@context': ['https://www.w3.org/ns/did/v1'],
-        id: did,
-        alsoKnownAs: [],
-        verificationMethod: [
-          {
-            id: `${did}#atproto_label`,
-            type: 'Multikey',
-            controller: did,
-            publicKeyMultibase: key.did().slice('did:key:'.length),
-          },
-        ],
-        service: [{ id: '#atproto_labeler', type: 'AtprotoLabeler', serviceEndpoint: url }],
-      }),
-    );
+    response.end(JSON.stringify(document()));
   });
   const sockets = new WebSocketServer({
     server,
@@ -112,7 +111,7 @@ export async function startLabeler(did = 'did:plc:labeler', plain = false): Prom
   return {
     did,
     url,
-    key: () => key.did(),
+    document,
     asked,
     read: () => read,
     say: (...labels) => say(labels, key),

@@ -1,0 +1,109 @@
+import { openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { stopClock } from '../../support/clock/clock.ts';
+import { appViewHere } from '../../support/index/app-view-here.ts';
+import { did, publication, testIndex } from '../../support/index/test-index.ts';
+import { publicationHost } from '../../support/network/publication-host.ts';
+
+// What the operator sees: the probes, the metrics and the log of a whole server.
+
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
+const replay = {
+  kind: 'replay',
+  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+} as const;
+
+test('a file that is damaged under a server: not ready, metrics all the same, and a line in place of a hundred stacks', async () => {
+  const clock = stopClock();
+  const index = testIndex();
+  const lines: string[] = [];
+  await index.feed(...Array.from({ length: 200 }, (_, at) => publication(`a${at}`, at, `https://a${at}.example`)));
+  await index.reader.close();
+  await index.writer.close();
+  const appView = appViewHere({
+    database: index.file,
+    source: replay,
+    port: 0,
+    host: '127.0.0.1',
+    metrics: { port: 0 },
+    rateLimit: null,
+    cacheBytes: 0,
+    log: (line) => void lines.push(line),
+  });
+  const { url, metricsPort } = await appView.start();
+  try {
+    const health = () => fetch(`${url}/xrpc/_health`);
+    await clock.passUntil(async () => expect((await health()).status).toBe(200));
+    const handle = openSync(index.file, 'r+');
+    for (let at = 4096; at < statSync(index.file).size; at += 512)
+      writeSync(handle, Buffer.alloc(512, 0xa5), 0, 512, at);
+    const begun = lines.length;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => fetch(url + CARD.replace('a.example', `a${at}.example`))),
+    );
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+    await clock.passUntil(async () => expect((await health()).status).toBe(503));
+    expect(await (await health()).json()).toMatchObject({ state: 'unreadable', alive: true });
+    expect((await fetch(`${url}/xrpc/_health?probe=alive`)).status).toBe(200);
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const text = await metrics.text();
+    expect(metrics.status).toBe(200);
+    expect(text).toMatch(/^masthead_store_readable 0$/m);
+    expect(text).toMatch(/^masthead_ready 0$/m);
+    expect(text).not.toMatch(/^masthead_dead_letters \d/m);
+    expect(text).not.toMatch(/ NaN$/m);
+    const about = lines.slice(begun).filter((line) => /malformed|cannot be read|failed/.test(line));
+    expect(about).toEqual([
+      expect.stringMatching(/^The index cannot be read \(.*\); .*put the last back-up in its place/),
+    ]);
+    expect(lines.join('\n')).not.toMatch(/\n +at /);
+    // A stack for each of them was 73 kB.
+    expect(Buffer.byteLength(lines.slice(begun).join('\n'))).toBeLessThan(2000);
+  } finally {
+    await appView.close();
+    // Its two ends are closed already.
+    rmSync(dirname(index.file), { recursive: true });
+  }
+});
+
+test('a backfill is in the log with its figures when it ends, and in the metrics', async () => {
+  const clock = stopClock();
+  const index = testIndex();
+  const host = await publicationHost(did('a'));
+  const jetstream = await jetstreamStandIn();
+  const lines: string[] = [];
+  const appView = appViewHere({
+    database: index.file,
+    source: {
+      kind: 'jetstream',
+      hosts: [jetstream.v1],
+      plcUrl: host.baseUrl,
+      development: { handleServer: host.baseUrl },
+      backfill: { from: host.baseUrl, atStart: true },
+    },
+    metrics: { port: 0 },
+    port: 0,
+    host: '127.0.0.1',
+    log: (line) => void lines.push(line),
+  });
+  onTestFinished(async () => {
+    await appView.close();
+    await Promise.all([jetstream.close(), host.close(), index.close()]);
+  });
+  const { metricsPort } = await appView.start();
+  const ended = 'The backfill has ended: 1 repositories were fetched with 1 records, 0 were given up.';
+  await clock.passUntil(() => expect(lines).toContain(ended));
+  expect(lines).toContain('This process ingests.');
+  const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  await clock.passUntil(async () => expect(await text()).toMatch(/^masthead_backfill_ended 1$/m));
+  const read = await text();
+  expect(read).toMatch(/^masthead_backfill_running 0$/m);
+  expect(read).toMatch(/^masthead_backfill_repositories_done 1$/m);
+  expect(read).toMatch(/^masthead_backfill_repositories_left 0$/m);
+  expect(read).toMatch(/^masthead_ingests 1$/m);
+  expect(read).toMatch(/^masthead_store_writable 1$/m);
+  expect(read).toMatch(/^masthead_full_accounts 0$/m);
+  expect(read).not.toMatch(/ NaN$/m);
+});
