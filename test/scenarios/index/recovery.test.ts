@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
-import { at, did, publication, testIndex } from '../../support/index/test-index.ts';
+import { did, publication, testIndex } from '../../support/index/test-index.ts';
 import { publicationHost } from '../../support/network/publication-host.ts';
 
 // A gap in a stream is seen by jetstream-source.test.ts, and fetched again as keep-lists.test.ts and repository-queue.test.ts say; here they are one server.
