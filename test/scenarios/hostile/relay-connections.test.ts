@@ -2,6 +2,7 @@ import { MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { FrameQueue, openSocket } from '../../../packages/masthead-appview/src/source/frame-queue.ts';
+import { stopClock, until } from '../../support/clock/clock.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { webSocketFrame } from './servers/hostile-relay.ts';
@@ -16,7 +17,10 @@ afterEach(() => reader.close());
 describe('whatever a host does with the connection, the next one is asked', () => {
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {
     reader.relay.serve(behaviour, sending(mark(2)));
-    const events = await reader.untilMark(2, 400);
+    const clock = stopClock();
+    const reading = reader.untilMark(2, 4000);
+    await clock.passUntil(() => expect(reader.relay.asked.length).toBeGreaterThan(1));
+    const events = await reading;
     expect(events.at(-1)).toMatchObject({ kind: 'account', cursor: 2 });
     expect(reader.lines.join('').length).toBeLessThan(1000);
   });
@@ -36,10 +40,13 @@ describe('whatever a host does with the connection, the next one is asked', () =
       sending(mark(reader.relay.asked.length))(visit);
       visit.socket.end();
     });
-    setTimeout(() => reader.stop.abort(), 1500);
-    await reader.untilMark(1000);
-    // After 100, 200, 400 and 800 ms.
-    expect(reader.relay.asked.length).toBeLessThan(7);
+    const clock = stopClock();
+    const begun = Date.now();
+    const reading = reader.untilMark(1000);
+    await clock.passUntil(() => expect(reader.relay.asked.length).toBeGreaterThan(4));
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(100 + 200 + 400 + 800);
+    reader.stop.abort();
+    await reading;
     expect(reader.lines.length).toBeLessThan(7);
   });
 
@@ -56,7 +63,7 @@ describe('whatever a host does with the connection, the next one is asked', () =
     const socket = openSocket(new URL(reader.relay.url), 1000);
     const queue = new FrameQueue(socket);
     try {
-      await expect.poll(() => socket.isPaused).toBe(true);
+      await until(() => expect(socket.isPaused).toBe(true));
       expect((await queue.take(64)).length).toBe(64);
     } finally {
       queue.close();
@@ -76,13 +83,13 @@ describe('whatever a host does with the connection, the next one is asked', () =
 
 test('that all events after the cursor are gone is believed once for each connection', async () => {
   const outdated = new MessageFrame({ name: 'OutdatedCursor' }, { type: '#info' }).toBytes();
+  let seq = 5;
+  let next = () => {};
   reader.relay.serve(({ accept, send }) => {
     accept();
-    let seq = 5;
-    const next = () => {
+    next = () => {
       send(outdated);
       send(mark(++seq));
-      if (seq < 15) setTimeout(next, 10);
     };
     next();
   });
@@ -91,6 +98,8 @@ test('that all events after the cursor are gone is believed once for each connec
   for await (const batch of reader.source().batches(from, reader.stop.signal)) {
     events.push(...batch.events);
     if (events.at(-1)?.cursor === 15) break;
+    // Each in a batch of its own.
+    if (events.at(-1)?.cursor === seq) next();
   }
   expect(events.filter(({ kind }) => kind === 'gap')).toHaveLength(1);
 });

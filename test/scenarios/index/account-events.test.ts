@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
+import { stopClock } from '../../support/clock/clock.ts';
 import {
   account,
   at,
@@ -116,12 +117,13 @@ describe.each(ENGINES)('account events in %s', (engine) => {
   });
 
   test('of a host whose clock is years ahead do not outlast what comes after', async () => {
+    const clock = stopClock();
     const ahead = (Date.now() + 5 * 365 * 86_400_000 - Date.UTC(2026, 0, 1)) / 1000;
     await index.feed(published(1), gone(ahead, 'deactivated'));
     expect(await visible()).toBe(false);
     // A later moment of a clock that is right.
     const now = (Date.now() + 1000 - Date.UTC(2026, 0, 1)) / 1000;
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await clock.advance(1000);
     await index.feed(back(now));
     expect(await visible()).toBe(true);
   });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import { stopClock } from '../../support/clock/clock.ts';
 import {
   account,
   commit,
@@ -126,6 +127,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ] as const)
         yield db.insertInto('sweeps').values({ did: did(name), part: 0, place: '', due_at });
     });
+    const clock = stopClock();
     const stop = new AbortController();
     const lines: string[] = [];
     const sweeping = sweepAccounts(
@@ -134,7 +136,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       (line) => lines.push(line),
       () => {},
     );
-    await vi.waitFor(async () => expect(await index.winner('https://b.example/b')).not.toBeNull(), { timeout: 20_000 });
+    await clock.passUntil(async () => expect(await index.winner('https://b.example/b')).not.toBeNull());
     stop.abort();
     await sweeping;
     // SQLite has no such limit.

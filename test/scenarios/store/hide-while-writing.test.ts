@@ -10,16 +10,14 @@ test.each(ENGINES)(
     try {
       for (let round = 0; round < 10; round++) {
         const name = `n${round}`;
-        const writing = (async () => {
-          for (let i = 0; i < 40; i++) {
-            const events = [document(name, i, `https://${name}.example`, `/${i}`, `d${i}`)];
-            await index.writer.applyAlone(events.flatMap((event) => prepareEvent(event, 'test', Date.now() * 1000)));
-            await new Promise((resolve) => setImmediate(resolve));
-          }
-        })();
-        await new Promise((resolve) => setTimeout(resolve, 3 * round));
-        await setHidden(index.file, did(name), true);
-        await writing;
+        let hiding: Promise<unknown> | undefined;
+        for (let i = 0; i < 40; i++) {
+          if (i === 4 * round) hiding = setHidden(index.file, did(name), true);
+          const event = document(name, i, `https://${name}.example`, `/${i}`, `d${i}`);
+          await index.writer.applyAlone(prepareEvent(event, 'test', Date.now() * 1000));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await hiding;
       }
       const shown = index.writer.db.selectFrom('documents').select('uri').where('visible', '=', 1);
       expect(await shown.execute()).toEqual([]);

@@ -119,7 +119,7 @@ test('a connection that breaks is made again after the last event', async () => 
   serve(
     (socket) => {
       send(socket, account(11), account(12));
-      setTimeout(() => socket.close(), 50);
+      socket.close();
     },
     (socket) => send(socket, account(13)),
   );
@@ -131,7 +131,7 @@ test('rubbish before anything else does not make it ask for everything', async (
   serve(
     (socket) => {
       send(socket, new Uint8Array([255]));
-      setTimeout(() => socket.close(), 50);
+      socket.close();
     },
     (socket) => send(socket, account(1)),
   );
@@ -261,7 +261,7 @@ describe('revisions that do not follow on each other', () => {
     serve(
       (socket) => {
         send(socket, commit(1, 1, 0));
-        setTimeout(() => socket.close(), 50);
+        socket.close();
       },
       (socket) => send(socket, commit(5, 5, 4)),
     );
