@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchCardView, fetchGetProfileView } from '../../../src/atproto/index.ts';
 import { memoryCache } from '../../../src/atproto/request/memory-cache.ts';
 import { cardAction } from '../../../src/core/index.ts';
 import { LIMITS } from '../../../src/core/read-fields.ts';
 import { renderProProfile, renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../../src/render/index.ts';
 import { FULL_CARD } from '../../elements/hostile-shapes.ts';
+import { type Clock, stopClock, until } from '../../support/clock/clock.ts';
 import { type AppViewBehaviour, type HostileAppView, startHostileAppView } from './servers/hostile-app-view.ts';
 
 let appView: HostileAppView;
@@ -13,36 +14,45 @@ beforeAll(async () => {
 });
 afterAll(() => appView?.close());
 
+let clock: Clock;
+// A busy machine takes seconds for the deepest of them.
+beforeEach(() => {
+  clock = stopClock();
+});
+
 const cache = { get: () => undefined, set: () => undefined };
-// Long, but for what is to be given up in its time: a busy machine takes seconds for the deepest of them.
-const card = (behaviour: AppViewBehaviour, timeout = 100_000) =>
-  fetchCardView({ baseUrl: appView.at(behaviour), cache }, FULL_CARD.uri, { timeout });
-const profile = (behaviour: AppViewBehaviour, timeout = 100_000) =>
-  fetchGetProfileView({ baseUrl: appView.at(behaviour), cache }, 'alice.example', { timeout });
+const card = (behaviour: AppViewBehaviour) => fetchCardView({ baseUrl: appView.at(behaviour), cache }, FULL_CARD.uri);
+const profile = (behaviour: AppViewBehaviour) =>
+  fetchGetProfileView({ baseUrl: appView.at(behaviour), cache }, 'alice.example');
 
 describe('an answer that is too much', () => {
   it.each<AppViewBehaviour>(['three megabytes', 'a bomb', 'endless'])(
     'is given up at a megabyte, unpacked, and its connection closed: %s',
     async (behaviour) => {
       await expect(profile(behaviour)).rejects.toMatchObject({ name: 'ClientError', kind: 'malformed' });
-      await expect.poll(() => appView.sending()).toBe(0);
+      await until(() => expect(appView.sending()).toBe(0));
     },
   );
 
   it.each<AppViewBehaviour>(['dripping', 'silent'])(
     'is given up in its time when it never ends: %s',
     async (behaviour) => {
-      await expect(card(behaviour, 300)).rejects.toMatchObject({ name: 'ClientError', kind: 'timeout' });
-      await expect.poll(() => appView.sending()).toBe(0);
+      const given = card(behaviour).catch((error: unknown) => error);
+      await until(() => expect(appView.sending()).toBe(1));
+      await clock.advance(10_000);
+      expect(await given).toMatchObject({ name: 'ClientError', kind: 'timeout' });
+      await until(() => expect(appView.sending()).toBe(0));
     },
   );
 
   it('does not hold up the next ones, though a fetch of somebody’s own never listens', async () => {
     const deaf: typeof fetch = () => new Promise(() => undefined);
     const lost = Array.from({ length: 20 }, (_, index) =>
-      fetchCardView({ baseUrl: `${appView.url}/deaf${index}`, fetch: deaf, cache }, FULL_CARD.uri, { timeout: 20 }),
+      fetchCardView({ baseUrl: `${appView.url}/deaf${index}`, fetch: deaf, cache }, FULL_CARD.uri),
     );
-    for (const each of await Promise.allSettled(lost)) expect(each).toMatchObject({ reason: { kind: 'timeout' } });
+    const ends = Promise.allSettled(lost);
+    await clock.advance(10_000);
+    for (const end of await ends) expect(end).toMatchObject({ reason: { kind: 'timeout' } });
     expect((await card('templates'))?.title).toBe(FULL_CARD.title);
   });
 

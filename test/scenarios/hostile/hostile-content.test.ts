@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView, deadLetters } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import { findPages, verifyPages } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
@@ -7,6 +7,7 @@ import { readJetstreamEvent } from '../../../packages/masthead-appview/src/sourc
 import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
+import { until } from '../../support/clock/clock.ts';
 import {
   at,
   DOCUMENT,
@@ -285,14 +286,11 @@ describe.each(ENGINES)('on %s', (engine) => {
           await Promise.all([findPages(index.writer, signal), reading]);
         },
         () =>
-          vi.waitFor(
-            async () => {
-              const rows = await queue(index, 'pages').rows();
-              expect(rows).toHaveLength(2);
-              for (const { check_at } of rows) expect(check_at).toBeGreaterThan(Date.now());
-            },
-            { timeout: 20_000, interval: 20 },
-          ),
+          until(async () => {
+            const rows = await queue(index, 'pages').rows();
+            expect(rows).toHaveLength(2);
+            for (const { check_at } of rows) expect(check_at).toBeGreaterThan(Date.now());
+          }),
       );
       const policy = { verify: 'prefer', pages: true } as const;
       expect((await index.card('https://b.other.dev/post', [], policy))?.verification.status).toBe('verified');

@@ -8,6 +8,7 @@ import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.
 import { runAtTerminal, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
 import { UNSPEAKABLE } from '../../core/unspeakable.ts';
+import { until } from '../../support/clock/clock.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
 import {
   HANDLE,
@@ -152,10 +153,7 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
         'index.sqlite',
         ...network(host),
       );
-      await vi.waitFor(() => expect(child.said() + String(child.exited() ?? '')).not.toBe(''), {
-        timeout: 30_000,
-        interval: 50,
-      });
+      await until(() => expect(child.said() + String(child.exited() ?? '')).not.toBe(''));
       child.stop();
       await child.end;
       mustBeClean(child.said());
@@ -181,7 +179,7 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
         host.url,
       ];
       const child = masthead(own(), 'serve', ...flags, ...network(host));
-      await vi.waitFor(() => expect(child.said()).toContain('word'), { timeout: 100_000, interval: 50 });
+      await until(() => expect(child.said()).toContain('word'));
       child.stop();
       await child.end;
       mustBeClean(child.said());

@@ -12,11 +12,12 @@ const get = (target: string, ...headers: string[]) =>
 let folder: string;
 let appView: AppView;
 let port: number;
+let databases = 0;
 
 /** A whole AppView with an empty index, and a folder of files of which one lies outside. */
 async function serve(options: AppViewOptions = {}): Promise<{ appView: AppView; port: number }> {
   const served = createAppView({
-    database: join(folder, `${Math.random()}.sqlite`),
+    database: join(folder, `${++databases}.sqlite`),
     source: {
       kind: 'replay',
       file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),

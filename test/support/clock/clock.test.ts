@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { expect, onTestFinished, test } from 'vitest';
 import { pause } from '../../../src/atproto/node/guard/pause.ts';
 import { stopClock, until } from './clock.ts';
@@ -25,6 +26,16 @@ test('the limit of a request is reached by the clock of the test alone', async (
   expect(limit.aborted).toBe(false);
   await clock.advance(1);
   expect(limit.reason).toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a cache forgets by the clock of the test alone', async () => {
+  const clock = stopClock();
+  const cache = new LRUCache<string, string>({ max: 2, ttl: 60_000 });
+  cache.set('a', 'kept');
+  await clock.advance(60_000);
+  expect(cache.get('a')).toBe('kept');
+  await clock.advance(1);
+  expect(cache.get('a')).toBeUndefined();
 });
 
 test('a socket answers while the clock stands', async () => {

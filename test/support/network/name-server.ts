@@ -28,7 +28,8 @@ export async function startNameServer(): Promise<NameServer> {
     if (said !== 'silence') socket.send(answer(query.subarray(0, end + 4), said), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  // Its time is the real one: what never answers is given up by whoever asked.
+  const resolver = new Resolver({ timeout: 3_600_000, tries: 1 });
   const { port } = socket.address();
   resolver.setServers([`127.0.0.1:${port}`]);
   return {
@@ -36,7 +37,10 @@ export async function startNameServer(): Promise<NameServer> {
     names,
     asked,
     port,
-    close: () => new Promise((resolve) => socket.close(() => resolve())),
+    close() {
+      resolver.cancel();
+      return new Promise((resolve) => socket.close(() => resolve()));
+    },
   };
 }
 

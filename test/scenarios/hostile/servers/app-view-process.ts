@@ -87,9 +87,7 @@ export async function startAppViewProcess(
     },
     async close() {
       if (isAlive()) child.send('close');
-      const late = setTimeout(() => child.kill('SIGKILL'), 8000);
       await ended;
-      clearTimeout(late);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
+import { expect } from 'vitest';
+import { until } from '../../../support/clock/clock.ts';
 import { BEHAVIOURS, type Behaviour, type BehaviourName, type Talk } from './hostile-behaviours.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../atproto/node/guard/fixtures');
@@ -11,9 +13,6 @@ const read = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
 /** Vouches for the certificate of every secure hostile host: `*.masthead.dev`. */
 export const CA = read('ca.pem');
 const secureContext = createSecureContext({ key: read('server.key'), cert: read('server.pem') });
-
-/** Every 20 ms. */
-const MOST_TRIES = 500;
 
 /** A web host that does one thing of `BEHAVIOURS`, on bare sockets of this machine. */
 export interface HostileHost {
@@ -57,12 +56,11 @@ export async function startHostileHost(name: BehaviourName, { secure = false } =
     url: `http://localhost:${address.port}`,
     connections: () => connections,
     async abandoned() {
-      for (let tries = 0; open.size > 0; tries++) {
+      await until(() => {
         // Each time anew: a busy machine may hand over a connection when whoever asked has long gone, and one that nobody reads never hears of its end.
         for (const raw of open) raw.resume();
-        if (tries === MOST_TRIES) throw new Error(`${open.size} connections of "${name}" are still open.`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+        expect(open.size, name).toBe(0);
+      });
     },
     async close() {
       for (const raw of open) raw.destroy();

@@ -54,7 +54,7 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
     socket.send(new ErrorFrame({ error: WORDS, message: WORDS }).toBytes());
-    setTimeout(() => socket.close(1008, 'FORGED\u0085\u009b2J'), 50);
+    socket.close(1008, 'FORGED\u0085\u009b2J');
   });
 
   const publication = {

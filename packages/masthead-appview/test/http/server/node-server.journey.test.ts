@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../../../src/http/server/answer/answer.ts';
 import { uncached } from '../../../src/http/server/answer/answer.ts';
 import { listen } from '../../../src/http/server/listen.ts';
@@ -137,8 +138,14 @@ describe('what the routes are given', () => {
   );
 
   test('requests that come together are answered in their order', async () => {
+    // The first answers when the last has been asked.
+    let finish = (): void => {};
+    const last = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
     answer = async ({ target }) => {
-      if (target === '/1') await new Promise((resolve) => setTimeout(resolve, 50));
+      if (target === '/1') await last;
+      if (target === '/3') finish();
       return uncached(200, JSON.stringify(target));
     };
     const connection = await rawConnection(port);
@@ -154,7 +161,7 @@ describe('what the routes are given', () => {
       });
     const connection = await rawConnection(port);
     connection.send(`${get('/')}rubbish\r\n\r\n`);
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => expect(asked).toHaveLength(1));
     finish(uncached(200, '{}'));
     expect(await connection.ended()).not.toMatch(/400/);
   });
@@ -180,7 +187,7 @@ describe('going down', () => {
         finish = resolve;
       });
     busy.send(get('/slow'));
-    while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => expect(asked).toHaveLength(2));
     const closed = server.close(10_000);
     await idle.ended();
     const [error] = await once(connect(port, '127.0.0.1'), 'error');
@@ -194,8 +201,11 @@ describe('going down', () => {
     answer = () => new Promise(() => {});
     const stuck = await rawConnection(port);
     stuck.send(get('/'));
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await server.close(100);
+    await until(() => expect(asked).toHaveLength(1));
+    const clock = stopClock();
+    const closed = server.close(10_000);
+    await clock.advance(10_000);
+    await closed;
     expect(await stuck.ended()).toBe('');
   });
 });
@@ -246,18 +256,19 @@ test('a server without a file left loses the connections that are too many and n
     return ['sh', '-c', `ulimit -n 100; exec '${process.execPath}' '${script}'`];
   });
   const sockets: Socket[] = [];
+  let lost = 0;
   try {
     for (let opened = 0; opened < 300; opened++) {
       const socket = connect(at, '127.0.0.1');
       socket.on('error', () => {});
+      socket.on('close', () => lost++);
       sockets.push(socket);
     }
-    // Those that found a place are open; the others wait, or were sent away.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until(() => expect(lost).toBeGreaterThanOrEqual(200));
     expect(child.exitCode).toBeNull();
     for (const socket of sockets) socket.destroy();
     // Until it has seen that they are gone, a new one may be too many as well.
-    await expect.poll(() => status().catch(String)).toBe(200);
+    await until(async () => expect(await status()).toBe(200));
   } finally {
     for (const socket of sockets) socket.destroy();
     await end();
