@@ -12,7 +12,7 @@ import type { Answer, HttpHandler, IncomingRequest } from './server/answer/answe
 import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from './server/answer/answer.ts';
 import { AnswerCache } from './server/answer/answer-cache.ts';
 import { preferredType } from './server/answer/representation.ts';
-import type { Route, StoreRoute } from './server/route.ts';
+import { type Route, type StoreRoute, wantedHere } from './server/route.ts';
 
 const EVERY = 60_000;
 // Different failures that are told in full within that time. The text of more may come from whoever asks.
@@ -119,6 +119,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const { address } = request;
     const [path, query] = split(request.target);
     const route = routes.of(path);
+    // Before it is counted: a page must not use up what its visitors may ask.
+    if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
     // Health probes are exempt from the rate limit: a busy server must not look dead.
     const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
     const verdict = counted ? limit.count(address, Date.now()) : undefined;
@@ -142,6 +144,10 @@ const TOO_MANY = new XrpcError(
   429,
   'RateLimitExceeded',
   'Too many requests from your address; ask again after Retry-After seconds.',
+);
+
+const FOR_OWN_PAGES = errorAnswer(
+  new XrpcError(403, 'Forbidden', 'A page of another site may not ask this; open the address in a tab of its own.'),
 );
 
 function notAllowed(method: string): XrpcError {

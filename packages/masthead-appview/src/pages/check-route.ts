@@ -73,7 +73,7 @@ export function createCheckRoute(
       throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }
   };
-  return { name: 'check', answer };
+  return { name: 'check', answer, ownPagesOnly: true };
 }
 
 const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {

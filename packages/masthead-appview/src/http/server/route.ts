@@ -16,6 +16,8 @@ export interface StoreRoute {
 /** A route whose answers are not cached. */
 export interface OtherRoute {
   readonly name: string;
+  /** Whether pages of other sites may not use it: what is not `wantedHere` is refused, and counts for nobody. */
+  readonly ownPagesOnly?: boolean;
   answer(request: IncomingRequest, query: string, path: string): Answer | Promise<Answer>;
 }
 
@@ -26,6 +28,17 @@ export interface Found {
 }
 
 export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
+
+/**
+ * Whether somebody wants to see this: a visit, a page of this server, or a client that is no browser. Not an image, a frame, a request or a prefetch that a page of
+ * another site lets its visitors make (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ */
+export function wantedHere({ header }: Pick<IncomingRequest, 'header'>): boolean {
+  const said = (name: string) => header(`sec-fetch-${name}`);
+  if (['site', 'mode', 'dest'].every((name) => said(name) === undefined)) return true;
+  if (said('site') === 'same-origin') return true;
+  return said('mode') === 'navigate' && said('dest') === 'document' && header('sec-purpose') === undefined;
+}
 
 const MAX_URIS = 4;
 // A percent sign that does not begin an escape of an ASCII character; only those can be malformed.

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handle, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { type AppView, createAppView } from '../../src/index.ts';
+
+// What a page of another site may let its visitors' browsers ask: all that it embeds, and no diagnosis, which asks a dozen hosts and counts for the visitor.
+
+const LINK = encodeURIComponent('https://a.example/');
+const VISITOR = { address: '203.0.113.7' };
+
+let index: TestIndex;
+let appView: AppView;
+
+beforeAll(async () => {
+  index = testIndex();
+  await index.feed(handle('a', 0, 'a.example'), publication('a', 1, 'https://a.example'));
+  appView = createAppView({ database: index.file, fetchUnseen: false, log: () => {} });
+});
+afterAll(async () => {
+  await appView.close();
+  index.close();
+});
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return appView.fetch(new Request(`http://localhost${path}`, { headers }), VISITOR);
+}
+
+/** What a browser says of who makes a request, and for what (Fetch Metadata). */
+function by(site: string, mode: string, dest: string, more: Record<string, string> = {}): Record<string, string> {
+  return { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, ...more };
+}
+
+const OF_OTHERS = {
+  'an image': by('cross-site', 'no-cors', 'image'),
+  'a frame': by('cross-site', 'navigate', 'iframe'),
+  'a script': by('cross-site', 'no-cors', 'script'),
+  'a request that reads nothing': by('cross-site', 'no-cors', 'empty'),
+  'a request': by('cross-site', 'cors', 'empty'),
+  'a page of a neighbour': by('same-site', 'cors', 'empty'),
+  'an object': by('cross-site', 'navigate', 'object'),
+  'a page fetched in advance': by('cross-site', 'navigate', 'document', { 'sec-purpose': 'prefetch;prerender' }),
+  'a browser that says the site alone': { 'sec-fetch-site': 'cross-site' },
+} as const;
+
+const WANTED = {
+  'a link that somebody follows': by('cross-site', 'navigate', 'document', { 'sec-fetch-user': '?1' }),
+  'an address that somebody types': by('none', 'navigate', 'document'),
+  'a page of this server': by('same-origin', 'cors', 'empty'),
+  'no browser': {},
+} as const;
+
+describe('/check', () => {
+  test.each(Object.entries(OF_OTHERS))('refuses %s', async (_note, headers) => {
+    for (const path of [`/check?url=${LINK}`, `/check?url=${LINK}&format=json`, '/check']) {
+      const answer = await ask(path, headers);
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 403, 'no-store']);
+    }
+  });
+
+  test.each(Object.entries(WANTED))('answers %s', async (_note, headers) => {
+    expect((await ask('/check', headers)).status).toBe(200);
+  });
+
+  test('what is refused counts for nobody', async () => {
+    const left = async () => Number((await ask(`/oembed?url=${LINK}`)).headers.get('ratelimit-remaining'));
+    const before = await left();
+    for (let times = 0; times < 2000; times++) await ask(`/check?url=${LINK}`, OF_OTHERS['an image']);
+    expect(await left()).toBeGreaterThanOrEqual(before - 1);
+  });
+});
+
+describe('stays open to every page', () => {
+  test.each([
+    ['the frame', `/embed?url=${LINK}`, 'a frame'],
+    ['oEmbed', `/oembed?url=${LINK}`, 'a request'],
+    ['the drawing of a card', `/card.svg?url=${LINK}`, 'an image'],
+    ['the picture of a card', `/card.png?url=${LINK}`, 'an image'],
+    ['the drawing of a profile', '/profile.svg?actor=a.example', 'an image'],
+    ['a script', '/0.1.0/masthead.js', 'a script'],
+    ['the card', `/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`, 'a request'],
+    ['the health', '/xrpc/_health', 'a request'],
+    ['the tag', '/script-tag.json', 'a request'],
+  ] as const)('%s', async (_note, path, how) => {
+    const answer = await ask(path, OF_OTHERS[how]);
+    expect([403, 429, 500]).not.toContain(answer.status);
+    expect(answer.headers.get('cross-origin-resource-policy') ?? 'cross-origin').toBe('cross-origin');
+    if (how === 'a request') expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    if (how === 'a frame')
+      expect(answer.headers.get('content-security-policy') ?? '').not.toMatch(/frame-ancestors '(?:none|self)'/);
+  });
+});
