@@ -139,6 +139,7 @@ async function open(row: { readonly page: string; readonly script: string | unde
   const asked: Request[] = [];
   const problems: string[] = [];
   const said: string[] = [];
+  let answered = 0;
   await context.route('**/*', async (route) => {
     asked.push(route.request());
     try {
@@ -147,6 +148,7 @@ async function open(row: { readonly page: string; readonly script: string | unde
       problems.push(String(error));
       await route.abort();
     }
+    answered++;
   });
   const tab = await context.newPage();
   tab.on('pageerror', ({ message }) => problems.push(message));
@@ -155,7 +157,11 @@ async function open(row: { readonly page: string; readonly script: string | unde
   const element = tab.locator('pub-card, pro-profile');
   if (own || row.page.includes('masthead.js'))
     await element.and(tab.locator(':state(ready), :state(fallback), :state(error)')).waitFor({ state: 'attached' });
-  await tab.waitForLoadState('networkidle');
+  // Whatever an answer brings about is asked before the second frame after it.
+  for (let before = -1; before !== asked.length || answered < asked.length; ) {
+    before = asked.length;
+    await tab.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
   const kept = await tab.evaluate(async () => ({
     cookies: document.cookie,
     storage: localStorage.length + sessionStorage.length,

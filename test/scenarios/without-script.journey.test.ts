@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
-import { buildScript } from '../../tools/vite/scripts.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
 
+/** As the build makes it. */
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/masthead.js'));
 const COUNT = 50;
 const cards = Array.from({ length: COUNT }, (_, index) => ({
   ...ARTICLE,
@@ -24,14 +27,13 @@ const shown = new Promise((resolve) => {
 });
 
 beforeAll(async () => {
-  const { code } = await buildScript('masthead.js');
   const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
   const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
   server = createServer(async ({ url: path }, response) => {
     if (path === '/masthead.js') {
       // What nobody has seen yet may move.
       await shown;
-      response.setHeader('content-type', 'text/javascript').end(code);
+      response.setHeader('content-type', 'text/javascript').end(SCRIPT);
       return;
     }
     // No script at all, and of styles only those that the renderer says it writes.

@@ -5,7 +5,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import StyleDictionary, { type Config } from 'style-dictionary';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveMasthead } from '../../examples/resolve-masthead.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
@@ -55,12 +55,9 @@ beforeAll(async () => {
     },
   });
   browser = await launchChromium();
-});
-afterAll(() => Promise.all([browser?.close(), vite?.close()]));
-beforeEach(async () => {
   tab = await browser.newPage({ viewport: { width: 500, height: 400 } });
 });
-afterEach(() => tab.close());
+afterAll(() => Promise.all([browser?.close(), vite?.close()]));
 
 /** The computed colours of the first thing that matches, as hex. */
 const colorsOf = (selector: string) =>

@@ -45,6 +45,14 @@ export const PAGES: readonly AuditCase[] = [
     name: '/embed of an article',
     address: `/embed?url=${link('https://tidewater.example/essays/the-harbour-at-low-water')}`,
   },
+  {
+    name: '/embed of an article, compact',
+    address: `/embed?url=${link('https://tidewater.example/essays/the-harbour-at-low-water')}&layout=compact`,
+  },
+  {
+    name: '/embed of an article, verified',
+    address: `/embed?url=${link('https://tidewater.example/essays/the-harbour-at-low-water')}&verification=on`,
+  },
   { name: '/embed of a publication', address: `/embed?url=${link('https://tidewater.example')}&contrast=aa` },
   {
     name: '/embed in its colours',
@@ -52,6 +60,8 @@ export const PAGES: readonly AuditCase[] = [
   },
   { name: '/embed of no record', address: `/embed?url=${link('https://unknown.example/nothing/here')}` },
   { name: '/embed of a person', address: '/embed?actor=mara.tidewater.example' },
+  { name: '/embed of a person, whole', address: '/embed?actor=mara.tidewater.example&layout=full' },
+  { name: '/embed of a person, byline', address: '/embed?actor=mara.tidewater.example&layout=compact' },
   { name: '/check', address: '/check' },
   { name: '/check of a link', address: CHECK_ANSWER },
   { name: '/check of the sample', address: `/check?url=${link('https://tidewater.example')}` },

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildScript } from '../../../tools/vite/scripts.ts';
 import { launchChromium } from '../../support/browser.ts';
 import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
@@ -10,16 +11,17 @@ import { ACTOR, CHANGES, LINK } from './records.ts';
 const SITE = 'https://site.example/';
 const ELEMENTS = `<pub-card loading="eager" url="${LINK}"></pub-card><pro-profile loading="eager" actor="${ACTOR}"></pro-profile>`;
 
+/** Of the build. */
+const built = (file: string) => readFileSync(join(import.meta.dirname, '../../../dist', file), 'utf8');
+const script = built('masthead.js');
+const asking = built('asking.mjs');
+
 let browser: Browser;
-let script: string;
-let asking: string;
 let appView: FakedAppView;
 let ask: Ask;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  script = (await buildScript('masthead.js')).code;
-  asking = (await buildScript('asking.mjs')).code;
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
@@ -69,8 +71,11 @@ async function settled(tab: Page): Promise<string> {
   );
 }
 
+// Each change of an answer is in answers.journey.test.ts: here is what the elements keep themselves, where something goes and where something else comes.
+const SEEN = CHANGES.filter(({ note }) => /deleted|colour/.test(note));
+
 describe('<pub-card> and <pro-profile>', () => {
-  it.each(CHANGES)('$note is gone within two minutes', async ({ make, old, next }) => {
+  it.each(SEEN)('$note is gone within two minutes', async ({ make, old, next }) => {
     const before = await openPage();
     expect(await look(before)).toMatch(old);
     await make(appView.index);

@@ -114,20 +114,19 @@ describe('the headers of every answer', () => {
   });
 
   it('are understood by a browser, and let the page work', async () => {
+    const tab = await browser.newPage();
+    const problems: string[] = [];
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(message.text()));
     for (const { path, kind } of SERVED) {
       // Of a link that nothing backs the element may look further, which is another test's.
       if (kind !== 'page' || path.includes('nobody')) continue;
-      const tab = await browser.newPage();
-      const problems: string[] = [];
-      tab.on('pageerror', ({ message }) => problems.push(message));
-      tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(`${path}: ${message.text()}`));
       await tab.goto(server.url + path);
       if (!['/check', '/docs'].includes(path)) await tab.locator('pub-card, pro-profile').first().waitFor();
       expect(
         await tab.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)),
       ).toBe('denied');
-      expect(problems).toEqual([]);
-      await tab.close();
+      expect(problems, path).toEqual([]);
     }
   });
 });

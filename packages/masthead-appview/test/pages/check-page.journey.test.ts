@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../../test/support/browser.ts';
+import { until } from '../../../../test/support/clock/clock.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { startNetwork, type TestNetwork } from '../../../../test/support/network/start-network.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
@@ -39,13 +40,10 @@ beforeAll(async () => {
   ({ url } = await appView.start());
   const alice = await network.createAccount('alice.test');
   await alice.createRecord('site.standard.publication', { url: LINK, name: "Alice's notes" });
-  await vi.waitFor(
-    async () => {
-      const response = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`);
-      if (!('view' in ((await response.json()) as object))) throw new Error('The index does not have it yet.');
-    },
-    { timeout: 40_000, interval: 50 },
-  );
+  await until(async () => {
+    const response = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`);
+    if (!('view' in ((await response.json()) as object))) throw new Error('The index does not have it yet.');
+  });
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), appView?.close()]);

@@ -1,25 +1,28 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parseFragment } from 'parse5';
-import type { Browser, Page } from 'playwright';
+import type { Browser, ConsoleMessage, Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../../../test/support/browser.ts';
+import { until } from '../../../../test/support/clock/clock.ts';
 import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
+import { type PageServer, startPageServer } from '../../../../test/support/page-server.ts';
 import { oembedCard } from '../../src/pages/oembed.ts';
 
 // Against the specification at https://oembed.com (version 1.0, type rich).
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PUBLICATION = 'https://tidewater.example';
-const SOON = { timeout: 20_000, interval: 50 };
 
 let server: SampleServer;
 let browser: Browser;
+/** Somebody else's page, at another origin. */
+let around: PageServer;
+let page: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  [server, browser, around] = await Promise.all([startSampleServer(), launchChromium(), startPageServer()]);
+  page = await browser.newPage({ viewport: { width: 700, height: 900 } });
 });
-afterAll(() => Promise.all([browser?.close(), server?.close()]));
+afterAll(() => Promise.all([browser?.close(), server?.close(), around?.close()]));
 
 function ask(query: Readonly<Record<string, string>>): Promise<Response> {
   return fetch(`${server.url}/oembed?${new URLSearchParams(query)}`);
@@ -32,27 +35,19 @@ function frameOf(html: string): Record<string, string> {
   return Object.fromEntries(frame.attrs.map(({ name, value }) => [name, value]));
 }
 
+/** Opens a page around a frame, and waits until what is in the frame shows. */
+async function openAround(html: string, colorScheme: 'light' | 'dark'): Promise<void> {
+  around.html = html;
+  await page.emulateMedia({ colorScheme });
+  await page.goto(around.url);
+  await page.frameLocator('iframe').locator(':is(pub-card, pro-profile):state(ready)').waitFor();
+}
+
 /** Whether the page's ground shows through the corner of the frame, which is 20 pixels from each edge. */
-async function showsGround(page: Page): Promise<boolean> {
+async function showsGround(): Promise<boolean> {
   const corner = await page.screenshot({ clip: { x: 20, y: 20, width: 1, height: 1 } });
   const ground = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } });
   return corner.equals(ground);
-}
-
-/** Somebody else's page, at another origin. */
-async function pageAround(body: string): Promise<{ url: string; close(): void }> {
-  const other = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${body}`);
-  });
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const { port } = other.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    close() {
-      other.closeAllConnections();
-      other.close();
-    },
-  };
 }
 
 describe('/oembed', () => {
@@ -113,14 +108,12 @@ describe('/oembed', () => {
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
     const xml = await response.text();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
-    const page = await browser.newPage();
     const fields = await page.evaluate((source) => {
       const { documentElement } = new DOMParser().parseFromString(source, 'text/xml');
       return Object.fromEntries(
         [...documentElement.children].map(({ nodeName, textContent }) => [nodeName, textContent]),
       );
     }, xml);
-    await page.close();
     const json = (await (await ask({ url: ARTICLE })).json()) as Record<string, unknown>;
     expect(fields).toEqual(Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)])));
   });
@@ -247,40 +240,34 @@ describe('/oembed', () => {
 describe('/embed', () => {
   it('fits into a sandboxed frame: its card shows, its height is told, its script is ours, no cookie is set', async () => {
     const { html } = (await (await ask({ url: ARTICLE })).json()) as { html: string };
-    const page = await browser.newPage({ viewport: { width: 700, height: 900 } });
     const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    const around = await pageAround(
-      `<title>Around</title>${html}<script>addEventListener('message', ({data, source}) => { if (source === document.querySelector('iframe').contentWindow && data.type === 'masthead-height') document.title = data.height })</script>`,
+    const hear = (message: ConsoleMessage) => message.type() === 'error' && problems.push(message.text());
+    page.on('console', hear);
+    await openAround(
+      `${html}<script>addEventListener('message', ({data, source}) => { if (source === document.querySelector('iframe').contentWindow && data.type === 'masthead-height') document.title = data.height })</script>`,
+      'light',
     );
-    await page.goto(around.url);
     const frame = page.frameLocator('iframe');
-    await frame.locator('pub-card:state(ready)').waitFor();
     expect(await frame.locator('[part="title"]').innerText()).toBe('Caramel at 170 °C, and nothing else');
     expect(await frame.locator('[part="title"]').getAttribute('target')).toBe('_blank');
     await page.waitForFunction(() => Number(document.title) > 100);
     // It is told again with each change, such as that of a font.
-    await vi.waitFor(async () => {
+    await until(async () => {
       const drawn = Math.ceil((await frame.locator('pub-card').boundingBox())?.height ?? 0);
       expect(Number(await page.title())).toBe(drawn);
-    }, SOON);
+    });
+    page.off('console', hear);
     expect(problems).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
-    await page.close();
-    around.close();
   });
 
   it('lets the page around it show through its corners, in the dark too', async () => {
     for (const scheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ viewport: { width: 660, height: 700 }, colorScheme: scheme });
-      const around = await pageAround(
+      await openAround(
         `<style>:root{color-scheme:light dark;background:rgb(200,0,100)}body{margin:20px}</style><iframe src="${server.url}/embed?url=${encodeURIComponent(ARTICLE)}" width="600" height="600" style="border:0"></iframe>`,
+        scheme,
       );
-      await page.goto(around.url);
-      await page.frameLocator('iframe').locator('pub-card:state(ready)').waitFor();
-      expect([scheme, await showsGround(page)]).toEqual([scheme, true]);
-      await page.close();
-      around.close();
+      expect([scheme, await showsGround()]).toEqual([scheme, true]);
     }
   });
 
@@ -296,46 +283,32 @@ describe('/embed', () => {
     ['light', 'dark', { appearance: 'publication' }],
     ['light', 'light', { appearance: 'publication', scheme: 'dark' }],
     ['dark', 'dark', { appearance: 'publication', scheme: 'light' }],
-  ])('shows no box on a %s page to a reader of %s pages, with %o', async (around, colorScheme, looks) => {
+  ])('shows no box on a %s page to a reader of %s pages, with %o', async (scheme, reader, looks) => {
     for (const url of [ARTICLE, `${server.url}/p/mara.tidewater.example`]) {
       // A profile's compact layout is a byline.
       if (url !== ARTICLE && looks.layout) continue;
       const { html } = (await (await ask({ url, ...looks })).json()) as { html: string };
-      const page = await browser.newPage({ viewport: { width: 660, height: 700 }, colorScheme });
-      const other = await pageAround(
-        `<style>:root{color-scheme:${around};background:rgb(200,0,100)}body{margin:20px}</style>${html}`,
+      await openAround(
+        `<style>:root{color-scheme:${scheme};background:rgb(200,0,100)}body{margin:20px}</style>${html}`,
+        reader,
       );
-      await page.goto(other.url);
-      await page.frameLocator('iframe').locator(':is(pub-card, pro-profile):state(ready)').waitFor();
-      expect([url, await showsGround(page)]).toEqual([url, true]);
-      await page.close();
-      other.close();
+      expect([url, await showsGround()]).toEqual([url, true]);
     }
   });
 
   it.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)(
-    'keeps the letters of a byline readable on a %s page to a reader of %s pages',
-    async (around, colorScheme) => {
-      const { html } = (await (
-        await ask({ url: `${server.url}/p/mara.tidewater.example`, layout: 'compact' })
-      ).json()) as { html: string };
-      const page = await browser.newPage({ viewport: { width: 660, height: 100 }, colorScheme });
-      const other = await pageAround(`<style>:root{color-scheme:${around}}body{margin:20px}</style>${html}`);
-      await page.goto(other.url);
-      const byline = page.frameLocator('iframe').locator('pro-profile:state(ready)');
-      await byline.waitFor();
-      const { channels } = await sharp(await page.locator('iframe').screenshot())
-        .greyscale()
-        .stats();
-      const { min = 0, max = 0 } = channels[0] ?? {};
-      expect(max - min).toBeGreaterThan(150);
-      await page.close();
-      other.close();
-    },
-  );
+  ] as const)('keeps the letters of a byline readable on a %s page to a reader of %s pages', async (scheme, reader) => {
+    const own = `${server.url}/p/mara.tidewater.example`;
+    const { html } = (await (await ask({ url: own, layout: 'compact' })).json()) as { html: string };
+    await openAround(`<style>:root{color-scheme:${scheme}}body{margin:20px}</style>${html}`, reader);
+    const { channels } = await sharp(await page.locator('iframe').screenshot())
+      .greyscale()
+      .stats();
+    const { min = 0, max = 0 } = channels[0] ?? {};
+    expect(max - min).toBeGreaterThan(150);
+  });
 
   it.each([
     ['a card', `url=${encodeURIComponent(ARTICLE)}`, 200, 'Caramel'],
