@@ -46,6 +46,8 @@ export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
     }
     if (path.includes('.well-known')) return void response.end(`${WORDS} ${URI} ${WORDS}`);
     response.setHeader('content-type', 'application/json');
+    // A fault is asked about again, and at once.
+    if (status === 500) response.setHeader('retry-after', '0');
     const body = status === 200 ? say(path, searchParams) : { error: WORDS, message: WORDS };
     response.end(JSON.stringify(body));
   }).listen(0);

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
-import { runAtTerminal, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
+import { callAtTerminal, callMasthead, startMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
 import { UNSPEAKABLE } from '../../core/unspeakable.ts';
 import { until } from '../../support/clock/clock.ts';
@@ -62,6 +60,9 @@ function mustBeClean(output: string, also: RegExp = /(?!)/g): void {
   expect(shown.split('\n').filter((line) => line.startsWith('FORGED'))).toEqual([]);
 }
 
+/** How a line of a server's log begins. */
+const OURS = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|This process|Stopping|Backfill|ws:|http:|Going on|A gap|did:)/;
+
 const network = ({ url }: TalkingHost) => ['--plc', url, '--dev', url];
 const ACCOUNT = `--account ${HANDLE}`;
 
@@ -91,8 +92,16 @@ const DRAWN = ['card HOST/site --app-view HOST', `profile ${HANDLE} --app-view H
   ['--html', '--svg', '--email'].map((format) => `${verb} ${format}`),
 );
 
+/** How each fails is the same for every format. */
+const ASKED: Readonly<Record<Manner, readonly string[]>> = {
+  'answers, and every word is hostile': [...VERBS, ...VERBS.map((verb) => `${verb} --json`), ...DRAWN],
+  'refuses, with a hostile message': [...VERBS, ...VERBS.map((verb) => `${verb} --json`)],
+  'has a fault, with a hostile name': VERBS,
+  'knows nobody, with a hostile message': VERBS,
+};
+
 describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
-  it.each([...VERBS.flatMap((verb) => [verb, `${verb} --json`]), ...DRAWN])('%s', async (verb) => {
+  it.each(ASKED[manner])('%s', async (verb) => {
     const host = hostThat(manner);
     const { out, err } = await callMasthead([...verb.replaceAll('HOST', host.url).split(' '), ...network(host)]);
     expect(out + err).not.toBe('');
@@ -104,93 +113,35 @@ describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
   });
 });
 
-interface Running {
-  said(): string;
-  exited(): number | null;
-  stop(): void;
-  readonly end: Promise<void>;
-}
+describe.each([
+  ['answers, and every word is hostile', 'text'],
+  ['refuses, with a hostile message', 'json'],
+] as const)('what runs long, of a host that %s', (manner, log) => {
+  it('backfill, and the dead letters of it', async () => {
+    const host = hostThat(manner);
+    const [cwd, db] = [own(), ['--db', 'index.sqlite']];
+    const flags = ['--from', host.url, '--collection', 'site.standard.publication', ...db, ...network(host)];
+    const backfill = startMasthead(['backfill', ...flags], { cwd });
+    await until(() => expect(backfill.said()).not.toBe(''));
+    await backfill.stop();
+    mustBeClean(backfill.said());
+    const letters = await callMasthead(['index', 'dead-letters', ...db], { cwd });
+    mustBeClean(letters.out + letters.err);
+  });
 
-function masthead(cwd: string, ...args: string[]): Running {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (data) => said.push(data));
-  child.stderr.on('data', (data) => said.push(data));
-  return {
-    said: () => Buffer.concat(said).toString(),
-    exited: () => child.exitCode,
-    stop: () => void child.kill('SIGTERM'),
-    end: new Promise((resolve) => child.once('close', () => resolve())),
-  };
-}
-
-// These take their time, most of it waiting, so they run beside each other.
-describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a hostile message'] as const)(
-  'in a process of its own, of a host that %s',
-  (manner) => {
-    it('show, in a process of its own', async () => {
-      const host = hosts.get(manner);
-      if (!host) throw new Error('The host is not there.');
-      const args = ['show', '--publication', URI, ...ACCOUNT.split(' '), ...network(host)];
-      const { out, err } = await runMasthead(args, { cwd: own() });
-      mustBeClean(out);
-      mustBeClean(err);
-      expect(out + err).toContain('word');
-    });
-
-    it('backfill, and the dead letters of it', async () => {
-      const host = hosts.get(manner);
-      if (!host) throw new Error('The host is not there.');
-      const place = own();
-      const child = masthead(
-        place,
-        'backfill',
-        '--from',
-        host.url,
-        '--collection',
-        'site.standard.publication',
-        '--db',
-        'index.sqlite',
-        ...network(host),
-      );
-      await until(() => expect(child.said() + String(child.exited() ?? '')).not.toBe(''));
-      child.stop();
-      await child.end;
-      mustBeClean(child.said());
-      const letters = await runMasthead(['index', 'dead-letters', '--db', 'index.sqlite'], { cwd: place });
-      mustBeClean(letters.out);
-      mustBeClean(letters.err);
-    });
-
-    it.each(['text', 'json'])('serve --log %s', async (log) => {
-      const host = hosts.get(manner);
-      if (!host) throw new Error('The host is not there.');
-      const flags = [
-        '--port',
-        '0',
-        '--log',
-        log,
-        '--source',
-        host.relay,
-        '--source-is',
-        'relay',
-        '--backfill',
-        '--backfill-from',
-        host.url,
-      ];
-      const child = masthead(own(), 'serve', ...flags, ...network(host));
-      await until(() => expect(child.said()).toContain('word'));
-      child.stop();
-      await child.end;
-      mustBeClean(child.said());
-      if (log === 'json') for (const line of child.said().trim().split('\n')) JSON.parse(line);
-      else
-        expect(child.said().trim()).not.toMatch(
-          /^(?!\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|This process|Stopping|Backfill|ws:|http:|Going on|A gap|did:))/m,
-        );
-    });
-  },
-);
+  it(`serve --log ${log}`, async () => {
+    const host = hostThat(manner);
+    const source = ['--source', host.relay, '--source-is', 'relay', '--backfill', '--backfill-from', host.url];
+    const flags = ['--port', '0', '--log', log, ...source, ...network(host)];
+    const server = startMasthead(['serve', ...flags], { cwd: own() });
+    await until(() => expect(server.said()).toContain('word'));
+    await server.stop();
+    mustBeClean(server.said());
+    const lines = server.said().trim().split('\n');
+    if (log === 'json') for (const line of lines) JSON.parse(line);
+    else for (const line of lines) expect(line).toMatch(OURS);
+  });
+});
 
 describe('words from elsewhere', () => {
   it('what the index put aside', async () => {
@@ -202,7 +153,7 @@ describe('words from elsewhere', () => {
       .prepare('INSERT INTO dead_letters (source, cursor, about, reason, body, time) VALUES (?, 1, ?, ?, ?, 1)')
       .run(WORDS, WORDS, WORDS, WORDS.replaceAll('\0', ''));
     database.close();
-    const { out } = await runMasthead(['index', 'dead-letters', '--db', file]);
+    const { out } = await callMasthead(['index', 'dead-letters', '--db', file]);
     mustBeClean(out.replaceAll('\ufffd', '?'));
     expect(JSON.parse(out)).toMatchObject({ about: expect.stringContaining('\u202e') });
   });
@@ -234,7 +185,7 @@ describe('words from elsewhere', () => {
     const host = hostThat('answers, and every word is hostile');
     const place = own();
     const args = ['verify', `${host.url}/site`, '--write', place, ...network(host)];
-    const { out } = await runAtTerminal(args, { cwd: place, input: 'n' });
+    const { out } = await callAtTerminal(args, { cwd: place, input: 'n' });
     expect(out).toContain('[y/N]');
     // What the terminal itself adds at the ends of lines, and what readline does to draw the prompt.
     mustBeClean(out.replaceAll('\u001b[', '<CSI>'), /\r|<CSI>(?:\d*[GJK]|\?2004[hl])/g);
