@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkVersion } from '../../packages/masthead-appview/src/store/schema/check-version.ts';
-import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
+import { callMasthead, startMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { launchChromium } from '../support/browser.ts';
@@ -143,8 +142,6 @@ function refusalOf(database: string): string {
   return '';
 }
 
-const command = ['--import', './tools/require-node.mjs', 'packages/masthead-cli/src/masthead.ts'];
-
 /** Databases that the documentation names are files of this test. */
 function inFolder(arg: string): string {
   return arg.replace(/^\.\/([\w-]+\.sqlite)$/, (_, name) => join(appView.folder, name));
@@ -165,12 +162,7 @@ async function serves(args: string[]): Promise<void> {
     .split(' ');
   const given =
     options.includes('--db') || followed.length === 0 ? [] : ['--db', join(appView.folder, `default-${port}.sqlite`)];
-  const server = spawn(process.execPath, [...command, ...options, ...given, ...followed, '--port', String(port)], {
-    cwd: root,
-    stdio: 'ignore',
-  });
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  await untilHealthy(`http://localhost:${port}`);
-  server.kill('SIGINT');
-  expect(await exited).toBe(0);
+  await using server = startMasthead([...options, ...given, ...followed, '--port', String(port)], { cwd: root });
+  await untilHealthy(await server.url);
+  expect(await server.stop('SIGINT')).toMatchObject({ code: 0 });
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppView } from '../../../packages/masthead-appview/src/index.ts';
-import { runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
+import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import { picture } from '../../publish/pictures.ts';
 import { launchChromium } from '../../support/browser.ts';
+import { until } from '../../support/clock/clock.ts';
 import { followingAppView } from '../../support/index/following-app-view.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import { type PageServer, startPageServer } from '../../support/page-server.ts';
@@ -41,7 +42,7 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
     ['theme', '--accent', '#0c5aa0'],
     ['icon', icon],
   ]) {
-    expect(await runMasthead([...args, '--yes', ...local], { env })).toMatchObject({ code: 0, err: '' });
+    expect(await callMasthead([...args, '--yes', ...local], { env })).toMatchObject({ code: 0, err: '' });
   }
   page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
 <pub-card loading="eager" url="https://fresh.example"></pub-card>`;
@@ -51,7 +52,7 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
     return asked.json();
   };
   const whole = { icon: expect.any(String), theme: { accentRGB: { r: 12, g: 90, b: 160 } } };
-  await expect.poll(answer, { timeout: 60_000 }).toMatchObject({ view: { external: { source: whole } } });
+  await until(async () => expect(await answer()).toMatchObject({ view: { external: { source: whole } } }));
   const tab = await browser.newPage();
   await tab.goto(page.url);
   await tab.locator('pub-card:state(ready)').waitFor();
@@ -67,7 +68,7 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
 
   // An article: its record, then the same card on a page.
   const link = 'https://fresh.example/essays/low-water';
-  const document = await runMasthead(
+  const document = await callMasthead(
     [
       'document',
       '--new',
@@ -82,7 +83,7 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
     const asked = await fetch(`${appViewUrl}/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`);
     return asked.json();
   };
-  await expect.poll(linked, { timeout: 60_000 }).toMatchObject({ view: { external: { title: 'Low water' } } });
+  await until(async () => expect(await linked()).toMatchObject({ view: { external: { title: 'Low water' } } }));
   page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
 <pub-card loading="eager" url="${link}"></pub-card>`;
   const article = await browser.newPage();
@@ -92,11 +93,11 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
   expect((await article.locator('pub-card [part=name]').textContent())?.trim()).toBe('Fresh');
   await article.close();
 
-  const told = await runMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...local]);
+  const told = await callMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...local]);
   expect(told.code).toBe(0);
   const { steps } = JSON.parse(told.out) as { steps: { id: string; verdict: string }[] };
   // Nobody proved the site, and a network on this machine has neither such a site nor a backlink index to ask.
   const left = steps.filter(({ verdict }) => !['ok', 'skipped'].includes(verdict)).map(({ id }) => id);
   expect(left).toEqual(['rivals', 'page', 'verification']);
   expect(steps.find(({ id }) => id === 'index')?.verdict).toBe('ok');
-}, 240_000);
+});

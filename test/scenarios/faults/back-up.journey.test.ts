@@ -1,38 +1,29 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BackUpError, backUp, NoIndexError } from '../../../packages/masthead-appview/src/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import type { EventBatch, EventSource } from '../../../packages/masthead-appview/src/source/event.ts';
+import { openFile } from '../../../packages/masthead-appview/src/source/sources.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { type Finished, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
-import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
-let folder: string;
-let current: IngestProcess | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-back-up-'));
-});
-afterEach(() => {
-  current?.child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-test('a copy made while the ingest runs is whole; restored, the ingest goes on from it to the same end', async () => {
+test('a copy that another process makes while the ingest runs is whole; restored, the ingest goes on from it to the same end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-back-up-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'events.jsonl');
-  writeFileSync(file, randomEvents(21, 40_000, 2000).join('\n'));
+  writeFileSync(file, randomEvents(21, 6000, 1000).join('\n'));
   const live = join(folder, 'live.sqlite');
   const copy = join(folder, 'copies', 'monday.sqlite');
-  current = startIngestProcess(live, file);
-  await current.until('leading');
-  await untilCursor(live);
-  await backUp(live, copy);
-  expect(current.said()).not.toContain('done');
+  let copying: Promise<Finished> | undefined;
+  // From the first batch on, and the last waits for it.
+  await ingestFile(live, file, async ({ done }) => {
+    copying ??= runMasthead(['index', 'backup', copy, '--db', live]);
+    if (done) expect(await copying).toMatchObject({ code: 0, err: '' });
+  });
   expect(readdirSync(join(folder, 'copies'))).toEqual(['monday.sqlite']);
-  await current.until('done');
-  await current.end('SIGTERM');
   const expected = await dumpStore(live);
 
   // The restore of docs/operate.md: the file and what stands beside it go, the copy takes its place.
@@ -42,67 +33,22 @@ test('a copy made while the ingest runs is whole; restored, the ingest goes on f
   const cursor = await restored.db.selectFrom('cursors').select(['cursor', 'done']).executeTakeFirst();
   expect(cursor).toMatchObject({ cursor: expect.any(Number), done: 0 });
   await restored.close();
-  current = startIngestProcess(live, file);
-  await current.until('done');
-  await current.end('SIGTERM');
+  await ingestFile(live, file);
   expect(differences(await dumpStore(live), expected)).toEqual([]);
 });
 
-/** Waits until the ingest has stored something: it leads a while before. */
-async function untilCursor(database: string): Promise<void> {
-  const store = await openReader(database);
-  while (!(await store.db.selectFrom('cursors').select('cursor').executeTakeFirst())) await sleep(20);
-  await store.close();
+/** Ingests a file of events into a store; `before` is called before each batch but the first. */
+async function ingestFile(database: string, file: string, before?: (batch: EventBatch) => Promise<void>) {
+  const source = openFile({ kind: 'replay', file });
+  const writer = await openWriter(database);
+  async function* batches(...from: Parameters<EventSource['batches']>) {
+    let isFirst = true;
+    for await (const batch of source.batches(...from)) {
+      if (!isFirst) await before?.(batch);
+      isFirst = false;
+      yield batch;
+    }
+  }
+  await ingest({ ...source, batches }, writer, new AbortController().signal, () => {});
+  await writer.close();
 }
-
-describe('what a person can mend is one sentence', () => {
-  test('there is no such database', async () => {
-    await expect(backUp(join(folder, 'none.sqlite'), join(folder, 'copy.sqlite'))).rejects.toThrow(NoIndexError);
-    expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
-  });
-
-  test('something is in the way, and it stays as it is', async () => {
-    const live = join(folder, 'live.sqlite');
-    await (await openWriter(live)).close();
-    const copy = join(folder, 'copy.sqlite');
-    const day = new Date().toISOString().slice(0, 10);
-    writeFileSync(copy, 'precious');
-    await expect(backUp(live, copy)).rejects.toThrow(
-      new BackUpError(
-        `${copy} is there already and stays as it is; copy to a name that is free, such as ${folder}/copy-${day}.sqlite, or move the old copy away first.`,
-      ),
-    );
-    // What it advises works, and then it advises the next.
-    await backUp(live, join(folder, `copy-${day}.sqlite`));
-    await expect(backUp(live, copy)).rejects.toThrow(`such as ${folder}/copy-${day}-2.sqlite`);
-    expect(readFileSync(copy, 'utf8')).toBe('precious');
-  });
-
-  test('the copy cannot be written, and nothing half-made stays behind', async () => {
-    const live = join(folder, 'live.sqlite');
-    await (await openWriter(live)).close();
-    writeFileSync(join(folder, 'no-folder'), '');
-    await expect(backUp(live, join(folder, 'no-folder', 'copy'))).rejects.toThrow(BackUpError);
-    expect(readdirSync(folder).sort()).toEqual(['live.sqlite', 'no-folder']);
-  });
-
-  test('a database that is no index is not worth a copy; one of another version is', async () => {
-    const file = join(folder, 'live.sqlite');
-    const exec = (sql: string) => {
-      const database = new DatabaseSync(file);
-      database.exec(sql);
-      database.close();
-    };
-    exec('CREATE TABLE moz_places (id)');
-    await expect(backUp(file, join(folder, 'copy.sqlite'))).rejects.toThrow(/another program's/);
-    rmSync(file);
-    await (await openWriter(file)).close();
-    exec('PRAGMA user_version = 2');
-    await backUp(file, join(folder, 'copy.sqlite'));
-    expect(existsSync(join(folder, 'copy.sqlite'))).toBe(true);
-  });
-
-  test('a PostgreSQL database has tools of its own', async () => {
-    await expect(backUp('postgres://user:secret@host/db', 'copy')).rejects.toThrow(/pg_dump/);
-  });
-});
