@@ -35,30 +35,30 @@ describe('the package, installed for the elements', () => {
     targetsOf(target).some((file) => /lib.*\.js$/.test(file)),
   );
 
-  it.each(entries.map(([entry]) => entry.replace('.', 'masthead')))(
-    '%s imports on a server, without a DOM',
-    async (entry) => {
-      const code = `console.log(Object.keys(await import(${JSON.stringify(entry)})).length > 0)`;
-      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
-      // The two that define one element each export it as well.
-      expect(stdout.trim()).toBe('true');
-    },
-  );
+  /** What a module prints that is run in the project. */
+  async function printed(code: string, conditions: readonly string[] = []): Promise<unknown> {
+    const args = [...conditions, '--input-type=module', '--eval', `console.log(JSON.stringify(${code}))`];
+    return JSON.parse((await run(process.execPath, args, { cwd: folder })).stdout);
+  }
 
-  const ELEMENTS = ['masthead', 'masthead/pub-card', 'masthead/pro-profile', 'masthead/elements'];
-  it.each(
-    ELEMENTS.flatMap((entry) => [
-      ['Node', entry, []] as const,
-      ['a worker', entry, ['-C', 'worker', '-C', 'browser']] as const,
-    ]),
-  )('in %s, %s has its names and defines nothing', async (_where, entry, conditions) => {
-    const code = `const { PubCard, ProProfile, configure } = await import(${JSON.stringify(entry)});
+  it('each entry imports on a server, without a DOM', async () => {
+    const names = entries.map(([entry]) => entry.replace('.', 'masthead'));
+    const taken = `await Promise.all(${JSON.stringify(names)}.map(async (name) => Object.keys(await import(name))))`;
+    // The two that define one element each export it as well.
+    expect(await printed(taken)).toEqual(names.map(() => expect.arrayContaining([expect.any(String)])));
+  });
+
+  it.each<[where: string, conditions: readonly string[]]>([
+    ['Node', []],
+    ['a worker', ['-C', 'worker', '-C', 'browser']],
+  ])('in %s, the elements have their names and define nothing', async (_where, conditions) => {
+    const code = `await Promise.all(['masthead', 'masthead/elements', 'masthead/pub-card', 'masthead/pro-profile'].map(async (entry) => {
+      const { PubCard, ProProfile, configure } = await import(entry);
       configure({ appView: 'https://a.example' });
-      console.log((PubCard ?? ProProfile).tag, globalThis.customElements?.get('pub-card'), globalThis.customElements?.get('pro-profile'));`;
-    const { stdout } = await run(process.execPath, [...conditions, '--input-type=module', '--eval', code], {
-      cwd: folder,
-    });
-    expect(stdout.trim()).toMatch(/^p(ub-card|ro-profile) undefined undefined$/);
+      return [(PubCard ?? ProProfile).tag, typeof globalThis.customElements?.get('pub-card'), typeof globalThis.customElements?.get('pro-profile')];
+    }))`;
+    const tag = expect.stringMatching(/^(?:pub-card|pro-profile)$/);
+    expect(await printed(code, conditions)).toEqual(Array(4).fill([tag, 'undefined', 'undefined']));
   });
 
   it('npx masthead says where the command is, with what was typed', async () => {
@@ -81,7 +81,13 @@ describe('the package, installed for the elements', () => {
     }
   });
 
-  it('keeps names, types and all for TypeScript', async () => {
+  // In a project whose compiler looks into every declaration that it finds, ours and our dependencies'.
+  it.each([
+    ['bundler', 'esnext'],
+    ['nodenext', 'nodenext'],
+  ])('has its types, resolved as for %s', async (resolution, module) => {
+    for (const file of ['profile.ts', 'lexicon.ts'])
+      copyFileSync(join(root, 'test/package/types', file), join(folder, file));
     writeFileSync(
       join(folder, 'page.ts'),
       `import { configure, PubCard } from 'masthead';
@@ -95,35 +101,12 @@ describe('the package, installed for the elements', () => {
       configure({ appView: config.baseUrl });
       export const hover: number = cardTheme(view?.source?.theme).hover.r;`,
     );
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--lib',
-      'es2023,dom',
-      '--types',
-      '',
-    ];
-    await run(join(root, 'node_modules/.bin/tsc'), ['--ignoreConfig', ...options, 'page.ts'], { cwd: folder });
-  });
-
-  // In a project whose compiler looks into every declaration that it finds, ours and our dependencies'.
-  it.each([
-    ['profile.ts', 'bundler'],
-    ['profile.ts', 'nodenext'],
-    ['lexicon.ts', 'bundler'],
-    ['lexicon.ts', 'nodenext'],
-  ])('%s knows its types, resolved as for %s', async (file, resolution) => {
-    copyFileSync(join(root, 'test/package/types', file), join(folder, file));
-    const module = resolution === 'bundler' ? 'esnext' : resolution;
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', ''];
     const strict = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--verbatimModuleSyntax'];
+    const found = ['--module', module, '--moduleResolution', resolution];
     const tsc = run(
       join(root, 'node_modules/.bin/tsc'),
-      ['--ignoreConfig', ...options, ...strict, '--module', module, '--moduleResolution', resolution, file],
+      ['--ignoreConfig', ...options, ...strict, ...found, 'page.ts', 'profile.ts', 'lexicon.ts'],
       { cwd: folder },
     );
     const said = tsc.then(
