@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
   type QueueOutcome,
   RepositoryQueue,
@@ -25,6 +25,7 @@ import { FILE, working } from '../../../packages/masthead-appview/test/ingest/te
 import { asFetch, createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
+import { until } from '../../support/clock/clock.ts';
 import {
   commit,
   DOCUMENT,
@@ -44,7 +45,6 @@ import {
 
 /** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
 const GIVEN_UP = 600_000;
-const IN_TIME = { timeout: 150_000, interval: 20 };
 
 let internet: FakeInternet;
 beforeAll(async () => {
@@ -125,18 +125,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     await working(
       (signal) => refreshIdentities(index.writer, network(signal), signal),
       () =>
-        vi.waitFor(
-          async () => {
-            await index.feedTogether(...accounts.slice(0, 40).map((account) => changed(account, ++cursor)));
-            expect(await index.reader.didOfHandle('z.masthead.dev')).toBe(honest);
-          },
-          { ...IN_TIME, interval: 500 },
-        ),
+        until(async () => {
+          await index.feedTogether(...accounts.slice(0, 40).map((account) => changed(account, ++cursor)));
+          expect(await index.reader.didOfHandle('z.masthead.dev')).toBe(honest);
+          // Those known to be slow stand before nobody any more, however often they ask.
+          const rows = await index.reader.db.selectFrom('identities').selectAll().where('slow', '=', 1).execute();
+          expect(rows.length).toBeGreaterThan(0);
+        }),
     );
-    // Those known to be slow stand before nobody any more, however often they ask.
-    const rows = await index.reader.db.selectFrom('identities').selectAll().where('slow', '=', 1).execute();
-    expect(rows.length).toBeGreaterThan(0);
-  }, 180_000);
+  });
 
   test('sites: many that are silent, slow, endless or broken', async () => {
     const hosts = numbered('s', flood(300)).map((name) => `${name}.masthead.dev`);
@@ -148,12 +145,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await working(
       (signal) => verifySites(index.writer, options, signal, strangers()),
       () =>
-        vi.waitFor(async () => {
+        until(async () => {
           const card = await index.card('https://honest.masthead.dev');
           expect(card?.verification.status).toBe('verified');
-        }, IN_TIME),
+        }),
     );
-  }, 180_000);
+  });
 
   test('sites and pages: a great many of one account that answer at once', async () => {
     const MANY = flood(2000);
@@ -181,15 +178,15 @@ describe.each(ENGINES)('on %s', (engine) => {
           verifyPages(index.writer, options, signal, strangers()),
         ]).then(() => {}),
       () =>
-        vi.waitFor(async () => {
+        until(async () => {
           const card = await index.card(`https://${site}`);
           const article = await index.card(`https://${site}/post`, [], { verify: 'prefer', pages: true });
           expect([card?.verification.status, article?.verification.status]).toEqual(['verified', 'verified']);
-        }, IN_TIME),
+        }),
     );
     // Somebody who had to wait for all of them would have waited for thousands.
     expect(others()).toBeLessThan(MANY);
-  }, 180_000);
+  });
 
   /** Silent, slow, endless and broken hosts with a repository each, a silent one with very many, and an honest one that was asked for last. */
   async function repositories() {
@@ -217,9 +214,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
     await working(
       (signal) => new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
-      () => vi.waitFor(isThere, IN_TIME),
+      () => until(isThere),
     );
-  }, 180_000);
+  });
 
   test('repositories: an account whose revision its host does not have yet does not keep the others of that host', async () => {
     const home = await standInHost(onePublicationEach);
@@ -235,14 +232,14 @@ describe.each(ENGINES)('on %s', (engine) => {
           retryDelay: 1,
         }).run(),
       async () => {
-        await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(5), IN_TIME);
+        await until(() => expect(outcomes.length).toBeGreaterThan(5));
         await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
-        await vi.waitFor(isThere, IN_TIME);
+        await until(isThere);
       },
     );
     // Its host has answered all the while.
     expect(outcomes.filter((done) => 'reason' in done && done.reason.includes('does not answer'))).toEqual([]);
-  }, 180_000);
+  });
 
   test('dead letters that are tried again: one whose host answers, among those whose hosts are silent', async () => {
     const { hostile: all, network } = await repositories();
@@ -252,8 +249,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.writer.applyAlone(letters);
     const stop = new AbortController();
     const retried = retryLetters({ ...network, database: index.file, signal: stop.signal });
-    await vi.waitFor(isThere, IN_TIME);
+    await until(isThere);
     stop.abort();
     await retried;
-  }, 180_000);
+  });
 });
