@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
@@ -222,6 +223,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     // A record that comes later has the age with it.
     await index.feed(publication('c', 2, 'https://y.example', 'later'), publication('b', 2, 'https://y.example', 'z'));
     expect(await index.winner('https://y.example')).toBe(uri('b', PUBLICATION, 'z'));
+  });
+
+  test('a record that comes without a revision is taken while its account is there', async () => {
+    const record = { ...publication('a', 4, 'https://a.example'), rev: '' } as SourceEvent;
+    await index.feed(publication('a', 1, 'https://a.example/before'), account('a', 2, false, 'deleted'), record);
+    expect(await rowsOf('a')).toBe(0);
+    await index.feed(account('a', 5, true), record);
+    expect(await index.winner('https://a.example')).toBe(PUB);
   });
 
   test('a record whose clock ran ahead of its account’s deletion goes with it', async () => {

@@ -116,6 +116,13 @@ describe('content that cannot be used', () => {
     expect(await index.winner('https://far.example')).toBeNull();
     expect(await reasons()).toEqual([expect.stringMatching(/future/)]);
   });
+
+  test('an event that says it is from the future happened now', async () => {
+    const ahead = { ...publication('a', 1, 'https://a.example'), time: Date.now() * 1000 + 3_600_000_000 };
+    await index.feed(ahead as SourceEvent);
+    const row = await index.reader.db.selectFrom('cursors').select('time').executeTakeFirst();
+    expect(Number(row?.time)).toBeLessThanOrEqual(Date.now() * 1000);
+  });
 });
 
 describe('the store', () => {
