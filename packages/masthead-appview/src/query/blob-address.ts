@@ -24,13 +24,20 @@ export function isImageSource(value: string): value is ImageSource {
   return value === 'cdn' || value === 'pds' || (/^https?:\/\//.test(value) && value.includes('{cid}'));
 }
 
-/** Builds image addresses. Browsers load them, so a PDS may be any http(s) host; for `pds`, an owner whose PDS is unknown falls back to Bluesky's CDN. */
+/**
+ * Builds image addresses. Browsers load them, so a PDS may be any http(s) host. With `pds` an owner whose PDS is not known yet has no pictures: readers are sent
+ * to no host that the operator did not choose.
+ */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
-  const hosts = source === 'pds' ? new Map(owners.map(({ did, pds }) => [did, pds])) : undefined;
-  const template = source === 'cdn' || source === 'pds' ? CDN : source;
+  if (source === 'pds') {
+    const hosts = new Map(owners.map(({ did, pds }) => [did, pds]));
+    return (did, { cid }) => {
+      const pds = hosts.get(did);
+      return pds ? pdsBlobUrl(pds, did, cid) : undefined;
+    };
+  }
+  const template = source === 'cdn' ? CDN : source;
   return (did, { cid }, use) => {
-    const pds = hosts?.get(did);
-    if (pds) return pdsBlobUrl(pds, did, cid);
     const preset = use === 'thumb' ? 'feed_thumbnail' : 'avatar';
     // Neither a DID nor a CID can contain a brace, so no value is replaced again.
     return template.split('{did}').join(did).split('{cid}').join(cid).split('{preset}').join(preset);

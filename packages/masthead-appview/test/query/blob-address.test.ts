@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  commit,
+  did,
+  document,
+  handle,
+  publication,
+  type TestIndex,
+  testIndex,
+} from '../../../../test/support/index/test-index.ts';
+import { createAppView } from '../../src/index.ts';
+import type { ImageSource } from '../../src/query/blob-address.ts';
+
+const PDS = 'https://pds.example';
+const OWN = 'https://pictures.example';
+const LINK = encodeURIComponent('https://a.example/post');
+/** Everything that shows pictures, of the account with a card and a profile. */
+const PATHS = [
+  `/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`,
+  '/xrpc/id.sifa.getProfileView?actor=a.example',
+  `/embed?url=${LINK}`,
+  `/oembed?url=${LINK}`,
+  `/card.svg?url=${LINK}`,
+  '/profile.svg?actor=a.example',
+  '/p/a.example',
+  `/?url=${LINK}`,
+];
+
+const NOBODY_IS_ASKED = { kind: 'replay', file: 'nothing.jsonl' } as const;
+
+const picture = (name: string) => ({
+  $type: 'blob',
+  ref: { $link: `bafkreig${name.padEnd(52, 'a')}` },
+  mimeType: 'image/jpeg',
+  size: 1000,
+});
+
+let index: TestIndex;
+afterEach(() => index.close());
+
+/** The origins of all addresses with a picture's CID, in whatever is answered. */
+async function pictureOrigins(images: ImageSource, pds: string | null): Promise<Set<string>> {
+  index = testIndex();
+  await index.feed(
+    handle('a', 0, 'a.example'),
+    publication('a', 1, 'https://a.example', 'pub', { icon: picture('con') }),
+    document('a', 2, 'pub', '/post', 'doc', { coverImage: picture('cover') }),
+    commit('a', 3, 'app.bsky.actor.profile', 'self', { displayName: 'A', avatar: picture('face') }),
+    commit('a', 4, 'id.sifa.profile.self', 'self', { headline: 'Writes' }),
+  );
+  const known = {
+    to: 'identity',
+    did: did('a'),
+    handle: 'a.example',
+    pds,
+    time: 5,
+    refreshAt: Date.now() + 1e9,
+  } as const;
+  if (pds !== null) await index.writer.apply([known], 'test', { cursor: 5, time: 5, fingerprint: '', done: false });
+  const appView = createAppView({ database: index.file, images, source: NOBODY_IS_ASKED, log: () => {} });
+  onTestFinished(() => appView.close());
+  const origins = new Set<string>();
+  for (const path of PATHS) {
+    const answer = await appView.fetch(new Request(`http://localhost${path}`));
+    expect([path, answer.status]).toEqual([path, 200]);
+    const said = decodeURIComponent((await answer.text()).replaceAll('&amp;', '&').replaceAll('%', '%25'));
+    for (const [address] of said.matchAll(/https?:\/\/[^\s"'<>\\]*bafkreig[^\s"'<>\\]*/g))
+      origins.add(new URL(address).origin);
+  }
+  return origins;
+}
+
+describe('pictures come from where the operator said, in every answer, page and drawing', () => {
+  test.each<[ImageSource, string | null, readonly string[]]>([
+    ['cdn', null, ['https://cdn.bsky.app']],
+    ['cdn', PDS, ['https://cdn.bsky.app']],
+    ['pds', PDS, [PDS]],
+    ['pds', null, []],
+    [`${OWN}/{did}/{cid}`, null, [OWN]],
+    [`${OWN}/{did}/{cid}`, PDS, [OWN]],
+  ])('%s, where the PDS is %s', async (images, pds, origins) => {
+    expect([...(await pictureOrigins(images, pds))]).toEqual(origins);
+  });
+});
