@@ -37,6 +37,8 @@ export default defineConfig({
       test: {
         name,
         include: [...include],
+        // The rest of their files has been run by `parts`.
+        ...(name === 'contract' && { testNamePattern: /postgres/ }),
         maxWorkers: workers(name),
         // One after another: what is quick tells first.
         sequence: { groupOrder: at },

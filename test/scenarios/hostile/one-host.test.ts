@@ -31,11 +31,10 @@ import {
   DOCUMENT,
   did,
   document,
-  ENGINES,
-  openTestIndex,
   PUBLICATION,
   publication,
   type TestIndex,
+  testIndex,
   tid,
   uri,
 } from '../../support/index/test-index.ts';
@@ -79,10 +78,10 @@ const unrelated = (signal?: AbortSignal) =>
 const strangers = () =>
   new HostGate({ perHost: 10_000, inAll: 10_000, rest: { afterFailures: 1_000_000, first: 1, longest: 1 } });
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe('whatever a host does, the others are asked', () => {
   let index: TestIndex;
   beforeEach(async () => {
-    index = await openTestIndex(engine);
+    index = testIndex();
     internet.pages.clear();
     internet.asked.length = 0;
   });

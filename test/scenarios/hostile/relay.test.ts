@@ -3,7 +3,7 @@ import { MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import { readFirehoseMessage } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
-import { at, ENGINES, openTestIndex, PUBLICATION, publication, tid, uri } from '../../support/index/test-index.ts';
+import { at, PUBLICATION, publication, testIndex, tid, uri } from '../../support/index/test-index.ts';
 import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { flatTree, throwAwayAccount } from './servers/throw-away-account.ts';
@@ -83,9 +83,9 @@ function best(work: () => unknown): number {
   return least;
 }
 
-describe.each(ENGINES)('the index behind a hostile relay (%s)', (engine) => {
+describe('the index behind a hostile relay', () => {
   test('rubbish all day leaves a bounded number of letters, and what follows is stored', async () => {
-    const index = await openTestIndex(engine);
+    const index = testIndex();
     try {
       const account = await throwAwayAccount('alice');
       reader.accounts.push(account);
@@ -118,7 +118,7 @@ describe.each(ENGINES)('the index behind a hostile relay (%s)', (engine) => {
   });
 
   test('an account that says a thousand times that its identity changed is looked up a few times, and others as ever', async () => {
-    const index = await openTestIndex(engine);
+    const index = testIndex();
     try {
       // Of accounts that the index has not met nothing is looked up at all.
       await index.feed(publication('mallory', 1, 'https://m.example'), publication('alice', 2, 'https://a.example'));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
@@ -6,11 +6,10 @@ import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import {
   DOCUMENT,
   document,
-  ENGINES,
-  openTestIndex,
   PUBLICATION,
   publication,
   type TestIndex,
+  testIndex,
   uri,
 } from '../../support/index/test-index.ts';
 import {
@@ -63,12 +62,12 @@ async function marks(behaviours: readonly SiteBehaviour[], collection: string, p
 const expected = (behaviours: readonly SiteBehaviour[]) =>
   Object.fromEntries(behaviours.map(({ name, worth }) => [name, worth]));
 
-async function start(engine: (typeof ENGINES)[number], behaviours: readonly SiteBehaviour[], collection: string) {
+async function start(behaviours: readonly SiteBehaviour[], collection: string) {
   sites = await startClaimingSites(behaviours, (behaviour) => ({
     own: uri(`site${behaviours.indexOf(behaviour)}`, collection, 'pub'),
     stranger: uri('stranger', collection, 'pub'),
   }));
-  index = await openTestIndex(engine);
+  index = testIndex();
   const source = { kind: 'replay', file: 'none.jsonl' } as const;
   appView = createAppView({ database: index.file, source, verifyPages: true, log: () => {} });
 }
@@ -82,33 +81,31 @@ async function settled(table: 'sites' | 'pages', rows: number) {
   }, SOON);
 }
 
-describe.each(ENGINES)('on %s', (engine) => {
-  test('of all that a site may answer only what names the record, there and over TLS, proves it; only a stranger’s name denies it', async () => {
-    await start(engine, CLAIM_FILES, PUBLICATION);
-    const claims = CLAIM_FILES.map((behaviour, at) =>
-      publication(`site${at}`, at, `https://${sites.host(behaviour)}${behaviour.path ?? ''}`),
-    );
-    await index.feedTogether(...claims);
-    await working(
-      (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE()),
-      () => settled('sites', CLAIM_FILES.length),
-    );
-    expect(await marks(CLAIM_FILES, PUBLICATION, '')).toEqual(expected(CLAIM_FILES));
-  });
+test('of all that a site may answer only what names the record, there and over TLS, proves it; only a stranger’s name denies it', async () => {
+  await start(CLAIM_FILES, PUBLICATION);
+  const claims = CLAIM_FILES.map((behaviour, at) =>
+    publication(`site${at}`, at, `https://${sites.host(behaviour)}${behaviour.path ?? ''}`),
+  );
+  await index.feedTogether(...claims);
+  await working(
+    (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE()),
+    () => settled('sites', CLAIM_FILES.length),
+  );
+  expect(await marks(CLAIM_FILES, PUBLICATION, '')).toEqual(expected(CLAIM_FILES));
+});
 
-  test('of all that a page may hold only a link in its head proves a document', async () => {
-    await start(engine, CLAIM_PAGES, DOCUMENT);
-    const claims = CLAIM_PAGES.map((behaviour, at) =>
-      document(`site${at}`, at, `https://${sites.host(behaviour)}`, behaviour.path ?? '/post', 'pub'),
-    );
-    await index.feedTogether(...claims);
-    await working(
-      async (signal) => {
-        const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE());
-        await Promise.all([findPages(index.writer, signal), reading]);
-      },
-      () => settled('pages', CLAIM_PAGES.length),
-    );
-    expect(await marks(CLAIM_PAGES, DOCUMENT, '/post')).toEqual(expected(CLAIM_PAGES));
-  });
+test('of all that a page may hold only a link in its head proves a document', async () => {
+  await start(CLAIM_PAGES, DOCUMENT);
+  const claims = CLAIM_PAGES.map((behaviour, at) =>
+    document(`site${at}`, at, `https://${sites.host(behaviour)}`, behaviour.path ?? '/post', 'pub'),
+  );
+  await index.feedTogether(...claims);
+  await working(
+    async (signal) => {
+      const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE());
+      await Promise.all([findPages(index.writer, signal), reading]);
+    },
+    () => settled('pages', CLAIM_PAGES.length),
+  );
+  expect(await marks(CLAIM_PAGES, DOCUMENT, '/post')).toEqual(expected(CLAIM_PAGES));
 });
