@@ -109,9 +109,9 @@ function judged({ name, findings, errors }: AuditReport): AuditedCase {
 
 /** Waits until the AppView has read its sample. */
 async function healthy(url: string): Promise<void> {
-  for (let tries = 0; tries < 900; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if ((await fetch(`${url}/xrpc/_health`).catch(() => undefined))?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The AppView of the sample did not become ready within 90 s.');
+  throw new Error('The AppView of the sample did not become ready within five minutes.');
 }

@@ -46,6 +46,7 @@ const WANTED = {
   'an address that somebody types': by('none', 'navigate', 'document'),
   'a page of this server': by('same-origin', 'cors', 'empty'),
   'no browser': {},
+  'a program in Node, by its fetch': { 'sec-fetch-mode': 'cors' },
 } as const;
 
 describe('/check', () => {

@@ -35,8 +35,8 @@ export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>
  */
 export function wantedHere({ header }: Pick<IncomingRequest, 'header'>): boolean {
   const said = (name: string) => header(`sec-fetch-${name}`);
-  if (['site', 'mode', 'dest'].every((name) => said(name) === undefined)) return true;
-  if (said('site') === 'same-origin') return true;
+  // Node's fetch says a mode, and no site: every browser that says anything says that.
+  if ([undefined, 'same-origin'].includes(said('site'))) return true;
   return said('mode') === 'navigate' && said('dest') === 'document' && header('sec-purpose') === undefined;
 }
 
