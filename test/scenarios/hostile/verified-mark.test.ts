@@ -1,8 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
-import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
-import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
+import { askSites, queue, readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
+import { stopClock } from '../../support/clock/clock.ts';
 import {
   DOCUMENT,
   document,
@@ -21,10 +20,6 @@ import {
 } from './servers/claiming-site.ts';
 
 // From a site's answer to what the AppView says: real TLS, the real guard, the workers, the store, the wire.
-// All sites stand on one domain here, and half of them are silent.
-const NEVER = { afterFailures: Number.POSITIVE_INFINITY, first: 0, longest: 0 };
-const AT_ONCE = () => new HostGate({ perHost: 1000, inAll: 1000, rest: NEVER });
-const SOON = { timeout: 30_000, interval: 20 };
 
 let sites: ClaimingSites;
 let index: TestIndex;
@@ -63,6 +58,7 @@ const expected = (behaviours: readonly SiteBehaviour[]) =>
   Object.fromEntries(behaviours.map(({ name, worth }) => [name, worth]));
 
 async function start(behaviours: readonly SiteBehaviour[], collection: string) {
+  stopClock();
   sites = await startClaimingSites(behaviours, (behaviour) => ({
     own: uri(`site${behaviours.indexOf(behaviour)}`, collection, 'pub'),
     stranger: uri('stranger', collection, 'pub'),
@@ -72,13 +68,10 @@ async function start(behaviours: readonly SiteBehaviour[], collection: string) {
   appView = createAppView({ database: index.file, source, verifyPages: true, log: () => {} });
 }
 
-/** Until everything in the queue has been asked. */
-async function settled(table: 'sites' | 'pages', rows: number) {
-  await vi.waitFor(async () => {
-    const found = await queue(index, table).rows();
-    expect(found).toHaveLength(rows);
-    for (const row of found) expect(row.attempts + Number(row.named_at !== null)).toBeGreaterThan(0);
-  }, SOON);
+/** Whether each was asked: a row that waits for its first turn has none of the two. */
+async function areAsked(table: 'sites' | 'pages'): Promise<boolean[]> {
+  const rows = await queue(index, table).rows();
+  return rows.map((row) => row.attempts > 0 || row.named_at !== null);
 }
 
 test('of all that a site may answer only what names the record, there and over TLS, proves it; only a stranger’s name denies it', async () => {
@@ -87,10 +80,8 @@ test('of all that a site may answer only what names the record, there and over T
     publication(`site${at}`, at, `https://${sites.host(behaviour)}${behaviour.path ?? ''}`),
   );
   await index.feedTogether(...claims);
-  await working(
-    (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE()),
-    () => settled('sites', CLAIM_FILES.length),
-  );
+  await askSites(index, sites.internet);
+  expect(await areAsked('sites')).toEqual(CLAIM_FILES.map(() => true));
   expect(await marks(CLAIM_FILES, PUBLICATION, '')).toEqual(expected(CLAIM_FILES));
 });
 
@@ -100,12 +91,7 @@ test('of all that a page may hold only a link in its head proves a document', as
     document(`site${at}`, at, `https://${sites.host(behaviour)}`, behaviour.path ?? '/post', 'pub'),
   );
   await index.feedTogether(...claims);
-  await working(
-    async (signal) => {
-      const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE());
-      await Promise.all([findPages(index.writer, signal), reading]);
-    },
-    () => settled('pages', CLAIM_PAGES.length),
-  );
+  await readPages(index, sites.internet);
+  expect(await areAsked('pages')).toEqual(CLAIM_PAGES.map(() => true));
   expect(await marks(CLAIM_PAGES, DOCUMENT, '/post')).toEqual(expected(CLAIM_PAGES));
 });
