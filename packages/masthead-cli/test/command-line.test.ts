@@ -61,13 +61,6 @@ describe('the verbs', () => {
     const [index] = await loadVerbs(VERBS, ['index', 'backup']);
     expect(index?.commands.map((verb) => verb.name())).toEqual(['backup']);
   });
-
-  it('are written with the library for the command line, which nothing else uses', () => {
-    const users = globSync('{src,packages/*/src}/**/*.ts', { cwd: ROOT }).filter((file) =>
-      readFileSync(join(ROOT, file), 'utf8').includes('commander'),
-    );
-    expect(users.filter((file) => !file.startsWith('packages/masthead-cli/src/'))).toEqual([]);
-  });
 });
 
 describe('help', () => {

@@ -55,11 +55,6 @@ test('serve --sample shows a card with its picture at once, and leaves nothing b
 
 describe('what a person can mend is one sentence, exit code 1, no stack', () => {
   test.each([
-    { note: 'an unknown command', args: ['sevre'], says: /no command "sevre"/ },
-    { note: 'an unknown flag', args: ['serve', '--prot', '1'], says: /--prot/ },
-    { note: 'a flag without its value', args: ['serve', '--port'], says: /port/ },
-    { note: 'a port that is none', args: ['serve', '--port', '99999'], says: /--port must be/ },
-    { note: 'a port in words', args: ['serve', '--port', 'http'], says: /--port must be/ },
     { note: 'a missing replay file', args: ['serve', '--replay', 'nowhere.jsonl'], says: /no file nowhere\.jsonl/ },
     { note: 'a source that is no relay', args: ['serve', '--source', 'https://x.example'], says: /wss:/ },
     { note: 'two sources', args: ['serve', '--replay', 'x', '--source', 'wss://x.example'], says: /exclude/ },
@@ -76,12 +71,6 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
     { note: 'the sample at any port', args: ['serve', '--sample', '--port', '0'], says: /--port other than 0/ },
     { note: 'images from nowhere', args: ['serve', '--images', 'maybe'], says: /--images/ },
     { note: 'a missing folder', args: ['serve', '--static', 'nowhere'], says: /no folder nowhere/ },
-    { note: 'nothing to hide', args: ['index', 'hide'], says: /missing/ },
-    {
-      note: 'something that cannot be hidden',
-      args: ['index', 'hide', 'https://a.example'],
-      says: /neither an at-uri/,
-    },
     {
       note: 'a database that is a folder',
       args: ['index', 'dead-letters', '--db', '.'],
@@ -158,8 +147,4 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
       /^The database .* cannot be opened .*--db\.$/,
     );
   });
-});
-
-test.each([[[]], [['help']], [['serve', '--help']]])('help lists the commands: %j', async (args) => {
-  expect(await masthead(...args)).toMatchObject({ code: 0, out: expect.stringContaining('npx masthead-cli serve') });
 });
