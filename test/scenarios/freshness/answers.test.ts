@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { fetchCardView, fetchGetProfileView, memoryCache } from '../../../src/atproto/index.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
+import { json } from '../../atproto/rude-server.ts';
+import { did, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { APP_VIEW, type Ask, dated, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
 import { ACTOR, CHANGES, CREATED, LINK } from './records.ts';
@@ -147,59 +145,53 @@ describe('from the index', () => {
 });
 
 describe('somebody whom the index has never seen, read from their PDS', () => {
-  let network: TestNetwork;
-  let folder: string;
+  const WHO = did('ada');
+  const NAME = 'ada.example';
+  let records: Record<string, Record<string, object>>;
+  let isActive: boolean;
+  let network: FakeNetwork;
+  let index: TestIndex;
   let appView: AppView;
-  beforeAll(async () => {
-    network = await startNetwork();
-  });
-  afterAll(() => network.close());
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-fresh-'));
+    records = {
+      'id.sifa.profile.self': { self: { ...CREATED, headline: 'HeadLine' } },
+      'app.bsky.actor.profile': { self: { displayName: 'DisplayName' } },
+    };
+    isActive = true;
+    network = await fakeNetwork({ [WHO]: { handle: NAME, records } }, ({ pathname }, response) => {
+      if (isActive || !/\.(?:sync|repo)\./.test(pathname)) return false;
+      const isStatus = pathname.endsWith('getRepoStatus');
+      const answer = isStatus ? { did: WHO, active: false, status: 'deactivated' } : { error: 'RepoDeactivated' };
+      json(response, answer, isStatus ? 200 : 400);
+      return true;
+    });
+    index = testIndex();
     appView = createAppView({
-      database: join(folder, 'index.sqlite'),
+      database: index.file,
       publicUrl: APP_VIEW,
       log: () => {},
-      source: {
-        kind: 'firehose',
-        service: network.pdsUrl.replace(/^http/, 'ws'),
-        plcUrl: network.plcUrl,
-        development: { handleServer: network.pdsUrl },
-      },
+      source: { kind: 'jetstream', plcUrl: network.baseUrl, development: { handleServer: network.baseUrl } },
     });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 1) });
   });
   afterEach(async () => {
     vi.useRealTimers();
-    await appView.close();
-    rmSync(folder, { recursive: true, force: true });
+    await Promise.all([appView.close(), network.close()]);
+    await index.close();
   });
 
+  const leave = {
+    'deletes their profile': () => void delete records['id.sifa.profile.self'],
+    'deactivates their account': () => {
+      isActive = false;
+    },
+  };
   it.each(
-    CHAINS.flatMap(({ note, chain }, turn) => [
-      {
-        note,
-        chain,
-        name: `ada${turn}.test`,
-        what: 'deletes their profile',
-        make: (who: TestAccount) => who.deleteRecord('id.sifa.profile.self', 'self'),
-      },
-      {
-        note,
-        chain,
-        name: `bea${turn}.test`,
-        what: 'deactivates their account',
-        make: (who: TestAccount) => who.call('com.atproto.server.deactivateAccount', {}),
-      },
-    ]),
-  )('who $what is gone within two minutes, with $note between page and AppView', async ({ chain, name, make }) => {
-    const who = await network.createAccount(name);
-    await who.putRecord('id.sifa.profile.self', 'self', { ...CREATED, headline: 'HeadLine' });
-    await who.putRecord('app.bsky.actor.profile', 'self', { displayName: 'DisplayName' });
-    // The index takes nothing in here: it stays as new as on its first day.
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 });
+    CHAINS.flatMap(({ note, chain }) => Object.entries(leave).map(([what, make]) => ({ what, note, chain, make }))),
+  )('who $what is gone within two minutes, with $note between page and AppView', async ({ chain, make }) => {
     const ask = dated(appView);
-    const open = (through: Ask) => openPage(through, name);
-    const { before, after } = await seenAfterTwoMinutes(ask, chain, open, /HeadLine|DisplayName/, () => make(who));
+    const open = (through: Ask) => openPage(through, NAME);
+    const { before, after } = await seenAfterTwoMinutes(ask, chain, open, /HeadLine|DisplayName/, async () => make());
     expect(before).toEqual(Object.keys(open(ask)).filter((way) => /profile|\/p\//i.test(way)));
     expect(after).toEqual([]);
   });

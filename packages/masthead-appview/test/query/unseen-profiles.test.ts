@@ -1,46 +1,61 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startNetwork, type TestNetwork } from '../../../../test/support/network/start-network.ts';
-import type { TestAccount } from '../../../../test/support/network/test-account.ts';
-import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../src/index.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appViewHere } from '../../../../test/support/index/app-view-here.ts';
+import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
+import { type AppView, type AppViewOptions, setHidden } from '../../src/index.ts';
 
-let network: TestNetwork;
-let ada: TestAccount;
-let nobody: TestAccount;
-let folder: string;
+const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
+const ADA = { did: 'did:plc:adaaaaaaaaaaaaaaaaaaaaaa', handle: 'ada.example' };
+const NOBODY = 'did:plc:nobodyaaaaaaaaaaaaaaaaaa';
+const ACME = 'did:plc:acmeaaaaaaaaaaaaaaaaaaaa';
+const GRACE = 'did:plc:graceaaaaaaaaaaaaaaaaaaa';
+const role = { ...CREATED, title: 'Partner', startedAt: '2020' };
+const ACCOUNTS: Readonly<Record<string, FakeAccount>> = {
+  [ADA.did]: {
+    handle: ADA.handle,
+    records: { 'id.sifa.profile.self': { self: { ...CREATED, headline: 'Before the index' } } },
+  },
+  [NOBODY]: {},
+  [ACME]: { records: { 'id.sifa.org.profile': { self: { ...CREATED, name: 'Acme' } } } },
+  [GRACE]: {
+    records: {
+      'id.sifa.profile.self': { self: CREATED },
+      'id.sifa.profile.position': {
+        client: { ...role, onBehalfOf: 'the client', onBehalfOfDid: ACME },
+        firm: { ...role, company: 'the firm', companyDid: ACME },
+        works: { ...role, agentRef: { name: 'the works', did: ACME } },
+      },
+      'id.sifa.profile.education': { school: { ...CREATED, institution: 'the school', institutionDid: ACME } },
+    },
+  },
+};
+
+let network: FakeNetwork;
+let index: TestIndex;
 let appView: AppView;
 
-beforeAll(async () => {
-  network = await startNetwork();
-  ada = await network.createAccount('ada.test');
-  nobody = await network.createAccount('nobody-here.test');
-  await ada.putRecord('id.sifa.profile.self', 'self', {
-    createdAt: '2026-01-01T00:00:00Z',
-    headline: 'Before the index',
-  });
+beforeEach(async () => {
+  network = await fakeNetwork(ACCOUNTS);
+  index = testIndex();
 });
-afterAll(() => network.close());
 afterEach(async () => {
-  await appView.close();
-  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([appView.close(), network.close()]);
+  await index.close();
 });
 
-/** An index that begins only now: it has seen nobody. */
+/** An index that has seen nobody. */
 function start(more: Partial<AppViewOptions> = {}): Promise<{ url: string }> {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-unseen-'));
-  appView = createAppView({
-    database: join(folder, 'index.sqlite'),
+  appView = appViewHere({
+    database: index.file,
     port: 0,
     host: '127.0.0.1',
     log: () => {},
     source: {
-      kind: 'firehose',
-      service: network.pdsUrl.replace(/^http/, 'ws'),
-      plcUrl: network.plcUrl,
-      development: { handleServer: network.pdsUrl },
+      kind: 'jetstream',
+      hosts: ['ws://127.0.0.1:9'],
+      plcUrl: network.baseUrl,
+      development: { handleServer: network.baseUrl },
     },
     ...more,
   });
@@ -54,18 +69,21 @@ async function ask(url: string, actor: string): Promise<{ status: number; body: 
 
 test('somebody whom the index has never seen is read from their PDS, by handle and by DID', async () => {
   const { url } = await start();
-  for (const actor of [ada.handle, ada.did]) {
+  for (const actor of [ADA.handle, ADA.did]) {
     expect(await ask(url, actor)).toMatchObject({
       status: 200,
-      body: { did: ada.did, handle: ada.handle, headline: 'Before the index', claimed: true },
+      body: { did: ADA.did, handle: ADA.handle, headline: 'Before the index', claimed: true },
     });
   }
 });
 
 test('the answer is kept for a while: a hundred questions at once are one reading', async () => {
   const { url } = await start();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url, ada.did)));
+  await ask(url, ADA.did);
+  const once = network.requests.length;
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url, ADA.did)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(network.requests).toHaveLength(once);
 });
 
 test('more strangers at once than are looked up are asked to come back', async () => {
@@ -83,12 +101,12 @@ test('more strangers at once than are looked up are asked to come back', async (
   for (const host of hosts) host.close();
   for (const socket of sockets) socket.destroy();
   await Promise.all([asked, ...again]);
-  expect((await ask(url, ada.did)).status).toBe(200);
+  expect((await ask(url, ADA.did)).status).toBe(200);
 });
 
 test.each([
-  ['an account without a profile', () => nobody.did, 404, 'ProfileNotFound'],
-  ['a handle that nobody has', () => 'no-such-person.test', 404, 'ProfileNotFound'],
+  ['an account without a profile', () => NOBODY, 404, 'ProfileNotFound'],
+  ['a handle that nobody has', () => 'no-such-person.example', 404, 'ProfileNotFound'],
   ['a DID that nobody has', () => 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 404, 'ProfileNotFound'],
   ['a method that nobody knows', () => 'did:example:abc', 400, 'InvalidRequest'],
 ])('%s is a clear answer', async (_note, actor, status, error) => {
@@ -98,31 +116,16 @@ test.each([
 
 test('what the operator hides stays hidden', async () => {
   const { url } = await start();
-  await setHidden(join(folder, 'index.sqlite'), ada.did, true);
-  expect((await ask(url, ada.did)).status).toBe(404);
-  expect((await ask(url, ada.handle)).status).toBe(404);
+  await setHidden(index.file, ADA.did, true);
+  expect((await ask(url, ADA.did)).status).toBe(404);
+  expect((await ask(url, ADA.handle)).status).toBe(404);
 });
 
 test('the name of an organisation that is hidden stands nowhere: not at the school, nor as whom somebody represents', async () => {
-  const acme = await network.createAccount('acme-works.test');
-  const grace = await network.createAccount('grace-hops.test');
-  const createdAt = '2026-01-01T00:00:00Z';
-  await acme.putRecord('id.sifa.org.profile', 'self', { name: 'Acme', createdAt });
-  await grace.putRecord('id.sifa.profile.self', 'self', { createdAt });
-  const role = { title: 'Partner', startedAt: '2020', createdAt };
-  await grace.createRecord('id.sifa.profile.position', { ...role, onBehalfOf: 'the client', onBehalfOfDid: acme.did });
-  await grace.createRecord('id.sifa.profile.position', { ...role, company: 'the firm', companyDid: acme.did });
-  const agentRef = { name: 'the works', did: acme.did };
-  await grace.createRecord('id.sifa.profile.position', { ...role, agentRef });
-  await grace.createRecord('id.sifa.profile.education', {
-    institution: 'the school',
-    institutionDid: acme.did,
-    createdAt,
-  });
   const { url } = await start();
-  expect(JSON.stringify((await ask(url, grace.did)).body).match(/"Acme"/g)).toHaveLength(7);
-  await setHidden(join(folder, 'index.sqlite'), acme.did, true);
-  const { body } = await ask(url, grace.did);
+  expect(JSON.stringify((await ask(url, GRACE)).body).match(/"Acme"/g)).toHaveLength(7);
+  await setHidden(index.file, ACME, true);
+  const { body } = await ask(url, GRACE);
   expect(JSON.stringify(body)).not.toContain('Acme');
   for (const words of ['the client', 'the firm', 'the works', 'the school'])
     expect(JSON.stringify(body)).toContain(words);
@@ -130,7 +133,7 @@ test('the name of an organisation that is hidden stands nowhere: not at the scho
 
 test('a flag switches it off', async () => {
   const { url } = await start({ fetchUnseen: false });
-  expect((await ask(url, ada.did)).status).toBe(404);
+  expect((await ask(url, ADA.did)).status).toBe(404);
 });
 
 test('what asks outside counts for what it costs: a reading for ten requests more, a diagnosis for thirty, what is known for none', async () => {
@@ -141,13 +144,13 @@ test('what asks outside counts for what it costs: a reading for ten requests mor
   };
   const profile = (actor: string) => left(`/xrpc/id.sifa.getProfileView?actor=${actor}`);
   // 1 + 10, 1, 1 + 10, 1 and 1 + 30: 55 in all.
-  expect((await profile(ada.did)).status).toBe(200);
-  expect((await profile(ada.did)).status).toBe(200);
-  expect((await profile(nobody.did)).status).toBe(404);
+  expect((await profile(ADA.did)).status).toBe(200);
+  expect((await profile(ADA.did)).status).toBe(200);
+  expect((await profile(NOBODY)).status).toBe(404);
   expect((await left('/check')).status).toBe(200);
-  expect((await left('/check?url=https://nowhere.test/')).status).toBe(200);
+  expect((await left('/check?url=https://nowhere.example/')).status).toBe(200);
   // One more each; the ten and the thirty are not there any more.
-  expect(await profile(ada.handle)).toEqual({ status: 429, retry: true });
-  expect(await left('/check?url=https://nowhere.test/')).toEqual({ status: 429, retry: true });
-  expect((await profile(ada.did)).status).toBe(200);
+  expect(await profile(ADA.handle)).toEqual({ status: 429, retry: true });
+  expect(await left('/check?url=https://nowhere.example/')).toEqual({ status: 429, retry: true });
+  expect((await profile(ADA.did)).status).toBe(200);
 });
