@@ -1,12 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { listRepositories } from '../../../packages/masthead-appview/src/ingest/backfill/list-repositories.ts';
-import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
-import { SourceError } from '../../../packages/masthead-appview/src/source/event.ts';
-import { backfillLists, registerList } from '../../../packages/masthead-appview/src/store/background/backfill-lists.ts';
+import { backfillLists } from '../../../packages/masthead-appview/src/store/background/backfill-lists.ts';
 import { queueLength } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { testIndex } from '../../support/index/test-index.ts';
 import { startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_PDS, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 
@@ -71,39 +67,5 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
     await reader.close();
     await appView.close();
     await Promise.all(homes.map((home) => home.close()));
-  }
-});
-
-test.each([
-  [
-    'cursors of a megabyte',
-    (n: number) => ({ cursor: `${'c'.repeat(1_000_000)}${n}`, repos: [{ did: `did:plc:a${n}` }] }),
-  ],
-  [
-    'a page of 31 MB',
-    (n: number) => ({ cursor: String(n), repos: [{ did: 'did:plc:a', more: 'a'.repeat(31_000_000) }] }),
-  ],
-])('a list of repositories with %s is no list, and nothing of it is kept', async (_, page) => {
-  let asked = 0;
-  pds = await startHostilePds((method, __, response) => {
-    if (method !== 'com.atproto.sync.listRepos') return false;
-    response.end(JSON.stringify(page(++asked)));
-    return true;
-  });
-  const index = testIndex();
-  const stop = new AbortController();
-  try {
-    await index.writer.perform((db) => registerList(db, pds.url, '', 'wanted', 1));
-    const [list] = await index.reader.read(backfillLists, pds.url);
-    if (!list) throw new Error('The list is not there.');
-    const network = createNetworkAccess({ plcUrl: pds.url, development: { handleServer: pds.url } }, stop.signal);
-    const reading = listRepositories(list, network, index.writer, stop.signal, { log: () => {} });
-    await expect(reading).rejects.toBeInstanceOf(SourceError);
-    expect(asked).toBe(1);
-    const [after] = await index.reader.read(backfillLists, pds.url);
-    expect(after?.position).toBe('');
-  } finally {
-    stop.abort();
-    await index.close();
   }
 });

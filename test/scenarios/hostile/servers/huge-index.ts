@@ -18,6 +18,37 @@ const SEGMENTS = 'abcdefghijklmno'.split('');
 export const HUGE_LINK = `https://leaflet.pub/${SEGMENTS.join('/')}`;
 export const HUGE = did('huge');
 export const createdAt = '2026-01-01T00:00:00.000Z';
+const link = encodeURIComponent(HUGE_LINK);
+const named = encodeURIComponent('https://long.example/k1');
+const actor = encodeURIComponent(HUGE);
+export const ORIGIN = 'https://cards.example';
+
+/** What is asked of each route, by its name in the table: a new one needs a row. */
+export const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  card: [
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`,
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${named}`,
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}&${[1, 2, 3, 4].map((at) => `uris=at://did:plc:long/site.standard.document/k${at}`).join('&')}`,
+  ],
+  profile: [`/xrpc/id.sifa.getProfileView?actor=${actor}`],
+  front: ['/', '/builder.html'],
+  embed: [`/embed?url=${link}`, `/embed?actor=${actor}&layout=full`],
+  oembed: [`/oembed?url=${link}`, `/oembed?url=${encodeURIComponent(`${ORIGIN}/p/huge.example`)}`],
+  'card-svg': [`/card.svg?url=${link}`],
+  'card-png': [`/card.png?url=${link}`],
+  'profile-svg': [`/profile.svg?actor=${actor}`],
+  'profile-png': [`/profile.png?actor=${actor}`],
+  check: [`/check?url=${link}&account=${actor}`],
+  examples: ['/examples'],
+  docs: ['/docs'],
+  'script-tag': ['/script-tag.json'],
+  health: ['/xrpc/_health'],
+  metrics: ['/metrics'],
+  unknown: ['/xrpc/no.such.method'],
+  person: ['/p/huge.example'],
+  file: ['/nothing'],
+};
+
 /** How many positions, of `LONG` each: more than the heap of the server that is asked for them. */
 const POSITIONS = 1200;
 

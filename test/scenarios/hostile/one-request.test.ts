@@ -1,0 +1,275 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readHealth } from '../../../packages/masthead-appview/src/http/health.ts';
+import { createRoutes } from '../../../packages/masthead-appview/src/http/routes.ts';
+import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
+import { OwnPace } from '../../../packages/masthead-appview/src/store/background/sites.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
+import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { fillHuge, HUGE, HUGE_LINK, ORIGIN, ROUTES } from './servers/huge-index.ts';
+
+// What one request or one job takes from the index has a budget, whatever the index holds.
+
+const MB = 1024 * 1024;
+/** Of a request: two things to show with all that is behind them. A profile has seventeen sections. */
+const REQUEST = { rows: 12_000, bytes: 4 * MB };
+/** Of one run of a job. */
+const JOB = { rows: 2_100, bytes: 3 * MB };
+
+const now = Date.now();
+const long = 'at://did:plc:long/site.standard.document/k1';
+const many = <Item>(count: number, make: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => make(at + 1));
+const dids = many(500, (at) => `did:plc:due${at}`);
+
+/** How each work in `store/background` is run by the job that it is of; a new one needs a row. `unbounded` says why nobody can make it long. */
+const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: string }>> = {
+  admit: [
+    'profile_records',
+    many(500, (at) => `at://${HUGE}/id.sifa.profile.position/k${at}`).map((uri) => ({ uri, did: HUGE })),
+  ],
+  askSweep: [HUGE],
+  backfillLists: ['https://host.example'],
+  countDeadLetters: [HUGE],
+  countOut: [HUGE, 'documents', []],
+  decidesProfile: [HUGE],
+  countRecords: [10_001],
+  deleteDeadLetters: [[1]],
+  deleteLettersAbout: [dids, now],
+  documentOf: [long],
+  documentsDenied: [many(200, (at) => `at://did:plc:long/site.standard.document/k${at}`)],
+  documentsNamed: [many(4, (at) => `at://did:plc:long/site.standard.document/k${at}`)],
+  documentsNamedAt: [['https://long.example/k1']],
+  documentsWithoutPage: [0, 500],
+  dropIdleLists: [],
+  dropPage: [long],
+  dropRepository: [{ did: HUGE, rev: '', requestedAt: now }, 'gone'],
+  duePages: [now, 64, 0],
+  dueRepositories: [now, 64, 0],
+  dueSites: [now, 64, 0],
+  finishLists: ['https://host.example', ['x']],
+  forgetDeleted: [
+    many(200, (at) => ({
+      to: 'documents',
+      uri: `at://did:plc:long/site.standard.document/k${at}`,
+      rev: '2',
+      deleted: true,
+    })),
+  ],
+  forgetMissingParts: [HUGE],
+  expireLabels: [now, 500],
+  fullAccounts: [],
+  forgetLabels: [500],
+  fullLabelers: [],
+  heldCollections: [HUGE],
+  heldRecords: [HUGE, 'profile_records', '', 500],
+  hiddenOf: [[HUGE, ...many(19, () => HUGE), ...dids]],
+  hideSubject: [HUGE, false],
+  holdings: [],
+  isDeleted: [HUGE],
+  knowsAccount: [HUGE],
+  keepMirrors: [true, now],
+  metAmong: [dids],
+  keptRecords: ['documents', 'did:plc:long', '', 25],
+  labelsOf: [[HUGE, long]],
+  labelsWait: [now],
+  leavesMirrorsOut: [],
+  leftOutOf: [dids],
+  listHidden: { unbounded: 'it is the operator’s own list, which the command prints whole' },
+  lookAgain: [{ link: HUGE_LINK, records: many(20, () => long), named: [long] }, now],
+  newestDeadLetters: [500],
+  newestDocument: [],
+  organisationNames: [many(20, (at) => `did:plc:org${at}`), many(20, (at) => `https://org${at}.example/`)],
+  postponePage: [long, now],
+  postponeRepositories: [dids, now, true],
+  postponeSite: ['https://site1.example', 0, now],
+  publicationUrls: [HUGE, 6],
+  provedPublication: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example'],
+  publicationOf: ['at://did:plc:p1/site.standard.publication/d1'],
+  putOffSweep: [],
+  queueLength: [4],
+  refreshRecord: [long],
+  refreshVisible: [long],
+  registerList: ['https://host.example', 'x', 'wanted', now],
+  reopenRecords: [many(500, (at) => `at://${HUGE}/id.sifa.profile.position/k${at}`)],
+  requestAlias: ['at://did:plc:p1/site.standard.publication/d1', 'https://www.long.example', now],
+  requestPageCheck: [long, '1', now],
+  queueSweep: [HUGE],
+  readUnauthenticatedLabel: ['account'],
+  recordsWithLetters: [HUGE, now, '', 500],
+  requestRepositories: [dids, now],
+  requestSites: [many(500, (at) => `https://site${at}.example`), now],
+  requestSitesOf: [[], now, new OwnPace()],
+  requestTwin: ['https://long.example', 'https://www.long.example', now],
+  restartLists: [now],
+  setLabelers: [['did:plc:labeler']],
+  settleHandle: [HUGE, null, 'huge.example'],
+  staleIdentities: [now, 64, 0],
+  sweepPage: [HUGE, 500],
+  sweepSome: [500],
+  sweepWaits: [now],
+  takenBy: [long],
+  takenSubjects: [HUGE, 500],
+  takePage: [{ host: 'h', collection: 'x', startedAt: now }, { dids, position: '', done: false }, now],
+  takesDocument: ['at://did:plc:p1/site.standard.publication/d1', ['/a', '/b'], [long]],
+  tryFailedAgain: [],
+  writeAccount: [{ did: HUGE, active: true, time: now * 1000 }],
+  writeDeadLetter: [{ source: 'y', cursor: 1, about: HUGE, reason: 'x', body: '', time: now }],
+  writeGap: [{ time: now }],
+  writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
+  writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
+  writeIdentityRetry: [{ did: HUGE, refreshAt: now }],
+  writeLabels: [
+    {
+      to: 'labels',
+      labeler: 'did:plc:labeler',
+      labels: many(200, (at) => ({
+        uri: `at://did:plc:long/site.standard.document/k${at}`,
+        val: 'porn',
+        cts: now,
+        neg: false,
+        away: false,
+      })),
+    },
+  ],
+  writePageAnswer: [{ uri: long, rev: '1', result: 'named', url: null, askedAt: now }],
+  writeResync: [{ did: HUGE, rev: '', time: now }],
+  writeResynced: [{ did: HUGE, rev: '', requestedAt: now, held: true }],
+  writeSiteAnswer: [{ url: 'https://known.example', names: [], whole: true, askedAt: now, dueAt: 0 }],
+  writeSignedInOnly: [
+    [
+      {
+        to: 'profile_records',
+        did: HUGE,
+        uri: `at://${HUGE}/app.bsky.actor.profile/self`,
+        rev: '2',
+        signedInOnly: false,
+      },
+    ],
+  ],
+  writeTold: [dids],
+};
+
+type AnyWork = (...args: unknown[]) => Work<unknown>;
+
+/** Every function of `store/background` that takes the database first. */
+async function worksThere(): Promise<Map<string, AnyWork>> {
+  const folder = join(import.meta.dirname, '../../../packages/masthead-appview/src/store/background');
+  const found = new Map<string, AnyWork>();
+  for (const file of readdirSync(folder)) {
+    const module = (await import(join(folder, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module))
+      if (typeof value === 'function' && /^function\s*\*?\s*\w+\(db\b/.test(String(value)))
+        found.set(name, value as AnyWork);
+  }
+  return found;
+}
+
+describe('of an index with huge accounts', () => {
+  let index: TestIndex;
+  let counted: CountedReads;
+  beforeAll(async () => {
+    index = await openTestIndex('sqlite');
+    await fillHuge(index);
+    counted = await openCounted(index.file);
+  });
+  afterAll(async () => {
+    await counted?.close();
+    await index?.close();
+  });
+
+  const routeTable = () => {
+    const nothing = async () => null;
+    const scripts = {
+      tag: () => null,
+      answer: nothing,
+      missing: () => undefined,
+      answerTag: nothing,
+    } as unknown as ScriptFiles;
+    return createRoutes({
+      store: counted.reader,
+      images: 'cdn',
+      policy: { verify: 'prefer', pages: true },
+      service: 'sifa',
+      folders: [],
+      scripts,
+      pages: {
+        origin: () => ORIGIN,
+        embedImages: async () => ({ images: new Map(), whole: true }),
+        rasterise: async () => Buffer.from(''),
+      },
+      front: {
+        publicUrl: undefined,
+        version: '1',
+        samples: [],
+        showcase: [HUGE_LINK, HUGE_LINK, HUGE_LINK, HUGE_LINK],
+        isSample: true,
+      },
+      health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
+      diagnose: async (_, { card, hidden }) => {
+        await card(HUGE_LINK);
+        expect((await hidden([HUGE])).has(HUGE)).toBe(true);
+        throw new DOMException('', 'TimeoutError');
+      },
+      metricsRoute: {
+        name: 'metrics',
+        answer: async () => ({ status: 200, headers: ['x', String(await counted.reader.deadLetterCount())] }),
+      },
+      charge: () => true,
+    });
+  };
+
+  test('each route has a row here', () => {
+    const names = new Set(routeTable().all.map(({ name }) => name));
+    expect([...names].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  test.each(Object.entries(ROUTES))('the route %s reads no more than its budget', async (name, targets) => {
+    for (const target of targets) {
+      const [path = '', query = ''] = target.split('?');
+      const route = routeTable().of(path);
+      expect(route.name).toBe(name);
+      counted.take();
+      let size = 0;
+      if ('read' in route) {
+        const { representation } = await route.read(query, path);
+        size = representation.body.length;
+      } else {
+        const request = { method: 'GET', target, header: () => undefined, address: undefined };
+        await (async () => route.answer(request, query, path))().catch(() => {});
+      }
+      const { rows, bytes } = counted.take();
+      expect({ target, rows: rows <= REQUEST.rows || rows, bytes: bytes <= REQUEST.bytes || bytes }).toEqual({
+        target,
+        rows: true,
+        bytes: true,
+      });
+      expect(size).toBeLessThan(MB);
+    }
+  });
+
+  test('a profile says where it was cut, and what is now is in it', async () => {
+    const view = await index.profile('huge.example');
+    expect(view).toMatchObject({ displayName: 'Huge', headline: 'Huge' });
+    expect(view?.positions.length).toBeGreaterThan(0);
+    expect(view?.cut).toContain('positions');
+    expect(view?.positions[0]?.entityName).toBe('Keeper');
+  });
+
+  test('each work has a row here', async () => {
+    expect([...(await worksThere()).keys()].sort()).toEqual(Object.keys(WORKS).sort());
+  });
+
+  test.each(Object.entries(WORKS))('the work %s reads no more than its budget', async (name, args) => {
+    if ('unbounded' in args) return;
+    const work = (await worksThere()).get(name);
+    if (!work) throw new Error(`${name} is gone.`);
+    counted.take();
+    await counted.writer.perform((db) => work(db, ...args));
+    const { rows, bytes } = counted.take();
+    expect({ rows: rows <= JOB.rows || rows, bytes: bytes <= JOB.bytes || bytes }).toEqual({ rows: true, bytes: true });
+  });
+});
