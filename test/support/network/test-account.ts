@@ -35,20 +35,25 @@ export interface TestAccount {
   call(method: string, body?: object): Promise<unknown>;
 }
 
-/** Creates an account, an app password and a session on it, one request after the other, as a publisher's tool would. */
-export async function createTestAccount(pdsUrl: string, handle: string): Promise<TestAccount> {
+/**
+ * Creates an account, an app password and a session on it, one request after the other, as a publisher's tool would.
+ *
+ * @param get in place of the web's `fetch`
+ */
+export async function createTestAccount(pdsUrl: string, handle: string, get = fetch): Promise<TestAccount> {
+  const post = (method: string, body?: object, jwt?: string) => send(get, `${pdsUrl}/xrpc/${method}`, body, jwt);
   const password = randomBytes(12).toString('hex');
   const email = `${handle.replaceAll('.', '-')}@example.com`;
-  const created = await post(pdsUrl, 'com.atproto.server.createAccount', { handle, password, email });
+  const created = await post('com.atproto.server.createAccount', { handle, password, email });
   const fullJwt = string(created, 'accessJwt');
   const did = string(created, 'did');
-  const app = await post(pdsUrl, 'com.atproto.server.createAppPassword', { name: 'masthead-test' }, fullJwt);
+  const app = await post('com.atproto.server.createAppPassword', { name: 'masthead-test' }, fullJwt);
   const appPassword = string(app, 'password');
-  const session = await post(pdsUrl, 'com.atproto.server.createSession', { identifier: handle, password: appPassword });
+  const session = await post('com.atproto.server.createSession', { identifier: handle, password: appPassword });
   const accessJwt = string(session, 'accessJwt');
 
   const write = async (method: string, body: object): Promise<WrittenRecord> => {
-    const answer = await post(pdsUrl, `com.atproto.repo.${method}`, { repo: did, ...body }, accessJwt);
+    const answer = await post(`com.atproto.repo.${method}`, { repo: did, ...body }, accessJwt);
     return { uri: string(answer, 'uri'), cid: string(answer, 'cid') };
   };
   return {
@@ -61,15 +66,15 @@ export async function createTestAccount(pdsUrl: string, handle: string): Promise
       write('putRecord', { collection, rkey, record: typed(collection, record) }),
     createRecord: (collection, record) => write('createRecord', { collection, record: typed(collection, record) }),
     async deleteRecord(collection, rkey) {
-      await post(pdsUrl, 'com.atproto.repo.deleteRecord', { repo: did, collection, rkey }, accessJwt);
+      await post('com.atproto.repo.deleteRecord', { repo: did, collection, rkey }, accessJwt);
     },
     async getRecord(collection, rkey) {
       const query = new URLSearchParams({ repo: did, collection, rkey });
       const method = 'com.atproto.repo.getRecord';
-      return (await json(await fetch(`${pdsUrl}/xrpc/${method}?${query}`), method)).value as Record<string, unknown>;
+      return (await json(await get(`${pdsUrl}/xrpc/${method}?${query}`), method)).value as Record<string, unknown>;
     },
     async uploadBlob(bytes, mimeType) {
-      const response = await fetch(`${pdsUrl}/xrpc/com.atproto.repo.uploadBlob`, {
+      const response = await get(`${pdsUrl}/xrpc/com.atproto.repo.uploadBlob`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessJwt}`, 'content-type': mimeType },
         body: Uint8Array.from(bytes),
@@ -77,7 +82,7 @@ export async function createTestAccount(pdsUrl: string, handle: string): Promise
       const answer = await json(response, 'com.atproto.repo.uploadBlob');
       return answer.blob as BlobRef;
     },
-    call: (method, body) => post(pdsUrl, method, body, fullJwt),
+    call: (method, body) => post(method, body, fullJwt),
   };
 }
 
@@ -85,13 +90,13 @@ function typed(collection: string, record: object): object {
   return { $type: collection, ...record };
 }
 
-async function post(pdsUrl: string, method: string, body?: object, jwt?: string): Promise<Record<string, unknown>> {
-  const response = await fetch(`${pdsUrl}/xrpc/${method}`, {
+async function send(get: typeof fetch, url: string, body?: object, jwt?: string): Promise<Record<string, unknown>> {
+  const response = await get(url, {
     method: 'POST',
     headers: { ...(body && { 'content-type': 'application/json' }), ...(jwt && { authorization: `Bearer ${jwt}` }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return json(response, method);
+  return json(response, url);
 }
 
 async function json(response: Response, method: string): Promise<Record<string, unknown>> {
