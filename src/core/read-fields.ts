@@ -57,12 +57,15 @@ export function date(value: unknown): string | undefined {
     : written;
 }
 
-/** Reads the first `LIMITS.items` items of an array and drops the unreadable ones; `undefined` for anything but an array. */
+/**
+ * Reads the first `LIMITS.items` items of an array and drops the unreadable ones, and those that say `hidden: true`: another service's view leaves that to who
+ * shows it. `undefined` for anything but an array.
+ */
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
   return Array.isArray(value)
     ? value
         .slice(0, LIMITS.items)
-        .map((item) => read(item))
+        .map((item) => (fields(item).hidden === true ? undefined : read(item)))
         .filter((item) => item !== undefined)
     : undefined;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { type ProfileEntry, type ProfileView, parseProfileView } from '../../../src/core/index.ts';
+import { toShownProfile } from '../../../src/core/profile/shown-profile.ts';
 import { LIMITS } from '../../../src/core/read-fields.ts';
 import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.ts';
 import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
@@ -36,6 +37,13 @@ describe('a section', () => {
     expect(untyped(parseProfileView({ ...WHOLE, [section]: [null, 7, poison, entry] }))).toEqual([]);
     expect(read(section, 'no list')).toEqual([]);
     expect(parseProfileView({ ...WHOLE, [section]: 'no list' })).not.toHaveProperty([section, 0]);
+  });
+
+  it.each(SECTIONS)('%s has nothing that its owner hides, whoever leaves it in', (section, entries) => {
+    const [entry] = entries as object[];
+    expect(read(section, { ...entry, hidden: true }, entry)).toEqual([entry]);
+    const told = JSON.stringify(toShownProfile({ ...OWNER, [section]: [{ ...entry, hidden: true }] }));
+    expect(told).toBe(JSON.stringify(toShownProfile({ ...OWNER, [section]: [] })));
   });
 
   it.each(SECTIONS)('%s ends', (section, entries) => {
