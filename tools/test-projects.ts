@@ -14,10 +14,9 @@ const RULES = [
   'packages/masthead-doctor/test/site/{markup,page}/**',
 ];
 
-/** Those of `npm test`: a record becomes a card, a profile in three ways, a publisher from nothing to a card. */
+/** Those of `npm test`: a record becomes a card, a publisher comes from nothing to a card. */
 const FIRST = [
   'test/scenarios/record-to-card.journey.test.ts',
-  'test/scenarios/people/profiles-agree.journey.test.ts',
   'test/scenarios/command-line/publish-to-card.journey.test.ts',
 ];
 
@@ -44,7 +43,7 @@ const isFlood = (file: string) => /^test\/scenarios\/(?:hostile|index|store)\//.
  * - `rules`: no socket, no process, no time
  * - `parts`: in one process, on SQLite, by a clock that the test moves
  * - `contract`: those of `parts` that hold on every engine, on PostgreSQL
- * - `first`: three journeys; `npm test` runs `rules`, `parts` and these
+ * - `first`: two journeys; `npm test` runs `rules`, `parts` and these
  * - `journeys`: a real PDS, PostgreSQL, programs, a browser
  * - `nightly-…`: what `npm run test:nightly` adds
  */

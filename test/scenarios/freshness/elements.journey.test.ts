@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
+import { until } from '../../support/clock/clock.ts';
 import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
 import { ACTOR, CHANGES, LINK } from './records.ts';
@@ -60,7 +61,7 @@ async function look(tab: Page): Promise<string> {
 }
 
 async function settled(tab: Page): Promise<string> {
-  await expect.poll(() => tab.locator(':is(pub-card, pro-profile):not(:state(loading))').count()).toBe(2);
+  await until(async () => expect(await tab.locator(':is(pub-card, pro-profile):not(:state(loading))').count()).toBe(2));
   return tab.locator('main').evaluate((main) =>
     [...main.children]
       .map(({ shadowRoot }) => {
@@ -71,7 +72,7 @@ async function settled(tab: Page): Promise<string> {
   );
 }
 
-// Each change of an answer is in answers.journey.test.ts: here is what the elements keep themselves, where something goes and where something else comes.
+// Each change of an answer is in answers.test.ts: here is what the elements keep themselves, where something goes and where something else comes.
 const SEEN = CHANGES.filter(({ note }) => /deleted|colour/.test(note));
 
 describe('<pub-card> and <pro-profile>', () => {
