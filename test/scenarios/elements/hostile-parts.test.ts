@@ -7,6 +7,7 @@ import { ARTICLE, PIXEL, PROFILE, THEME } from '../../elements/samples.ts';
 import { shape } from '../../elements/shape.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
 import { watchPage } from '../../elements/watch-page.ts';
+import { FIXED_SEED } from '../../support/seed/fixed-seed.ts';
 
 describe('hostile records', () => {
   let stub: StubAppView;
@@ -175,7 +176,7 @@ describe('hostile records', () => {
             );
             for (const address of addresses(element)) expect(address).to.match(/^https?:/);
           }),
-          { numRuns: 40 },
+          { numRuns: 40, seed: FIXED_SEED },
         );
       }
     }

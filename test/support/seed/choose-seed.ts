@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { FIXED_SEED } from './fixed-seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -7,13 +8,10 @@ declare module 'vitest' {
   }
 }
 
-/** The same in every run, so that a test fails because of what was changed and never by chance. */
-const FIXED = 20260101;
-
 /** Vitest's global set-up: the seed of a run. By night it is the clock's; `MASTHEAD_SEED` repeats one. */
 export default function chooseSeed(project: TestProject): void {
   const nightly = project.name.startsWith('nightly');
-  const seed = Number(process.env.MASTHEAD_SEED ?? (nightly ? Date.now() % 1_000_000_000 : FIXED));
+  const seed = Number(process.env.MASTHEAD_SEED ?? (nightly ? Date.now() % 1_000_000_000 : FIXED_SEED));
   project.provide('seed', seed);
   console.log(`${project.name}: MASTHEAD_SEED=${seed}`);
 }
