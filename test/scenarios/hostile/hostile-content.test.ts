@@ -201,36 +201,39 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.winner('https://honest.example')).toBe(uri('honest', PUBLICATION, 'pub'));
   });
 
-  test('whatever comes, in one batch with honest records between, those are stored, and whatever is asked then is answered', async () => {
-    const events = HOSTILE.flatMap((text, i): SourceEvent[] => [
-      readJetstreamEvent(text, 10_000_000 + i * 2),
-      { ...publication(`honest${i}`, 5, `https://honest${i}.example`), cursor: 10_000_001 + i * 2 },
-    ]);
-    await index.feedTogether(...events);
-    const missing = [];
-    for (const i of HOSTILE.keys()) {
-      const found = await index.winner(`https://honest${i}.example`);
-      if (found !== uri(`honest${i}`, PUBLICATION, 'pub')) missing.push(HOSTILE[i]?.slice(0, 200));
-    }
-    expect(missing).toEqual([]);
-    expect((await index.writer.cursor('test'))?.cursor).toBe(10_000_000 + HOSTILE.length * 2 - 1);
+  test.runIf(engine === 'sqlite')(
+    'whatever comes, in one batch with honest records between, those are stored, and whatever is asked then is answered',
+    async () => {
+      const events = HOSTILE.flatMap((text, i): SourceEvent[] => [
+        readJetstreamEvent(text, 10_000_000 + i * 2),
+        { ...publication(`honest${i}`, 5, `https://honest${i}.example`), cursor: 10_000_001 + i * 2 },
+      ]);
+      await index.feedTogether(...events);
+      const missing = [];
+      for (const i of HOSTILE.keys()) {
+        const found = await index.winner(`https://honest${i}.example`);
+        if (found !== uri(`honest${i}`, PUBLICATION, 'pub')) missing.push(HOSTILE[i]?.slice(0, 200));
+      }
+      expect(missing).toEqual([]);
+      expect((await index.writer.cursor('test'))?.cursor).toBe(10_000_000 + HOSTILE.length * 2 - 1);
 
-    const failed = [];
-    for (const place of new Set(ASKED)) if ((await status(place)) >= 500) failed.push(place);
-    for (const text of HOSTILE) {
-      const who = readJetstreamEvent(text, 0);
-      const actor = 'did' in who ? who.did : undefined;
-      if (actor === undefined || actor.length > 2000) continue;
-      const place = `/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`;
-      if ((await status(place)) >= 500) failed.push(place.slice(0, 200));
-    }
-    expect(failed).toEqual([]);
-    expect(Object.prototype).not.toHaveProperty('a');
-    for (const link of ['https://evil.example', 'https://evil.example/x']) {
-      for (const at of ['/embed', '/oembed', '/card.svg', '/xrpc/app.bsky.embed.getEmbedExternalView'])
-        expect(await status(`${at}?url=${link}`), at).toBeLessThan(500);
-    }
-  });
+      const failed = [];
+      for (const place of new Set(ASKED)) if ((await status(place)) >= 500) failed.push(place);
+      for (const text of HOSTILE) {
+        const who = readJetstreamEvent(text, 0);
+        const actor = 'did' in who ? who.did : undefined;
+        if (actor === undefined || actor.length > 2000) continue;
+        const place = `/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`;
+        if ((await status(place)) >= 500) failed.push(place.slice(0, 200));
+      }
+      expect(failed).toEqual([]);
+      expect(Object.prototype).not.toHaveProperty('a');
+      for (const link of ['https://evil.example', 'https://evil.example/x']) {
+        for (const at of ['/embed', '/oembed', '/card.svg', '/xrpc/app.bsky.embed.getEmbedExternalView'])
+          expect(await status(`${at}?url=${link}`), at).toBeLessThan(500);
+      }
+    },
+  );
 
   test('a repository with a record that no store can hold is read once, and the rest of it is stored', async () => {
     const long = `did:web:${noise(1990)}`;

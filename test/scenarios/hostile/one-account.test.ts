@@ -169,6 +169,8 @@ async function countingWriter(index: TestIndex, engine: Engine, costs: Cost[]): 
 }
 
 describe.each(ENGINES)('on %s', (engine) => {
+  // What an event writes is counted, and is the same whatever the engine.
+  const once = test.runIf(engine === 'sqlite');
   let index: TestIndex;
   let writer: Writer;
   let costs: Cost[];
@@ -213,7 +215,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return sum;
   }
 
-  test('every event costs the same, whatever its account holds', async () => {
+  once('every event costs the same, whatever its account holds', async () => {
     for (const name of ALL) await fill(name, HOLDERS[name]);
     await index.writer.perform(setLabelers, [did('labeler')]);
     spent();
@@ -250,22 +252,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.reader.db.selectFrom('sweeps').selectAll().execute()).toEqual([]);
   });
 
-  test('200 states of an account with 5,000 documents cost an honest account nothing, and the last one counts', async () => {
-    await fill('many', MANY);
-    spent();
-    const flips = Array.from({ length: 200 }, (_, i) => [
-      account('many', 2000 + i, i % 2 === 1, i % 2 ? undefined : 'deactivated'),
-      publication('honest', 2000 + i, `https://honest.example/${i}`, `p${i}`),
-    ]);
-    await feed(flips.flat());
-    // As many rows as 200 events of a small account write, and not 200 times 5,000.
-    expect(spent().rows).toBeLessThan(200 * 3 * AT_ONCE);
-    expect(await index.winner('https://honest.example/199')).toBe(uri('honest', PUBLICATION, 'p199'));
-    await sweepAll();
-    expect(await index.winner('https://many.example/4999')).not.toBeNull();
-    await feed([account('many', 3000, false, 'deactivated')]);
-    expect(await index.winner('https://many.example/4999')).toBeNull();
-  });
+  once(
+    '200 states of an account with 5,000 documents cost an honest account nothing, and the last one counts',
+    async () => {
+      await fill('many', MANY);
+      spent();
+      const flips = Array.from({ length: 200 }, (_, i) => [
+        account('many', 2000 + i, i % 2 === 1, i % 2 ? undefined : 'deactivated'),
+        publication('honest', 2000 + i, `https://honest.example/${i}`, `p${i}`),
+      ]);
+      await feed(flips.flat());
+      // As many rows as 200 events of a small account write, and not 200 times 5,000.
+      expect(spent().rows).toBeLessThan(200 * 3 * AT_ONCE);
+      expect(await index.winner('https://honest.example/199')).toBe(uri('honest', PUBLICATION, 'p199'));
+      await sweepAll();
+      expect(await index.winner('https://many.example/4999')).not.toBeNull();
+      await feed([account('many', 3000, false, 'deactivated')]);
+      expect(await index.winner('https://many.example/4999')).toBeNull();
+    },
+  );
 
   test('in one batch the last state counts, and what was deleted between is gone', async () => {
     await fill('some', SOME);
