@@ -91,9 +91,14 @@ describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
     expect(publicationTheme(view)).toEqual({ ...theme, dropped: [] });
   });
 
-  it.each(SCHEMES)('is at /embed, %s, where the address names the scheme', async (scheme) => {
-    const page = await (await get('/embed', { ...look(program), scheme })).text();
-    expect(page).toContain(ground({ light, dark }[scheme].background));
+  it('is at /embed, in both schemes, or in the one that the address names', async () => {
+    const page = async (query: object) => (await get('/embed', { ...look(program), ...query })).text();
+    const whole = await page({});
+    for (const scheme of SCHEMES) {
+      const { background } = { light, dark }[scheme];
+      expect(whole).toContain(ground(background));
+      expect(await page({ scheme })).toContain(ground(background));
+    }
   });
 
   it('is drawn', async () => {

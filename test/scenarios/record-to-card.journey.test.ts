@@ -54,7 +54,6 @@ async function visit<T>(element: string, look: (page: Page) => Promise<T>, expec
     const context = await browser.newContext();
     try {
       const tab = await context.newPage();
-      tab.setDefaultTimeout(0);
       const problems: string[] = [];
       tab.on('pageerror', (error) => problems.push(error.message));
       await tab.goto(page.url);
@@ -152,7 +151,8 @@ describe('a record becomes a profile', () => {
       company: 'The Small Press',
       startedAt: '2024-02',
     });
-    const look = (tab: Page) => tab.locator('pro-profile [part~=card]').textContent();
+    const look = (tab: Page) =>
+      tab.locator('pro-profile').evaluate((profile) => profile.shadowRoot?.querySelector('[part~=card]')?.textContent);
     await visit(`<pro-profile loading="eager" actor="alice.test"></pro-profile>`, look, (text) => {
       expect(text).toContain('Essayist');
       expect(text).toContain('The Small Press');
