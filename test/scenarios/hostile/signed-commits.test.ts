@@ -100,3 +100,19 @@ describe('a commit that its owner signed, with content that is hostile', () => {
     expect(event?.kind === 'commit' && event.ops).toHaveLength(200);
   });
 });
+
+test('commits that somebody else signed have the directory asked for the key a few times, not for each', async () => {
+  const [owner, thief] = [await throwAwayAccount('alice'), await throwAwayAccount('alice')];
+  reader.accounts.push(owner);
+  const forged = await Promise.all(
+    Array.from({ length: 40 }, (_, seq) =>
+      thief.commit(seq + 1, tid(at(seq)), (blocks) => flatTree(blocks, { [`${PUBLICATION}/x`]: { name: 'x' } })),
+    ),
+  );
+  reader.relay.serve(sending(...forged, mark(50)));
+  const events = await reader.untilMark(50);
+  expect(events.filter(({ kind }) => kind === 'commit')).toEqual([]);
+  // A key that has changed is found out at once.
+  expect(reader.questions.length).toBeGreaterThan(1);
+  expect(reader.questions.length).toBeLessThan(15);
+});
