@@ -44,7 +44,7 @@ const ROUTES: Readonly<Record<string, Flood>> = {
   'card-png': { path: (at) => `/card.png?url=${link(at)}&${look(at)}`, wanted: 200 },
   'profile-svg': { path: (at) => `/profile.svg?actor=${ACTOR}&${look(at)}`, wanted: 200 },
   'profile-png': { path: (at) => `/profile.png?actor=${ACTOR}&${look(at)}`, wanted: 200 },
-  // A replay looks at its own records; turns-are-shared.journey.test.ts has the diagnosis, and an unseen person, on a network.
+  // A replay looks at its own records; turns-are-shared.test.ts has the diagnosis, and an unseen person, on a network.
   check: { path: (at) => `/check?format=json&url=${link(at)}`, wanted: 200 },
   examples: { path: (at) => `/examples?${at}`, wanted: 200 },
   docs: { path: (at) => `/docs?${at}`, wanted: 200 },
