@@ -51,7 +51,7 @@ const ENDS: Readonly<Record<string, readonly [event: string, bytes: string, stat
 /** What Node emits besides, and why nothing can be made of it. */
 const OTHERS: Readonly<Record<string, string>> = {
   close: 'the server has ended',
-  timeout: 'the connection is ended: node-server.journey.test.ts',
+  timeout: 'the connection is ended: node-server.test.ts',
   error: 'of a socket',
   socket: 'of a response',
   dropRequest: 'only where `maxRequestsPerSocket` is set',
