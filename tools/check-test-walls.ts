@@ -1,7 +1,8 @@
 // `npm run lint`: what a test may import, and by what it may wait, is said by its project (tools/test-projects.ts). So a test becomes slow, or chance decides about
 // it, only where somebody moves its file.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ELEMENT_TESTS } from './element-tests/element-runs.ts';
 import { TEST_PROJECTS } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,6 +42,13 @@ const OF_TIME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:setTimeout|setInterval|performance\.now)\(/, 'a rule takes no time'],
 ];
 
+const IN_PAGES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:setTimeout|setInterval|performance\.now)\(|\brest\(\d/,
+    'wait with until or atRest (test/elements/mount.ts), or stop the clock (test/elements/stop-clock.ts)',
+  ],
+];
+
 const problems: string[] = [];
 for (const project of ['rules', 'parts'] as const) {
   for (const file of TEST_PROJECTS[project]) findImports(file, WALLS[project], [file]);
@@ -48,6 +56,7 @@ for (const project of ['rules', 'parts'] as const) {
 for (const file of TEST_PROJECTS.rules) findWords(file, OF_TIME);
 const ofEveryRun = [...TEST_PROJECTS.rules, ...TEST_PROJECTS.parts, ...TEST_PROJECTS.first, ...TEST_PROJECTS.journeys];
 for (const file of ofEveryRun) findWords(file, CHANCE);
+for (const file of globSync([...ELEMENT_TESTS], { cwd: root })) findWords(file, [...CHANCE, ...IN_PAGES]);
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
