@@ -6,7 +6,7 @@ import { launchChromium } from '../../support/browser.ts';
 import { until } from '../../support/clock/clock.ts';
 import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
-import { ACTOR, CHANGES, LINK } from './records.ts';
+import { ACTOR, CHANGES, type Change, LINK } from './records.ts';
 
 // The elements themselves, in a browser whose clock is the AppView's, behind a cache as the browser's own: that one follows no faked clock.
 const SITE = 'https://site.example/';
@@ -73,7 +73,20 @@ async function settled(tab: Page): Promise<string> {
 }
 
 // Each change of an answer is in answers.test.ts: here is what the elements keep themselves, where something goes and where something else comes.
-const SEEN = CHANGES.filter(({ note }) => /deleted|colour/.test(note));
+const [deleted, other] = [
+  CHANGES.filter(({ note }) => /deleted/.test(note)),
+  CHANGES.filter(({ note }) => /colour/.test(note)),
+];
+const SEEN: readonly Pick<Change, 'note' | 'make' | 'old' | 'next'>[] = [
+  {
+    note: 'what was deleted',
+    make: async (index) => {
+      for (const { make } of deleted) await make(index);
+    },
+    old: new RegExp(deleted.map(({ old }) => old.source).join('|')),
+  },
+  ...other,
+];
 
 describe('<pub-card> and <pro-profile>', () => {
   it.each(SEEN)('$note is gone within two minutes', async ({ make, old, next }) => {
