@@ -172,11 +172,11 @@ describe('what it did not sign', () => {
     expect(counts).toEqual({ unproved: 4, kept: 1 });
   });
 
-  test('a flood of them asks the directory ten times, not a thousand', async () => {
+  test('a flood of them asks the directory ten times, not hundreds', async () => {
     stopClock();
     follow();
-    await labeler.lie(...Array.from({ length: 1000 }, (_, nth) => ({ uri: `${DOC}${nth}`, val: '!takedown' })));
-    await until(() => expect(counts.unproved).toBe(1000));
+    await labeler.lie(...Array.from({ length: 200 }, (_, nth) => ({ uri: `${DOC}${nth}`, val: '!takedown' })));
+    await until(() => expect(counts.unproved).toBe(200));
     expect(labeler.read()).toBeLessThan(20);
   });
 });
