@@ -17,9 +17,6 @@ export interface HostilePage {
   close(): Promise<void>;
 }
 
-// Where a page stops coming in for a moment, so that an element waits for its children.
-const PAUSE = '<!--pause-->';
-
 /** What a comment may name: properties of the document, of the window, and of a form's own nodes. */
 export const CLOBBERED_NAMES = [
   'currentScript',
@@ -67,10 +64,7 @@ export async function startHostilePage(): Promise<HostilePage> {
     if (url.pathname.startsWith('/xrpc/')) answer(request, response, 'From the page’s own AppView');
     else if (url.pathname === '/page') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      const [first = '', ...rest] = pageOf(url.searchParams, address(other)).split(PAUSE);
-      response.write(first);
-      if (rest.length) setTimeout(() => response.end(rest.join('')), 200);
-      else response.end();
+      response.end(pageOf(url.searchParams, address(other)));
     } else {
       readFile(join(DIST, url.pathname)).then(
         (file) => response.setHeader('content-type', 'text/javascript').end(file),

@@ -1,29 +1,33 @@
 import { AppBskyFeedPost, jsonToLex } from '@atproto/api';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { theme } from '../../../packages/masthead-doctor/test/doctor/world.ts';
-import { assembleExternalEmbed, type EmbedParts, type IconBlob, withThumb } from '../../../src/publish/embed/index.ts';
-import { blueskyPostView, type IndexedRecord } from '../../support/bluesky/bluesky-view.ts';
-import { sharedNetwork } from '../../support/network/shared-network.ts';
-import type { TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
-import { emptyAccount } from '../empty-account.ts';
-import { picture } from '../pictures.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assembleExternalEmbed, type EmbedParts, type IconBlob, withThumb } from '../../src/publish/embed/index.ts';
+import { blueskyPostView, type IndexedRecord } from '../support/bluesky/bluesky-view.ts';
+import { type MemoryNetwork, memoryNetwork } from '../support/network/memory-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
+import { picture } from './pictures.ts';
 
-// From records on a real PDS to the post as Bluesky's own code shows it.
+// From records on a PDS to the post as Bluesky's own code shows it.
+const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
+const theme = {
+  $type: 'site.standard.theme.basic',
+  background: color(255, 255, 255),
+  foreground: color(20, 20, 20),
+  accent: color(12, 90, 160),
+  accentForeground: color(255, 255, 255),
+};
 const LINK = 'https://embed.example/essays/first';
-let network: Omit<TestNetwork, 'close'>;
+let network: MemoryNetwork;
 let alice: TestAccount;
 let bob: TestAccount;
-beforeAll(async () => {
-  network = await sharedNetwork();
+beforeEach(async () => {
+  network = memoryNetwork();
   [alice, bob] = [await network.createAccount('writer.test'), await network.createAccount('reader.test')];
 });
-beforeEach(() => Promise.all([emptyAccount(network, alice), emptyAccount(network, bob)]));
 
 async function read(uri: string): Promise<IndexedRecord> {
   const [repo = '', collection = '', rkey = ''] = uri.slice(5).split('/');
   const url = `${network.pdsUrl}/xrpc/com.atproto.repo.getRecord?${new URLSearchParams({ repo, collection, rkey })}`;
-  return (await (await fetch(url)).json()) as IndexedRecord;
+  return (await (await network.fetch(url)).json()) as IndexedRecord;
 }
 
 /** A publication with icon and theme, and a document with a cover. */

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharedNetwork } from '../../../../../test/support/network/shared-network.ts';
-import type { TestNetwork } from '../../../../../test/support/network/start-network.ts';
-import type { TestAccount } from '../../../../../test/support/network/test-account.ts';
-import { fetchSiteMarkup } from '../../../src/site/markup/fetch-site-markup.ts';
+import { memoryNetwork } from '../../../../test/support/network/memory-network.ts';
+import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import { fetchSiteMarkup } from '../../src/site/markup/fetch-site-markup.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
 
-let network: Omit<TestNetwork, 'close'>;
+const network = memoryNetwork();
 let alice: TestAccount;
 beforeAll(async () => {
-  network = await sharedNetwork();
   alice = await network.createAccount('alice.test');
   await alice.putRecord(PUBLICATION, KEY, { url: 'https://alice.example', name: 'Alice' });
   // More than a page of the list.
@@ -28,7 +26,7 @@ beforeAll(async () => {
     });
 });
 const uri = (authority = alice.did, rkey = KEY) => `at://${authority}/${PUBLICATION}/${rkey}`;
-const options = () => ({ plc: network.plcUrl, handleResolver: network.pdsUrl });
+const options = () => ({ plc: network.plcUrl, handleResolver: network.pdsUrl, fetch: network.fetch });
 
 describe('fetchSiteMarkup', () => {
   it('reads a publication and all of its documents', async () => {
