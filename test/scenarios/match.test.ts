@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { requestPageCheck, writePageAnswer } from '../../packages/masthead-appview/src/store/background/pages.ts';
 import { requestSites, writeSiteAnswer } from '../../packages/masthead-appview/src/store/background/sites.ts';
 import type { Work } from '../../packages/masthead-appview/src/store/background/work.ts';
@@ -115,22 +116,45 @@ function knownOf(row: Row) {
 }
 
 describe('the index', () => {
+  // One for all rows, whose tables are emptied after each: to make another takes longer than most rows.
+  let index: TestIndex;
+  let tables: readonly string[];
+  beforeAll(async () => {
+    index = testIndex();
+    tables = await tablesOf(index);
+  });
+  afterEach(async () => {
+    for (const table of tables) await sql`DELETE FROM ${sql.table(table)}`.execute(index.writer.db);
+  });
+  afterAll(() => index.close());
+
   describe.each(groups)('$rule', ({ rows }) => {
     test.each(rows)('$note', async (row) => {
-      const index = testIndex();
-      try {
-        await fill(index, row);
-        const policy = { verify: row.verify ?? 'prefer', pages: true } as const;
-        const card = await index.card(row.link, row.asked, policy);
-        // A card is made of a publication and its document; the document is the one that claims the page.
-        const uris = card?.associatedRefs.map(({ uri }) => uri) ?? [];
-        expect(uris.find(isDocument) ?? uris[0] ?? null).toBe(row.winner);
-      } finally {
-        await index.close();
-      }
+      expect(await tablesOf(index)).toEqual(tables);
+      await fill(index, row);
+      const policy = { verify: row.verify ?? 'prefer', pages: true } as const;
+      const card = await index.card(row.link, row.asked, policy);
+      // A card is made of a publication and its document; the document is the one that claims the page.
+      const uris = card?.associatedRefs.map(({ uri }) => uri) ?? [];
+      expect(uris.find(isDocument) ?? uris[0] ?? null).toBe(row.winner);
     });
   });
 });
+
+/** The tables that hold nothing. */
+async function tablesOf(index: TestIndex): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`.execute(
+    index.writer.db,
+  );
+  const empty: string[] = [];
+  for (const { name } of rows) {
+    const held = await sql`SELECT 1 FROM ${sql.table(name)} LIMIT 1`.execute(index.writer.db);
+    if (held.rows.length === 0) empty.push(name);
+  }
+  return empty;
+}
 
 async function fill(index: TestIndex, row: Row): Promise<void> {
   const name = (did: string) => did.replace('did:plc:', '');
