@@ -92,7 +92,7 @@ export function leaveProcess(): void {
 }
 
 function replace<T extends object>(target: T, name: keyof T, ofOwn: (own: OwnProcess) => unknown): () => void {
-  const before = Object.getOwnPropertyDescriptor(target, name);
+  let before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, {
     configurable: true,
     get() {
@@ -100,6 +100,10 @@ function replace<T extends object>(target: T, name: keyof T, ofOwn: (own: OwnPro
       if (own) return ofOwn(own);
       if (before === undefined) return Reflect.get(Object.getPrototypeOf(target), name);
       return before.get ? before.get.call(target) : before.value;
+    },
+    // Whoever changes it meanwhile, Vitest between two files for example, changes what there was.
+    set(value: unknown) {
+      before = { value, configurable: true, enumerable: true, writable: true };
     },
   });
   return () => {
