@@ -74,8 +74,8 @@ export const READER_FAULTS: readonly Fault[] = [
     byHand: { advice: /comes first for certain once it is verified/, ...upload('/three') },
     check: {
       card: true,
-      step: null,
-      why: 'it hears of the other record from the backlink index only, and asks none here',
+      step: 'page',
+      why: 'it hears of the other record from the backlink index only, and asks none here: next is that no page is there',
     },
   },
   {
