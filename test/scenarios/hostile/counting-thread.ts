@@ -42,14 +42,12 @@ async function judgeTexts(what: string, entry: (text: string) => unknown, units:
 }
 
 async function judge(what: string, make: (count: number) => () => unknown): Promise<void> {
-  let before = await spent(make(size));
+  const [quarter, whole] = [await spent(make(size)), await spent(make(4 * size))];
+  if (whole <= MOST_GROWTH * quarter) return;
   // A limit that is crossed costs more once; what is not linear goes on to grow.
-  for (const more of [4 * size, 16 * size]) {
-    const now = await spent(make(more));
-    if (now <= MOST_GROWTH * before) return;
-    if (more > 4 * size) problems.push(`${what}: ${more / 4} take ${before} steps, ${more} take ${now}`);
-    before = now;
-  }
+  const twice = await spent(make(8 * size));
+  if (twice > (MOST_GROWTH / 2) * whole)
+    problems.push(`${what}: ${size}, ${4 * size} and ${8 * size} take ${quarter}, ${whole} and ${twice} steps`);
 }
 
 async function spent(run: () => unknown): Promise<number> {
