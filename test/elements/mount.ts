@@ -99,9 +99,14 @@ export function partText(element: Element, name: string): string | null {
 /** Milliseconds: a little less than a test has (web-test-runner.config.ts). */
 const GIVEN_UP = 110_000;
 
-/** Waits until something holds. When it never does the wait ends before the runner's own, and what the test expects next says what is missing. */
+/**
+ * Waits until something holds.
+ *
+ * @throws when it never does, before the runner gives the test up
+ */
 export async function until(holds: () => unknown): Promise<void> {
-  for (const end = performance.now() + GIVEN_UP; !holds() && performance.now() < end; ) await rest(5);
+  for (const end = performance.now() + GIVEN_UP; !holds(); await rest(5))
+    if (performance.now() > end) throw new Error(`This never held: ${holds}`);
 }
 
 /** Until what is due has run. */
