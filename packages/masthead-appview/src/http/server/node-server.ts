@@ -212,7 +212,7 @@ const NO_HOST = errorAnswer(new XrpcError(400, 'InvalidRequest', 'The request mu
 /** RFC 9112, 3.2. */
 function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {

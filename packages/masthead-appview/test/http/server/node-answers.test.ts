@@ -37,6 +37,7 @@ const ENDS: Readonly<Record<string, readonly [event: string, bytes: string, stat
   'an offer to wait, and no body': ['checkContinue', get('host: x', 'expect: 100-continue'), 200],
   'a wish for another protocol': ['upgrade', get('host: x', 'connection: upgrade', 'upgrade: websocket'), 200],
   'an offer to wait, and a body': ['checkContinue', get('host: x', 'content-length: 5', 'expect: 100-continue'), 200],
+  'HTTP/0.9': ['request', 'GET /\r\n\r\n', 200],
   'HTTP/1.0': ['request', 'GET / HTTP/1.0\r\n\r\n', 200],
   'no host': ['request', get(), 400],
   'two hosts': ['request', get('host: x', 'host: y'), 400],
