@@ -5,14 +5,17 @@ import { printError } from '../terminal/output.ts';
 /**
  * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
  * event loop also blocks this timer.
+ *
+ * @returns takes that back
  */
-export function endWithin(seconds: number, say: Log): void {
+export function endWithin(seconds: number, say: Log): () => void {
   const late = () => {
     say(`It has not stopped within ${seconds} s; it is ended now.`, { level: 'error' });
     process.exit(1);
   };
   // The timer alone must not keep the process running.
-  setTimeout(late, seconds * 1000).unref();
+  const timer = setTimeout(late, seconds * 1000).unref();
+  return () => clearTimeout(timer);
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

@@ -100,8 +100,9 @@ export default command.action(async (flags) => {
   }
   await stop;
   say('Stopping.');
-  endWithin((flags.drainSeconds ?? 0) + CLOSING_SECONDS, say);
+  const ended = endWithin((flags.drainSeconds ?? 0) + CLOSING_SECONDS, say);
   await appView.close();
+  ended();
   // Do not wait for open requests to other hosts.
   process.exit(0);
 });

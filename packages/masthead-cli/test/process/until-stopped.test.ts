@@ -63,4 +63,8 @@ it('what has not ended in its time is ended with 1, and a line says so', async (
   await clock.advance(1);
   expect(exit).toHaveBeenCalledExactlyOnceWith(1);
   expect(said).toEqual([['It has not stopped within 20 s; it is ended now.', { level: 'error' }]]);
+  const takeBack = endWithin(20, (...line) => said.push(line));
+  takeBack();
+  await clock.advance(20_000);
+  expect(exit).toHaveBeenCalledOnce();
 });
