@@ -17,7 +17,8 @@ let browser: Browser;
 let url: string;
 
 beforeAll(async () => {
-  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  appView = await startSampleServer();
   ({ url } = appView);
 });
 

@@ -41,7 +41,8 @@ let appView: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  appView = await startSampleServer();
 });
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));

@@ -134,7 +134,8 @@ const VIEW = {
 describe('a page of the package alone', () => {
   /** Opens the site, and gives what a reader sees of its one card. */
   async function shown(site: string): Promise<readonly (string | null)[]> {
-    const [server, browser] = await Promise.all([startStaticSite(site, (text) => text), launchChromium()]);
+    const browser = await launchChromium();
+    const server = await startStaticSite(site, (text) => text);
     try {
       const tab = await browser.newPage();
       const problems: string[] = [];

@@ -22,7 +22,8 @@ let appView: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  appView = await startSampleServer();
   // What a recipe in this process reads.
   vi.stubEnv('MASTHEAD_APP_VIEW', appView.url);
   vi.stubEnv('NODE_ENV', 'production');

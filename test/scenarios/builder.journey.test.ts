@@ -18,7 +18,8 @@ let server: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  server = await startSampleServer();
 });
 afterAll(async () => {
   await Promise.all([browser?.close(), server?.close()]);

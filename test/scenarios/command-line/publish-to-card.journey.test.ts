@@ -21,7 +21,8 @@ let browser: Browser;
 let page: PageServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-publisher-'));
-  [network, browser, page] = await Promise.all([startNetwork(), launchChromium(), startPageServer()]);
+  browser = await launchChromium();
+  [network, page] = await Promise.all([startNetwork(), startPageServer()]);
   appView = followingAppView(network, join(folder, 'index.sqlite'));
   appViewUrl = (await appView.start()).url;
 });

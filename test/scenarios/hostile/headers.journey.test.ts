@@ -13,7 +13,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 let server: SampleServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  server = await startSampleServer();
 });
 afterAll(() => Promise.all([browser?.close(), server?.close()]));
 

@@ -10,7 +10,8 @@ let visitor: BrowserContext;
 let site: HostilePage;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([launchChromium(), startHostilePage()]);
+  browser = await launchChromium();
+  site = await startHostilePage();
   visitor = await browser.newContext();
 });
 afterAll(async () => {

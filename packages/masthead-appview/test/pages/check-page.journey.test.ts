@@ -22,7 +22,8 @@ let folder: string;
 let url: string;
 
 beforeAll(async () => {
-  [network, browser] = await Promise.all([startNetwork(), launchChromium()]);
+  browser = await launchChromium();
+  network = await startNetwork();
   folder = await mkdtemp(join(tmpdir(), 'masthead-check-'));
   appView = createAppView({
     database: join(folder, 'index.sqlite'),

@@ -11,7 +11,8 @@ let browser: Browser;
 let tab: Page;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  server = await startSampleServer();
   tab = await browser.newPage();
 });
 afterAll(() => Promise.all([browser?.close(), server?.close()]));

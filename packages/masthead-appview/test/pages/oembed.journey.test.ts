@@ -19,7 +19,8 @@ let around: PageServer;
 let page: Page;
 
 beforeAll(async () => {
-  [server, browser, around] = await Promise.all([startSampleServer(), launchChromium(), startPageServer()]);
+  browser = await launchChromium();
+  [server, around] = await Promise.all([startSampleServer(), startPageServer()]);
   page = await browser.newPage({ viewport: { width: 700, height: 900 } });
 });
 afterAll(() => Promise.all([browser?.close(), server?.close(), around?.close()]));

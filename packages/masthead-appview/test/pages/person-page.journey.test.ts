@@ -7,7 +7,8 @@ let server: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  browser = await launchChromium();
+  server = await startSampleServer();
 });
 afterAll(() => Promise.all([browser?.close(), server?.close()]));
 

@@ -14,7 +14,8 @@ let network: Omit<TestNetwork, 'close'>;
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  [network, browser] = await Promise.all([sharedNetwork(), launchChromium()]);
+  browser = await launchChromium();
+  network = await sharedNetwork();
   folder = mkdtempSync(join(tmpdir(), 'masthead-preview-test-'));
 });
 afterAll(async () => {
