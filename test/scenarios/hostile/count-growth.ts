@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { NEVER_REPLACE_WRAPPERS } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 
 /** What the entries of a table did with a size and with four times as much. */
 export interface Growth {
@@ -14,6 +16,7 @@ export interface Growth {
  * @param module where the table is  @param name under which it is exported
  */
 export async function countGrowth(module: URL, name: string, size: number): Promise<Growth> {
+  setFlagsFromString(NEVER_REPLACE_WRAPPERS);
   const thread = new Worker(new URL('counting-thread.ts', import.meta.url), {
     workerData: { module: module.href, name, size },
   });

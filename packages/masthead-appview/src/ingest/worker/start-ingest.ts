@@ -34,7 +34,7 @@ const TYPED = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
 // Node strips types with WebAssembly. After enough calls V8 replaces a function's wrapper, and in Node 24 it frees the old one while other threads use it: one
 // run in forty crashed. A budget this high is never used up.
-const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
+export const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
 /** Starts the ingest. An error or an early exit of its thread is logged and becomes `state().failed`. */
 export function startIngest(input: WorkerInput, log: Log, start: StartThread = startThread): RunningIngest {
