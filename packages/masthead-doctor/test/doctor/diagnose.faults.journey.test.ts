@@ -12,5 +12,5 @@ it('there are two hundred and twenty faults, twelve of them of real records', ()
 });
 
 it.each(Object.keys(SHARES))('the share %s is run', (share) => {
-  expect(existsSync(join(import.meta.dirname, `diagnose.${share}.test.ts`))).toBe(true);
+  expect(existsSync(join(import.meta.dirname, `diagnose.${share}.journey.test.ts`))).toBe(true);
 });

@@ -13,7 +13,7 @@ import { FIELD_FAULTS, SITE_FAULTS } from './site-faults.ts';
 import { TEXT_FAULTS } from './text-faults.ts';
 import { URL_FAULTS } from './url-faults.ts';
 
-/** Every table of faults, in shares: `diagnose.{share}.test.ts` runs each, so that they run beside each other. */
+/** Every table of faults, in shares: `diagnose.{share}.journey.test.ts` runs each, so that they run beside each other. */
 export const SHARES: Readonly<Record<string, Readonly<Record<string, readonly Fault[]>>>> = {
   'faults-of-addresses': {
     'the address of the publication': URL_FAULTS,
