@@ -292,7 +292,13 @@ export function parseProfileView(value: unknown): ProfileView | null {
   if (!shown) return null;
   const details = readProfileDetails(profileIn(value));
   const publications = details?.publications?.map((each) =>
-    compact({ ...each, contributors: withoutOthers(shown.did, each.contributors) }),
+    compact({
+      ...each,
+      contributors: withoutOthers(
+        shown.did,
+        each.contributors?.filter(({ handle = shown.handle }) => handle === shown.handle),
+      ),
+    }),
   );
   return { ...shown, ...details, ...(publications && { publications }) };
 }

@@ -98,7 +98,7 @@ const skill = objectOf<ProfileSkill>(
 const named = objectOf<ProfileCoSpeaker>({ name: line }, 'name');
 /** Those whom an entry names that are no account (docs/rules.md#people-in-a-record). */
 export const coSpeakers = (value: unknown): ProfileCoSpeaker[] | undefined =>
-  list(value, (one) => (fields(one).did ? undefined : named(one)));
+  list(value, (one) => (fields(one).did || fields(one).handle ? undefined : named(one)));
 type Talk = ProfileEntry<'presentationDeliveries'>;
 const talk = objectOf<Pick<Talk, 'rkey' | 'title' | 'eventName' | 'date' | 'location' | 'status' | 'coSpeakers'>>(
   {
@@ -131,8 +131,11 @@ export const amount: (value: unknown) => { value: number; currency: string } | u
   'currency',
 );
 const investment = objectOf<
-  Pick<ProfileInvestment, 'rkey' | 'company' | 'status' | 'via' | 'amount' | 'startedAt' | 'endedAt' | 'description'>
->({ ...TERM, rkey: key, company: line, status: line, via: line, amount }, 'company');
+  Pick<
+    ProfileInvestment,
+    'rkey' | 'company' | 'status' | 'via' | 'viaDid' | 'amount' | 'startedAt' | 'endedAt' | 'description'
+  >
+>({ ...TERM, rkey: key, company: line, status: line, via: line, viaDid: line, amount }, 'company');
 const shown = objectOf<ShownProfile>(
   {
     did: line,

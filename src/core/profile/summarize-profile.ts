@@ -126,7 +126,8 @@ function now(): string {
 }
 
 /**
- * The party that somebody represents in a role: its own name, else what the person wrote, else its DID, else its reference; `null` without any.
+ * The party that somebody represents in a role: its own name, else what the person wrote; `null` without any, and for what a record says beside
+ * another account's DID (docs/rules.md#people-in-a-record).
  *
  * @example
  * ```js
@@ -138,6 +139,6 @@ function now(): string {
 export function onBehalfOf(
   position: Pick<ProfilePosition, 'onBehalfOf' | 'onBehalfOfDid' | 'onBehalfOfEntityRef' | 'onBehalfOfEntityName'>,
 ): string | null {
-  const { onBehalfOf, onBehalfOfDid, onBehalfOfEntityName, onBehalfOfEntityRef } = position;
-  return onBehalfOfEntityName ?? onBehalfOf ?? onBehalfOfDid ?? onBehalfOfEntityRef ?? null;
+  const { onBehalfOf, onBehalfOfDid, onBehalfOfEntityName } = position;
+  return onBehalfOfEntityName ?? (onBehalfOfDid ? null : (onBehalfOf ?? null));
 }

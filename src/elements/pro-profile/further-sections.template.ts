@@ -31,9 +31,9 @@ export function furtherSections(view: ShownProfile, options: ProfileOptions): Te
       peopleTemplate(coSpeakers, options),
     ])}
     ${more(view, options, 'presentations', 'presentationDeliveries')}
-    ${timeline(messages.investments, investments.map(toEntry), options, ({ via, amount, ...investment }) => [
+    ${timeline(messages.investments, investments.map(toEntry), options, ({ via, viaDid, amount, ...investment }) => [
       organisation(investment, options)?.name,
-      [via && fillTemplate(messages.via, { name: via }), amount && formatAmount(amount, messages.lang)]
+      [via && !viaDid && fillTemplate(messages.via, { name: via }), amount && formatAmount(amount, messages.lang)]
         .filter(Boolean)
         .join(' · '),
     ])}

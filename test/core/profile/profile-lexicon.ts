@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A part of a lexicon, as far as views need it. */
-interface Part {
+export interface Part {
   readonly type: string;
   readonly format?: string;
   readonly ref?: string;
   readonly items?: Part;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Part>>;
+  /** Of the definition of a record. */
+  readonly record?: Part;
 }
 
 const HOME = 'id.sifa.getProfileView';
+/** The same with what is not read. */
+const WHOLE = `${HOME} whole`;
 const SAMPLES: Readonly<Record<string, unknown>> = {
   string: 'a text',
   uri: 'https://a.example/x',
@@ -19,6 +23,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   handle: 'alice.example',
   datetime: '2026-01-02T03:04:05.000Z',
   'at-uri': 'at://did:plc:alice/a.example.record/1',
+  cid: 'bafyreibjfgx2gprinfvicegelk5kosd6y2frmqpqzwqkg7usac74l3t2v4',
+  language: 'en',
   currency: 'EUR',
   integer: 7,
   boolean: true,
@@ -29,6 +35,20 @@ export function everyField(): Record<string, unknown> {
   return sample({ type: 'ref', ref: '#profileView' }, 'profile', HOME) as Record<string, unknown>;
 }
 
+/** The value of a field that is no list and no object; `undefined` leaves it as `everyField` has it. `beside` are the fields of the same object. */
+export type Write = (name: string, part: Part, beside: readonly string[], path: string) => unknown;
+
+/** The same with other values, and with what Masthead does not read. */
+export function everyWritten(write: Write): Record<string, unknown> {
+  return sample({ type: 'ref', ref: '#profileView' }, 'profile', WHOLE, write) as Record<string, unknown>;
+}
+
+/** A record in which every field of its lexicon is written. */
+export function everyRecordField(collection: string, write: Write): Record<string, unknown> {
+  const main = sample({ type: 'ref', ref: '#main' }, collection, collection, write);
+  return { $type: collection, ...(main as Record<string, unknown>) };
+}
+
 /** What a value has that the lexicon does not allow it: another type, a field too many, one too few. */
 export function untyped(value: unknown): string[] {
   return problems(value, { type: 'ref', ref: '#profileView' }, 'profile', HOME);
@@ -37,9 +57,10 @@ export function untyped(value: unknown): string[] {
 const read = new Map<string, Readonly<Record<string, Part>>>();
 
 function defsOf(id: string): Readonly<Record<string, Part>> {
-  const file = join(import.meta.dirname, '../../../lexicons', `${id.replaceAll('.', '/')}.json`);
+  const [nsid = ''] = id.split(' ');
+  const file = join(import.meta.dirname, '../../../lexicons', `${nsid.replaceAll('.', '/')}.json`);
   const { defs } = JSON.parse(readFileSync(file, 'utf8')) as { defs: Readonly<Record<string, Part>> };
-  return id === HOME ? withFurther(defs) : defs;
+  return nsid === HOME ? withFurther(defs, id === WHOLE ? [] : UNREAD) : defs;
 }
 
 const TEXT: Part = { type: 'string' };
@@ -89,21 +110,37 @@ const UNREAD: readonly (readonly [definition: string, property: string])[] = [
   ...['did', 'handle', 'displayName', 'avatar'].map((field) => ['coSpeakerView', field] as const),
 ];
 
-function withFurther(defs: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> {
+function withFurther(defs: Readonly<Record<string, Part>>, unread: typeof UNREAD): Readonly<Record<string, Part>> {
   const entries = Object.entries(defs).map(([name, part]): [string, Part] => {
     const properties = Object.entries({ ...part.properties, ...FURTHER[name] }).filter(
-      ([property]) => !UNREAD.some(([definition, unread]) => definition === name && unread === property),
+      ([property]) => !unread.some(([definition, field]) => definition === name && field === property),
     );
     return [name, part.properties ? { ...part, properties: Object.fromEntries(properties) } : part];
   });
   return { ...Object.fromEntries(entries), investmentView: INVESTMENT };
 }
 
-function sample(part: Part, name: string, document: string): unknown {
+function sample(
+  part: Part,
+  name: string,
+  document: string,
+  write: Write = () => undefined,
+  beside: readonly string[] = [],
+  path = '',
+): unknown {
   const { type, items } = part;
-  if (type === 'ref') return sample(...resolve(part, name, document));
-  if (type === 'array') return items ? [sample(items, name, document)] : [];
-  if (type === 'object') return mapped(part, (property, key) => sample(property, key, document));
+  if (type === 'ref') {
+    const [found, , home] = resolve(part, name, document);
+    return sample(found, name, home, write, beside, path);
+  }
+  if (type === 'record') return part.record && sample(part.record, name, document, write);
+  if (type === 'array') return items ? [sample(items, name, document, write, beside, path)] : [];
+  if (type === 'object') {
+    const fields = Object.keys(part.properties ?? {});
+    return mapped(part, (each, key) => sample(each, key, document, write, fields, path ? `${path}.${key}` : key));
+  }
+  const written = write(name, part, beside, path);
+  if (written !== undefined) return written;
   if (part.format === undefined && /(?:^d|D)ate$|(?:started|ended|completed)At$/.test(name)) return '2020-05';
   return SAMPLES[part.format ?? type];
 }

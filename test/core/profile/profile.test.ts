@@ -106,12 +106,14 @@ describe('on whose behalf a role is held', () => {
   it.each([
     ['as the person writes it', { onBehalfOf: 'Leodor Ventures' }, 'Leodor Ventures'],
     ['by the party’s own name', { onBehalfOf: 'leodor', onBehalfOfEntityName: 'Leodor Ventures' }, 'Leodor Ventures'],
-    ['by an account alone', { onBehalfOfDid: 'did:plc:leodor' }, 'did:plc:leodor'],
+    ['for nobody, by an account alone', { onBehalfOfDid: 'did:plc:leodor' }, null],
+    ['for nobody, by words beside an account', { onBehalfOf: 'Leodor', onBehalfOfDid: 'did:plc:leodor' }, null],
     [
-      'by a reference alone',
-      { onBehalfOfEntityRef: 'http://www.wikidata.org/entity/Q42' },
-      'http://www.wikidata.org/entity/Q42',
+      'by the own name of an account',
+      { onBehalfOf: 'leodor', onBehalfOfDid: 'did:plc:leodor', onBehalfOfEntityName: 'Leodor Ventures' },
+      'Leodor Ventures',
     ],
+    ['for nobody, by a reference alone', { onBehalfOfEntityRef: 'http://www.wikidata.org/entity/Q42' }, null],
     ['nobody’s', { onBehalfOf: ' ' }, null],
     ['what is no text', { onBehalfOf: { name: 'x' } }, null],
   ])('is told %s', (_note, part, name) => {

@@ -129,9 +129,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(education?.entityName ?? education?.institution).toBe(shown ?? 'My School');
     const page = await read('/p/alice.example');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
-    const { mainEntity } = JSON.parse(data) as { mainEntity: { worksFor?: { name: string }; alumniOf: object[] } };
-    expect(mainEntity.worksFor?.name).toBe(shown);
-    expect(mainEntity.alumniOf).toEqual([{ '@type': 'EducationalOrganization', name: shown ?? 'My School' }]);
+    const { mainEntity } = JSON.parse(data) as { mainEntity: object };
+    expect(mainEntity, 'no organisation says that somebody is with it').not.toHaveProperty('worksFor');
+    expect(JSON.stringify(mainEntity)).not.toMatch(/Acme|Corp|My Words|My School/i);
     expect(page.slice(0, page.indexOf('<script')), 'the preview of links').not.toContain('Former Corp');
     for (const text of [page, await read('/embed?actor=alice.example'), await read('/profile.svg?actor=alice.example')])
       expect(text).not.toContain('Evil Corp');

@@ -1,8 +1,8 @@
 import {
   type CardView,
+  canonicalizeUrl,
   employer,
   onBehalfOf,
-  organisation,
   type ProfilePosition,
   type ProfileView,
   primaryPosition,
@@ -98,7 +98,9 @@ ${publicationList(publications)}${tagToTake(view, address, name, scriptTag)}
       ...(await Promise.all(publications.map((each) => pubCardStyleHashes(each, CARD)))).flat(),
     ],
     frames: 'nobody',
-    ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
+    ...(view.discoverable !== false && {
+      data: structuredData(view, name, address, publications),
+    }),
   });
 }
 
@@ -123,10 +125,10 @@ function roleWords(position: ProfilePosition): string {
   return party ? `${role}, on behalf of ${party}` : role;
 }
 
-function structuredData(view: ProfileView, name: string, address: string): unknown {
+/** What search engines are told: of other accounts and of sites only what is proved (docs/rules.md#structured-data). */
+function structuredData(view: ProfileView, name: string, address: string, publications: readonly CardView[]): unknown {
   const position = primaryPosition(view.positions);
-  const worksFor = position && employer(position);
-  const schools = view.education.slice(0, 20).flatMap((entry) => organisation(entry)?.name ?? []);
+  const { website } = view;
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -140,19 +142,25 @@ function structuredData(view: ProfileView, name: string, address: string): unkno
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
-      // A person who represents another party is described by the whole role, not by the employer alone.
-      ...(position &&
-        onBehalfOf(position) && {
-          hasOccupation: { '@type': 'Occupation', name: position.title, description: roleWords(position) },
+      // An organisation's own account says where its one person works; nobody else's record says that for it.
+      ...(position?.entityName &&
+        position.companyDid === view.did && {
+          worksFor: { '@type': 'Organization', name: position.entityName },
         }),
-      ...(worksFor && { worksFor: { '@type': 'Organization', name: worksFor } }),
       ...(view.skills.length > 0 && { knowsAbout: view.skills.slice(0, 50).map((skill) => skill.name) }),
-      ...(schools.length > 0 && {
-        alumniOf: schools.map((name) => ({ '@type': 'EducationalOrganization', name })),
-      }),
-      ...(view.website && { sameAs: [view.website] }),
+      ...(website && namesAccount(website, view, publications) && { sameAs: [website] }),
     },
   };
+}
+
+/** Whether a site names the account: by the handle, which is checked both ways, or as a publication of theirs that is verified. */
+function namesAccount(site: string, { handle }: ProfileView, publications: readonly CardView[]): boolean {
+  const address = canonicalizeUrl(site);
+  if (address === null) return false;
+  if (handle !== INVALID_HANDLE && new URL(address).host === handle) return true;
+  return publications.some(
+    ({ uri, verification }) => verification?.status === 'verified' && canonicalizeUrl(uri) === address,
+  );
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
