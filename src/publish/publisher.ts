@@ -3,13 +3,14 @@ import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import type { ClientConfig } from '../atproto/request/client-config.ts';
 import { checkCard } from '../check/check-card.ts';
-import { checkIcon } from '../check/check-icon.ts';
+import { checkIcon, type IconCheck } from '../check/check-icon.ts';
 import type { CheckedRecord } from '../check/records.ts';
 import type { ThemeColors } from '../core/color/rgb.ts';
 import { PUBLICATION } from '../core/identifiers/collections.ts';
 import { accountName } from '../core/identifiers/handle.ts';
 import { isTid } from '../core/identifiers/tid.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
+import { type PictureOptions, placeStays, UNREADABLE, withoutCameraNotes } from './picture/without-camera-notes.ts';
 import type { IconBlob } from './picture-source.ts';
 import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
 import { mustLoseNothing } from './record/lost-changes.ts';
@@ -127,21 +128,26 @@ export class Publisher extends PublicationRepository {
    * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a blob that is on the PDS already
    * @throws {RepositoryError} what `uploadIcon` and `changePublication` throw
    */
-  async setIcon(key: string, icon: IconSource | null, options?: ChangeOptions): Promise<ChangedPublication> {
-    const blob = icon && (await this.uploadIcon(icon));
+  async setIcon(
+    key: string,
+    icon: IconSource | null,
+    options?: ChangeOptions & PictureOptions,
+  ): Promise<ChangedPublication> {
+    const blob = icon && (await this.uploadIcon(icon, options));
     return this.changePublication(key, withIcon(blob), options);
   }
 
   /**
-   * Uploads a picture to the PDS, unless it is there already. The PDS serves it only once a record refers to it.
+   * Uploads a picture to the PDS, unless it is there already, without what a camera wrote (docs/rules.md#changes). The PDS serves it only once a record refers to
+   * it.
    *
    * @throws {RepositoryError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
    *   `bad-request` for an invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
-  async uploadIcon(icon: IconSource): Promise<IconBlob> {
-    const ready = await readIcon(icon, this.pictures);
+  async uploadIcon(icon: IconSource, options: PictureOptions = {}): Promise<IconBlob> {
+    const ready = await readIcon(icon, this.pictures, options);
     if ('blob' in ready) return ready.blob;
-    return this.records.upload(ready.bytes, ready.mimeType);
+    return this.records.upload(ready.bytes, ready.mimeType, options);
   }
 
   /** Ends the session. The app password stays valid. */
@@ -227,15 +233,24 @@ export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string 
  *
  * @throws {RepositoryError} `invalid` with every problem of the picture; else what `findPicture` throws
  */
-async function readIcon(icon: IconSource, readers: PictureReaders): Promise<ReadyIcon> {
+async function readIcon(icon: IconSource, readers: PictureReaders, { onPlace }: PictureOptions): Promise<ReadyIcon> {
   if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };
   const { blob, bytes, what } = await findPicture(icon, readers);
-  const mimeType = rightIcon(bytes, what);
-  return blob ? { blob } : { bytes, mimeType };
+  if (!blob) return { bytes, mimeType: rightIcon(bytes, what) };
+  mustBeIcon(checkIcon(bytes), what);
+  if (withoutCameraNotes(bytes)?.place) onPlace?.(placeStays(what));
+  return { blob };
 }
 
+/** Checks a picture as it will be uploaded; it may get below the limit by that. */
 function rightIcon(bytes: Uint8Array, what: string): string {
-  const { problems, mimeType } = checkIcon(bytes);
+  const clean = withoutCameraNotes(bytes);
+  const check = checkIcon(clean?.bytes ?? bytes);
+  if (clean || check.problems.length > 0) return mustBeIcon(check, what);
+  return mustBeIcon({ problems: [{ path: 'mimeType', message: UNREADABLE }] }, what);
+}
+
+function mustBeIcon({ problems, mimeType }: IconCheck, what: string): string {
   if (problems.length === 0 && mimeType !== undefined) return mimeType;
   throw new RepositoryError(
     'invalid',

@@ -5,6 +5,7 @@ import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shellWord } from '../../check/record-command.ts';
 import { atUri } from '../../core/identifiers/at-uri.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
+import { type PictureOptions, placeTaken, toUpload } from '../picture/without-camera-notes.ts';
 import { type IconBlob, toIconBlob } from '../picture-source.ts';
 import type { RecordJson } from './publication-repository.ts';
 
@@ -128,11 +129,18 @@ export class RecordWriter {
     });
   }
 
-  /** Uploads a blob. The PDS serves it only once a record refers to it. */
-  async upload(bytes: Uint8Array, mimeType: string): Promise<IconBlob> {
+  /**
+   * Uploads a blob. The PDS serves it only once a record refers to it. What a camera wrote into a picture is taken out (docs/rules.md#changes); of other files,
+   * such as films, nothing is.
+   *
+   * @throws {RepositoryError} `invalid` for a picture that is no PNG, JPEG, WebP, GIF or SVG, or is cut off
+   */
+  async upload(bytes: Uint8Array, mimeType: string, { onPlace }: PictureOptions = {}): Promise<IconBlob> {
+    const clean = toUpload(bytes, mimeType);
+    if (clean.place) onPlace?.(placeTaken('The picture'));
     const look = 'nothing shows it until a record refers to it, so just run the command again';
     const { blob } = await this.#write('uploadBlob', look, ({ com }, signal) =>
-      com.atproto.repo.uploadBlob(Uint8Array.from(bytes), { signal, encoding: mimeType }),
+      com.atproto.repo.uploadBlob(Uint8Array.from(clean.bytes), { signal, encoding: mimeType }),
     );
     const uploaded = toIconBlob(blob);
     if (uploaded) return uploaded;

@@ -28,7 +28,7 @@ it.each<[note: string, write: (writer: RecordWriter) => Promise<unknown>, look: 
   ],
   ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli list --account ${did}`],
   ['another record', (writer) => writer.put('a.b.c', 'key', {}, null), `look for at://${did}/a.b.c/key`],
-  ['a blob, which is nowhere yet', (writer) => writer.upload(new Uint8Array(), 'image/png'), 'run the command again'],
+  ['a blob, which is nowhere yet', (writer) => writer.upload(new Uint8Array(), 'text/plain'), 'run the command again'],
 ])('no answer in time: it is not known whether it was written, and how to look: %s', async (_note, write, look) => {
   const clock = stopClock();
   const failed = write(unanswered()).catch((error: unknown) => error);

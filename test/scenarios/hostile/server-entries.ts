@@ -30,8 +30,11 @@ import { checkIcon } from '../../../src/check/index.ts';
 import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
 import { documentPath } from '../../../src/core/match/record-address.ts';
 import { printable } from '../../../src/core/shown-text.ts';
+import { withoutCameraNotes } from '../../../src/publish/picture/without-camera-notes.ts';
 import type { Entries } from './suspicious-texts.ts';
 
+/** A PNG whose first chunk is a text of 16 MB. */
+const PNG_TEXT = '\x89PNG\r\n\x1a\n\x01\0\0\0tEXt';
 const LINK = 'https://blog.example/notes/first';
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const RECORD = `at://${DID}/site.standard.publication/3laaaaaaaaa2a`;
@@ -76,6 +79,26 @@ export const HOST_ENTRIES: Entries = {
       ['', '<!--', '<?xml', '\x89PNG\r\n\x1a\n', 'RIFF....WEBPVP8X', 'GIF89a', '....ftyp'].map((head) =>
         checkIcon(bytes(head + text)),
       ),
+    most: 256_000,
+  },
+  'a picture to upload': {
+    entry: (text) =>
+      [
+        ...['\xff\xd8', '\xff\xd8\xff\xda\0\x02', 'RIFF\0\x10\0\0WEBP', 'GIF89a\0\x01\0\x01\0\0\0', PNG_TEXT].map(
+          (head) => withoutCameraNotes(Buffer.from(head + text, 'latin1')),
+        ),
+        // Segments, chunks, blocks and entries of EXIF without end.
+        withoutCameraNotes(Buffer.from(`\xff\xd8${'\xff\xfe\0\x02'.repeat(text.length)}`, 'latin1')),
+        withoutCameraNotes(Buffer.from(`\x89PNG\r\n\x1a\n${'\0\0\0\0tEXtcrc.'.repeat(text.length)}`, 'latin1')),
+        withoutCameraNotes(Buffer.from(`GIF89a\0\x01\0\x01\0\0\0${'!\xfe\x01a\0'.repeat(text.length)}`, 'latin1')),
+        withoutCameraNotes(
+          Buffer.from(
+            '\xff\xd8\xff\xe1\xff\xffExif\0\0MM\0*\0\0\0\x08\xff\xff' +
+              '\x88\x25\0\x04\0\0\0\x01\0\0\0\x08'.repeat(text.length),
+            'latin1',
+          ),
+        ),
+      ].length,
     most: 256_000,
   },
   "a host's name": {

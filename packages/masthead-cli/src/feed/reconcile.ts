@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { ICON_TYPES, imageFacts } from 'masthead/internal/check';
 import type { FoundRecord, GuardedFetch } from 'masthead/internal/node';
+import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish';
 import type { IconBlob, RecordJson, RecordWriter } from 'masthead/publish';
 import type { PlannedWrite } from './plan/document-plan.ts';
 
@@ -88,11 +89,11 @@ export function firstBatch(writes: readonly PlannedWrite[], limits: BatchLimits 
 /** Bytes of a cover by the lexicon. */
 export const COVER_MAX_BYTES = 1_000_000;
 
-/** A blob that is on the PDS now; or why there is none, in a few words. */
-export type UploadedCover = { readonly blob: IconBlob } | { readonly problem: string };
+/** A blob that is on the PDS now, and what to say of it; or why there is none, in a few words. */
+export type UploadedCover = { readonly blob: IconBlob; readonly note?: string } | { readonly problem: string };
 
 /**
- * Downloads a cover and uploads it.
+ * Downloads a cover and uploads it, without what a camera wrote.
  *
  * @throws {RepositoryError} when the PDS gives no answer or takes no upload for now
  */
@@ -108,8 +109,11 @@ export async function uploadCover(
   const mimeType = imageFacts(bytes)?.mimeType;
   if (mimeType === undefined || !ICON_TYPES.includes(mimeType))
     return { problem: `the cover ${url} is no PNG, JPEG, WebP or GIF` };
+  const clean = withoutCameraNotes(bytes);
+  if (!clean) return { problem: `the cover ${url} ${UNREADABLE}` };
   try {
-    return { blob: await records.upload(bytes, mimeType) };
+    const blob = await records.upload(clean.bytes, mimeType);
+    return { blob, ...(clean.place && { note: placeTaken(`the cover ${url}`) }) };
   } catch (error) {
     if (!(error instanceof RepositoryError) || !['too-large', 'refused'].includes(error.kind)) throw error;
     return { problem: `the PDS does not take the cover ${url} (${error.message})` };

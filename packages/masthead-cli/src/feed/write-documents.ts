@@ -271,6 +271,7 @@ class DocumentWriting {
       this.#notes.push(`${source}: ${uploaded.problem}, so it is left out.`);
       return undefined;
     }
+    if (uploaded.note !== undefined) this.#notes.push(`${source}: ${uploaded.note}`);
     this.#ready.set(rkey, { ...uploaded.blob });
     return { ...uploaded.blob };
   }

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { ENCODING_SECONDS, loadSharp, MAX_PIXELS } from 'masthead/internal/publish';
+import {
+  type CleanPicture,
+  ENCODING_SECONDS,
+  exifHoldsPlace,
+  loadSharp,
+  MAX_PIXELS,
+  textHoldsPlace,
+  withoutCameraNotes,
+} from 'masthead/internal/publish';
 import { UsageError } from '../usage-error.ts';
 
 /** Stands in a view for a picture that has no URL yet: views take only web addresses. */
@@ -61,12 +69,15 @@ const BEST = 512;
  *
  * @throws {RepositoryError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture, or the icon stays over 1,000,000 bytes
  */
-export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
+export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
   const { default: sharp } = await loadSharp('--fit needs the package sharp, which is not installed');
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: ENCODING_SECONDS });
     const { isOpaque } = await picture.clone().stats();
-    const { width, height } = (await picture.metadata()).autoOrient;
+    const { autoOrient, exif, xmp } = await picture.metadata();
+    const { width, height } = autoOrient;
+    const place =
+      (withoutCameraNotes(bytes)?.place || (exif && exifHoldsPlace(exif)) || (xmp && textHoldsPlace(xmp))) === true;
     const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, width, height));
     for (const side of [largest, Math.max(ICON_MIN_PIXELS, Math.round(largest / 2)), ICON_MIN_PIXELS]) {
       // `rotate` applies the EXIF orientation: a camera's photograph is often stored on its side.
@@ -74,7 +85,7 @@ export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
       const png = await square.clone().png({ compressionLevel: 9 }).toBuffer();
       const jpeg = isOpaque ? await square.clone().jpeg({ quality: 90, mozjpeg: true }).toBuffer() : png;
       const smaller = jpeg.length < png.length ? jpeg : png;
-      if (smaller.length <= ICON_MAX_BYTES) return smaller;
+      if (smaller.length <= ICON_MAX_BYTES) return { bytes: withoutCameraNotes(smaller)?.bytes ?? smaller, place };
     }
   } catch (error) {
     const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as PNG or JPEG, below that size.`;

@@ -2,7 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { checkIcon } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { blobCid, toIconBlob } from 'masthead/internal/publish';
+import {
+  blobCid,
+  type CleanPicture,
+  placeStays,
+  placeTaken,
+  toIconBlob,
+  UNREADABLE,
+  withoutCameraNotes,
+} from 'masthead/internal/publish';
 import {
   type IconBlob,
   type PictureSource,
@@ -45,7 +53,7 @@ export default writingVerb('icon')
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
     if (source) return writeChange(flags, (stored, repository) => foundIcon(repository, stored, source, fit));
     // The file is checked before any request or question.
-    const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
+    const picture = file === undefined ? undefined : await readyPicture(readIconFile(file), fit, file);
     if (picture) await writeChange(flags, (stored, repository) => newIcon(repository, stored, picture));
   });
 
@@ -74,15 +82,16 @@ async function foundIcon(
   fit: boolean,
 ): Promise<WantedChange> {
   const { blob, bytes, what } = await repository.readPicture(source);
-  const fitted = await rightBytes(bytes, fit, what);
-  // What is in the account's own repository, and unchanged, needs no upload.
-  return blob && fitted === bytes ? { planned: withIcon(blob) } : newIcon(repository, stored, fitted);
+  // What is in the account's own repository, and right as it is, needs no upload.
+  if (blob && checkIcon(bytes).problems.length === 0)
+    return { planned: withIcon(blob), notes: withoutCameraNotes(bytes)?.place ? [placeStays(what)] : [] };
+  return newIcon(repository, stored, await readyPicture(bytes, fit, what));
 }
 
 async function newIcon(
   repository: PublicationRepository,
   { record }: StoredPublication,
-  bytes: Uint8Array,
+  { bytes, place }: CleanPicture,
 ): Promise<WantedChange> {
   const { mimeType = '', width } = checkIcon(bytes);
   const there = toIconBlob(record.icon);
@@ -93,7 +102,10 @@ async function newIcon(
     planned: withIcon(standIn),
     prepare: async (publisher) => withIcon(await publisher.uploadIcon({ bytes })),
     icon: { bytes, mimeType },
-    notes: [`The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`],
+    notes: [
+      `The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`,
+      ...(place ? [placeTaken('The picture')] : []),
+    ],
   };
 }
 
@@ -108,15 +120,21 @@ async function isServed(repository: PublicationRepository, blob: IconBlob): Prom
   }
 }
 
-/** The same bytes when they can be an icon; else, with `fit`, an icon made from them. Throws a `RepositoryError` (`invalid`) otherwise. */
-async function rightBytes(bytes: Uint8Array, fit: boolean, what: string): Promise<Uint8Array> {
-  const { problems } = checkIcon(bytes);
-  if (problems.length === 0) return bytes;
+/**
+ * A picture without what a camera wrote, when it can be an icon then; else, with `fit`, an icon made from it.
+ *
+ * @throws {RepositoryError} `invalid` otherwise
+ */
+async function readyPicture(bytes: Uint8Array, fit: boolean, what: string): Promise<CleanPicture> {
+  const clean = withoutCameraNotes(bytes);
+  const { problems } = checkIcon(clean?.bytes ?? bytes);
+  if (clean && problems.length === 0) return clean;
   if (fit) return fitIcon(bytes);
+  const all = problems.length > 0 ? problems : [{ path: 'mimeType', message: UNREADABLE }];
   throw new RepositoryError(
     'invalid',
-    `${what} ${problems.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved anew.`,
-    { problems },
+    `${what} ${all.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved anew.`,
+    { problems: all },
   );
 }
 

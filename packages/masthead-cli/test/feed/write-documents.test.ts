@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RepositoryError } from '../../../../src/atproto/repository/repository-error.ts';
 import type { RecordJson } from '../../../../src/publish/record/publication-repository.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../../../src/publish/record/record-writer.ts';
+import { DIRTY } from '../../../../test/publish/picture/picture-bytes.ts';
 import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
 import { type DocumentRepository, type WriteOptions, writeDocuments } from '../../src/feed/write-documents.ts';
 
@@ -353,4 +354,29 @@ it('a cover that cannot be had leaves the document without it', async () => {
     left: 0,
     refused: [{ reason: expect.stringContaining('mend the cover') }],
   });
+});
+
+it.each(Object.entries(DIRTY))(
+  'a cover that is a %s with a place leaves without it, and a note says so',
+  async (_, bytes) => {
+    const to = new Repository();
+    const get = async () => new Response(Uint8Array.from(bytes));
+    const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x' }), { get });
+    expect(written.notes).toEqual([
+      expect.stringMatching(
+        /the cover https:\/\/alice\.example\/x held a place \(GPS coordinates\), which is taken out/,
+      ),
+    ]);
+    const [{ coverImage } = {}] = to.held.values();
+    expect((coverImage as { readonly size: number }).size).toBeLessThan(bytes.length);
+  },
+);
+
+it('a cover that cannot be read to its end is left out', async () => {
+  const to = new Repository();
+  // Its end is within a segment that is longer than the file.
+  const get = async () =>
+    new Response(Buffer.concat([DIRTY.jpeg.subarray(0, 4), Buffer.alloc(9), DIRTY.jpeg.subarray(4)]));
+  const { written } = await sync(to, entries(1, { cover: 'https://alice.example/x' }), { get });
+  expect(written).toMatchObject({ created: 1, notes: [expect.stringMatching(/so it is left out\.$/)] });
 });

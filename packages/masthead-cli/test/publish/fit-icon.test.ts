@@ -10,7 +10,7 @@ describe('any picture becomes an icon', () => {
     ['a small one is made larger', picture(40, 30), 256],
     ['noise, which is a megabyte at 512 pixels, is a JPEG', noisyPicture(700), 512],
   ])('%s', async (_note, source, side) => {
-    const fitted = await fitIcon(await source);
+    const { bytes: fitted } = await fitIcon(await source);
     const { width, height } = await sharp(fitted).metadata();
     expect({ width, height }).toEqual({ width: side, height: side });
     expect(fitted.length).toBeLessThanOrEqual(1_000_000);
@@ -28,14 +28,14 @@ describe('any picture becomes an icon', () => {
       .jpeg()
       .toBuffer();
     // Turned by a quarter the left half is on top; the middle square has both halves, one above the other.
-    const fitted = await fitIcon(stored);
+    const { bytes: fitted } = await fitIcon(stored);
     const [top, bottom] = await Promise.all([0, 260].map((from) => dominantColor(fitted, from)));
     expect([top && top.r > top.b, bottom && bottom.b > bottom.r]).toEqual([true, true]);
   });
 
   it('what is clear stays clear', async () => {
     const clear = { create: { width: 300, height: 300, channels: 4 as const, background: '#00000000' } };
-    const fitted = sharp(await fitIcon(await sharp(clear).png().toBuffer()));
+    const fitted = sharp((await fitIcon(await sharp(clear).png().toBuffer())).bytes);
     expect({ format: (await fitted.metadata()).format, isOpaque: (await fitted.stats()).isOpaque }).toEqual({
       format: 'png',
       isOpaque: false,

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
@@ -315,6 +316,63 @@ describe('the icon', () => {
     const args = ['icon', icon, '--dry-run', '--account', alice.did, '--plc', between.url];
     const done = await callMasthead([...args, '--dev', between.url], { env: env(), cwd: folder });
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('(uploaded when you agree)') });
+  });
+
+  /** A photograph as a telephone stores it. */
+  const photograph = async (width: number) =>
+    sharp(await picture(width, 300, 'jpeg'))
+      .withExif({
+        IFD0: { Model: 'SECRET' },
+        IFD3: {
+          GPSLatitude: '52/1 30/1 0/1',
+          GPSLatitudeRef: 'N',
+          GPSLongitude: '13/1 24/1 0/1',
+          GPSLongitudeRef: 'E',
+        },
+      })
+      .toBuffer();
+  const uploaded = async () => {
+    const [{ icon = undefined } = {}] = await records();
+    const { ref } = icon as { readonly ref: { readonly $link: string } };
+    const query = new URLSearchParams({ did: alice.did, cid: ref.$link });
+    return Buffer.from(await (await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getBlob?${query}`)).arrayBuffer());
+  };
+  const TAKEN = 'The picture held a place (GPS coordinates), which is taken out before it is uploaded.';
+
+  it.each([
+    ['as it is', 300, []],
+    ['cut to fit', 900, ['--fit']],
+  ])('leaves without what a camera wrote, which is said before the question: %s', async (_note, width, more) => {
+    await create();
+    const bytes = await photograph(width);
+    expect(bytes.includes('SECRET')).toBe(true);
+    const icon = await file('photo.jpg', bytes);
+    expect((await publish('icon', icon, ...more, '--dry-run')).out).toContain(TAKEN);
+    expect((await publish('icon', icon, ...more, '--yes')).out).toContain(TAKEN);
+    expect((await sharp(await uploaded()).metadata()).exif).toBeUndefined();
+    expect((await publish('icon', icon, ...more, '--yes')).out).toMatch(/^Nothing to change/m);
+  });
+
+  it("stays as it is on the account's own PDS, which is said; another account's is cleaned", async () => {
+    await create();
+    const bytes = await photograph(300);
+    const avatar = await alice.uploadBlob(bytes, 'image/jpeg');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { avatar });
+    const stays = /^The avatar holds a place \(GPS coordinates\), and stays as it is/m;
+    expect((await publish('icon', '--from-avatar', '--yes')).out).toMatch(stays);
+    expect((await uploaded()).equals(bytes)).toBe(true);
+    const other = await network.createAccount('photos.test');
+    const record = {
+      text: '',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      embed: {
+        $type: 'app.bsky.embed.images',
+        images: [{ alt: '', image: await other.uploadBlob(bytes, 'image/jpeg') }],
+      },
+    };
+    const { uri } = await other.createRecord('app.bsky.feed.post', record);
+    expect((await publish('icon', '--from-post', uri, '--yes')).out).toContain(TAKEN);
+    expect((await sharp(await uploaded()).metadata()).exif).toBeUndefined();
   });
 
   it('is the avatar, without a second upload', async () => {

@@ -1,0 +1,106 @@
+import { inflateSync } from 'node:zlib';
+
+/** What is read of EXIF before it is taken out. */
+export interface ExifNotes {
+  /** From 2 to 8; `undefined` for an upright picture. */
+  readonly orientation: number | undefined;
+  /** Whether it holds coordinates, or a part about the place that cannot be read. */
+  readonly place: boolean;
+}
+
+const PREFIX = Buffer.from('Exif\0\0', 'latin1');
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+const GPS = 0x8825;
+/** Latitude and longitude of the camera and of what it looked at; the area's name. */
+const PLACES: ReadonlySet<number> = new Set([2, 4, 20, 22, 28]);
+
+/** Reads EXIF, with or without its prefix. It follows one table and the one about the place, so a circle of tables ends. */
+export function readExif(data: Buffer): ExifNotes {
+  const tiff = data.subarray(0, 6).equals(PREFIX) ? data.subarray(6) : data;
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return { orientation: undefined, place: false };
+  const little = order === 'II';
+  const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const long = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  /** The places of a table's entries; `null` for a table that is not there. */
+  const entriesAt = (table: number): number[] | null => {
+    if (table + 2 > tiff.length) return null;
+    const count = Math.min(short(table), Math.floor((tiff.length - table - 2) / 12));
+    return Array.from({ length: count }, (_, index) => table + 2 + 12 * index);
+  };
+  const first = entriesAt(long(4)) ?? [];
+  const turned = first.find((at) => short(at) === ORIENTATION && short(at + 2) === SHORT);
+  const orientation = turned === undefined ? 1 : short(turned + 8);
+  const places = first.find((at) => short(at) === GPS);
+  const place = places !== undefined && (entriesAt(long(places + 8))?.some((at) => PLACES.has(short(at))) ?? true);
+  return { orientation: orientation >= 2 && orientation <= 8 ? orientation : undefined, place };
+}
+
+/** Whether EXIF holds coordinates. */
+export function exifHoldsPlace(data: Buffer): boolean {
+  return readExif(data).place;
+}
+
+/** EXIF that says how the picture is turned, and nothing else. */
+export function orientationOnly(orientation: number): Buffer {
+  // Big-endian; one table of one entry at 8; no table after it.
+  const head = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
+  return Buffer.from([...head, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
+}
+
+/** EXIF as segments of JPEG hold it. */
+export function withExifPrefix(tiff: Buffer): Buffer {
+  return Buffer.concat([PREFIX, tiff]);
+}
+
+export function isExif(data: Buffer): boolean {
+  return data.subarray(0, 6).equals(PREFIX);
+}
+
+/** Whether XMP, or any other text, holds coordinates. */
+export function textHoldsPlace(data: Buffer): boolean {
+  return data.includes('GPSLatitude') || data.includes('GPSLongitude');
+}
+
+/** Bytes that all compressed texts of one picture may unpack to. */
+const MAX_UNPACKED = 1_000_000;
+
+/** Looks into the text chunks of one PNG, as far as its budget goes. */
+export class PngTexts {
+  #left = MAX_UNPACKED;
+
+  holdPlace(type: string, data: Buffer): boolean {
+    if (textHoldsPlace(data)) return true;
+    const keyword = data.toString('latin1', 0, 80).split('\0')[0] ?? '';
+    const after = keyword.length + 1;
+    if (type === 'tEXt') return profileHoldsPlace(keyword, data.subarray(after));
+    if (type === 'zTXt') return profileHoldsPlace(keyword, this.#unpack(data.subarray(after + 1)));
+    // Of iTXt: a flag for compression, its method, a language and a translated keyword, each with a zero after it.
+    if (type !== 'iTXt' || data[after] !== 1) return false;
+    const language = data.indexOf(0, after + 2);
+    const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
+    return translated >= 0 && textHoldsPlace(this.#unpack(data.subarray(translated + 1)));
+  }
+
+  #unpack(packed: Buffer): Buffer {
+    if (this.#left <= 0) return Buffer.alloc(0);
+    try {
+      const text = inflateSync(packed, { maxOutputLength: this.#left });
+      this.#left -= text.length;
+      return text;
+    } catch {
+      // Too much, or broken. Either may have cost all that was left.
+      this.#left = 0;
+      return Buffer.alloc(0);
+    }
+  }
+}
+
+/** ImageMagick writes EXIF and XMP as hexadecimal text: a name and a length on lines of their own, then the bytes. */
+function profileHoldsPlace(keyword: string, text: Buffer): boolean {
+  if (!keyword.startsWith('Raw profile type ')) return textHoldsPlace(text);
+  const lines = text.toString('latin1').trimStart().split('\n');
+  const profile = Buffer.from(lines.slice(2).join('').replaceAll(/\s/g, ''), 'hex');
+  return readExif(profile).place || textHoldsPlace(profile);
+}

@@ -1,0 +1,61 @@
+import { textHoldsPlace } from './camera-notes.ts';
+import { type FoundParts, KeptParts } from './kept-parts.ts';
+
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+/** How an image is shown, and text that is drawn as one. */
+const GRAPHIC: ReadonlySet<number> = new Set([0xf9, 0x01]);
+const APPLICATION = 0xff;
+/** How often an animation runs, and a colour profile. */
+const APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+
+/**
+ * A GIF without comments, XMP and whatever programs invent: extensions that draw nothing. What follows the end goes, too.
+ *
+ * @returns `null` where a block leads nowhere
+ */
+export function gifParts(bytes: Buffer): FoundParts | null {
+  const kept = new KeptParts(bytes);
+  let place = false;
+  if (bytes.length < 13) return null;
+  let at = 13 + tableSize(bytes.readUInt8(10));
+  kept.keep(0, Math.min(at, bytes.length));
+  while (at < bytes.length && !kept.areTooMany) {
+    const kind = bytes[at];
+    if (kind === TRAILER) {
+      kept.keep(at, at + 1);
+      return { bytes: kept.joined(), place };
+    }
+    if (kind !== EXTENSION && (kind !== IMAGE || at + 10 > bytes.length)) return null;
+    // An image has its colours and the size of its codes before its data.
+    const data = kind === IMAGE ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2;
+    const end = blocksEnd(bytes, data);
+    if (end < 0) return null;
+    if (kind === IMAGE || drawsOrRuns(bytes, at)) kept.keep(at, end);
+    else place ||= textHoldsPlace(bytes.subarray(at, end));
+    at = end;
+  }
+  return null;
+}
+
+function drawsOrRuns(bytes: Buffer, at: number): boolean {
+  const label = bytes[at + 1] ?? 0;
+  if (label !== APPLICATION) return GRAPHIC.has(label);
+  return bytes[at + 2] === 11 && APPLICATIONS.has(bytes.toString('latin1', at + 3, at + 14));
+}
+
+/** Bytes of a colour table, by the byte that announces it. */
+function tableSize(packed: number): number {
+  return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
+}
+
+/** Where a row of blocks of data ends; below 0 when it does not. */
+function blocksEnd(bytes: Buffer, from: number): number {
+  for (let at = from; ; ) {
+    const size = bytes[at];
+    if (size === undefined) return -1;
+    at += size + 1;
+    if (size === 0) return at;
+  }
+}
