@@ -63,12 +63,12 @@ export function textHoldsPlace(data: Buffer): boolean {
   return data.includes('GPSLatitude') || data.includes('GPSLongitude');
 }
 
-/** Bytes that all compressed texts of one picture may unpack to. */
-const MAX_UNPACKED = 1_000_000;
+/** Bytes that all compressed texts of one picture may unpack to, and that are read of a profile that is text. */
+const MAX_TEXT = 1_000_000;
 
 /** Looks into the text chunks of one PNG, as far as its budget goes. */
 export class PngTexts {
-  #left = MAX_UNPACKED;
+  #left = MAX_TEXT;
 
   holdPlace(type: string, data: Buffer): boolean {
     if (textHoldsPlace(data)) return true;
@@ -100,7 +100,7 @@ export class PngTexts {
 /** ImageMagick writes EXIF and XMP as hexadecimal text: a name and a length on lines of their own, then the bytes. */
 function profileHoldsPlace(keyword: string, text: Buffer): boolean {
   if (!keyword.startsWith('Raw profile type ')) return textHoldsPlace(text);
-  const lines = text.toString('latin1').trimStart().split('\n');
+  const lines = text.toString('latin1', 0, MAX_TEXT).trimStart().split('\n');
   const profile = Buffer.from(lines.slice(2).join('').replaceAll(/\s/g, ''), 'hex');
   return readExif(profile).place || textHoldsPlace(profile);
 }

@@ -21,7 +21,7 @@ export function gifParts(bytes: Buffer): FoundParts | null {
   if (bytes.length < 13) return null;
   let at = 13 + tableSize(bytes.readUInt8(10));
   kept.keep(0, Math.min(at, bytes.length));
-  while (at < bytes.length && !kept.areTooMany) {
+  while (at < bytes.length && kept.mayGoOn()) {
     const kind = bytes[at];
     if (kind === TRAILER) {
       kept.keep(at, at + 1);

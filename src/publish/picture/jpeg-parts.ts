@@ -22,7 +22,7 @@ export function jpegParts(bytes: Buffer): FoundParts | null {
   let turned = false;
   let scanned = false;
   kept.keep(0, 2);
-  for (let at = 2; !kept.areTooMany; ) {
+  for (let at = 2; kept.mayGoOn(); ) {
     if (bytes[at] !== 0xff) return null;
     // Any number of fill bytes may come before a marker.
     while (bytes[at + 1] === 0xff) at++;

@@ -1,4 +1,4 @@
-/** Stretches of one picture; a camera's photograph has a few dozen, a long animation some thousands. */
+/** Parts of one picture that are looked at; a camera's photograph has a few dozen, a long animation some thousands. */
 const MAX_PARTS = 100_000;
 
 /** What of a picture is left, in its order. Neighbours count as one. */
@@ -7,6 +7,7 @@ export class KeptParts {
   readonly #parts: Buffer[] = [];
   #from = 0;
   #to = 0;
+  #seen = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -27,9 +28,9 @@ export class KeptParts {
     this.#parts.push(part);
   }
 
-  /** Whether more is kept than any honest picture has parts. */
-  get areTooMany(): boolean {
-    return this.#parts.length > MAX_PARTS;
+  /** Counts a part; `false` once there are more than any honest picture has. */
+  mayGoOn(): boolean {
+    return ++this.#seen <= MAX_PARTS;
   }
 
   joined(): Buffer {

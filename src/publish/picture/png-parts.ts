@@ -19,7 +19,7 @@ export function pngParts(bytes: Buffer): FoundParts | null {
   let place = false;
   let turned = false;
   kept.keep(0, 8);
-  for (let at = 8; at + 12 <= bytes.length && !kept.areTooMany; ) {
+  for (let at = 8; at + 12 <= bytes.length && kept.mayGoOn(); ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length || !/^[a-zA-Z]{4}$/.test(type)) return null;

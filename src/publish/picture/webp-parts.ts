@@ -24,7 +24,7 @@ export function webpParts(bytes: Buffer): FoundParts | null {
   const last = bytes.length < 12 ? 0 : bytes.readUInt32LE(4) + 8;
   if (last > bytes.length) return null;
   let at = 12;
-  for (; at < last && !kept.areTooMany; ) {
+  for (; at < last && kept.mayGoOn(); ) {
     const found = chunkAt(bytes, at, last);
     if (!found) return null;
     const { type, data, end } = found;
@@ -80,7 +80,7 @@ function frameOf(data: Buffer): Buffer | null {
   kept.keep(0, FRAME_HEAD);
   for (let at = FRAME_HEAD; at < data.length; ) {
     const found = chunkAt(data, at, data.length);
-    if (!found || kept.areTooMany) return null;
+    if (!found || !kept.mayGoOn()) return null;
     if (KEPT_IN_FRAME.has(found.type)) kept.keep(at, found.end);
     at = found.end;
   }

@@ -224,6 +224,19 @@ describe('a place', () => {
   ])('%s', (_, bytes, place) => expect(clean(bytes)?.place).toBe(place));
 });
 
+describe('a picture of more parts than any honest one has is given up', () => {
+  const tiny = (part: Buffer, count: number) => Array.from({ length: count }, () => part);
+  it.each([
+    ['JPEG', jpeg, jpegSegment(0xfe, '')],
+    ['PNG', png, pngChunk('tEXt')],
+    ['GIF', gif, gifExtension(0xfe, [])],
+    ['WebP', (parts: readonly Buffer[]) => webp([...parts, webpChunk('VP8L', 'pixels')]), webpChunk('note', '')],
+  ])('%s', (_, make, part) => {
+    expect(clean(make(tiny(part, 90_000)))?.bytes).toEqual(make([]));
+    expect(clean(make(tiny(part, 110_000)))).toBeNull();
+  });
+});
+
 describe('what is none of the four', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
