@@ -62,7 +62,7 @@ export function placeTaken(what: string): string {
 
 /** Says that a place stays. */
 export function placeStays(what: string): string {
-  return `${what} holds a place (GPS coordinates), and stays as it is, because it is on the PDS already: to be rid of it, give the picture as a file.`;
+  return `${what} holds a place (GPS coordinates), and stays as it is, because it is on the PDS already; upload the picture again to be rid of it.`;
 }
 
 function readerOf(bytes: Buffer): ((bytes: Buffer) => FoundParts | null) | undefined {

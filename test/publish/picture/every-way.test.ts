@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way | string>>>> = {
 };
 
 const root = join(import.meta.dirname, '../../..');
-const CALL = /(?:\buploadBlob|\.upload|\.uploadIcon|\.setIcon|(?<!function )\buploadCover)\(/g;
+const CALL = /xrpc\/[\w.]*uploadBlob|(?:\buploadBlob|\.upload|\.uploadIcon|\.setIcon|(?<!function )\buploadCover)\(/g;
 
 it('these are all ways in the sources', () => {
   const found = globSync(['src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root }).flatMap((file) => {

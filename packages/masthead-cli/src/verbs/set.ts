@@ -5,6 +5,7 @@ import { type FieldChange, type PublicationRepository, type StoredPublication, w
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { pictureNotes } from '../publish/picture-notes.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -32,10 +33,13 @@ export default writingVerb('set')
         'Say what to change: --name, --url, --description; or any field with --set "field=…", --set-json or --unset, each as often as you like.',
       );
     const moved = changes.find(({ path }) => path.join('.') === 'url')?.value;
-    await writeChange(flags, async (stored, repository) => ({
-      planned: withFields(changes),
-      ...(typeof moved === 'string' && (await moveRemarks(moved, stored, repository))),
-    }));
+    await writeChange(flags, async (stored, repository) => {
+      const planned = withFields(changes);
+      const remarks: Pick<WantedChange, 'findings' | 'notes'> =
+        typeof moved === 'string' ? await moveRemarks(moved, stored, repository) : {};
+      const pictures = await pictureNotes(repository, stored.record, planned(stored.record));
+      return { planned, ...remarks, notes: [...(remarks.notes ?? []), ...pictures] };
+    });
   });
 
 /** What somebody has to know before the publication moves to another address. */

@@ -361,6 +361,12 @@ describe('the icon', () => {
     const stays = /^The avatar holds a place \(GPS coordinates\), and stays as it is/m;
     expect((await publish('icon', '--from-avatar', '--yes')).out).toMatch(stays);
     expect((await uploaded()).equals(bytes)).toBe(true);
+    await publish('icon', '--remove', '--yes');
+    const named = await publish('set', '--set-json', `icon=${JSON.stringify(avatar)}`, '--yes');
+    expect(named).toMatchObject({ code: 0, out: expect.stringMatching(/^The icon holds a place .* stays as it is/m) });
+    const cover = ['--set-json', `coverImage=${JSON.stringify(avatar)}`];
+    const document = await publish('document', '--new', '--title', 'A', '--path', '/a', ...cover, '--dry-run');
+    expect(document.out).toMatch(/^Note: The cover holds a place .* stays as it is/m);
     const other = await network.createAccount('photos.test');
     const record = {
       text: '',

@@ -12,6 +12,7 @@ import { nodeNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
+import { pictureNotes } from '../picture-notes.ts';
 import { describeRecord } from '../report.ts';
 import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
@@ -36,8 +37,14 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
   const publications = await repository.listPublications();
   const post = flags.post === undefined ? undefined : await fetchNamedPost(nodeNetwork(flags), flags.post);
   const changes = post ? changesWith(post, flags) : given;
-  const propose = (write: PlannedWrite) =>
-    writeDocument(flags, { publications, write, notes: notesOf(post, write.after, publications) });
+  const propose = async (write: PlannedWrite) => {
+    const pictures = await pictureNotes(repository, write.before ?? {}, write.after ?? {});
+    return writeDocument(flags, {
+      publications,
+      write,
+      notes: [...notesOf(post, write.after, publications), ...pictures],
+    });
+  };
   if (which === undefined) {
     const publication = await repository.findPublication(flags.publication);
     return propose(await creationOf(repository, publication, publications, flags, changes));

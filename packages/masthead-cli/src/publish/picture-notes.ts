@@ -1,0 +1,34 @@
+import { RepositoryError } from 'masthead/internal/atproto';
+import { placeStays, toIconBlob, withoutCameraNotes } from 'masthead/internal/publish';
+import type { PublicationRepository, RecordJson } from 'masthead/publish';
+
+/** The fields of records that name a picture, and what it is called in a sentence. */
+const PICTURES = { icon: 'The icon', coverImage: 'The cover' } as const;
+
+/**
+ * What to know of pictures that a record is to name by their blobs, which are on the PDS already: whether they hold a place. One that no record refers to yet is
+ * served to nobody, and nothing is said of it.
+ */
+export async function pictureNotes(
+  repository: PublicationRepository,
+  before: RecordJson,
+  after: RecordJson,
+): Promise<string[]> {
+  const notes: string[] = [];
+  for (const [field, what] of Object.entries(PICTURES)) {
+    const blob = toIconBlob(after[field]);
+    if (!blob || blob.ref.$link === toIconBlob(before[field])?.ref.$link) continue;
+    if (await holdsPlace(repository, blob)) notes.push(placeStays(what));
+  }
+  return notes;
+}
+
+async function holdsPlace(repository: PublicationRepository, blob: unknown): Promise<boolean> {
+  try {
+    const { bytes } = await repository.readPicture({ blob });
+    return withoutCameraNotes(bytes)?.place === true;
+  } catch (error) {
+    if (error instanceof RepositoryError) return false;
+    throw error;
+  }
+}
