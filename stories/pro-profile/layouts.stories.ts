@@ -109,7 +109,7 @@ export const CompactLight = told(
   { globals: { scheme: 'light' } },
 );
 export const CompactDark = told(
-  'The same on a dark page: the letter tile and the mark are outlines in the colour of the sentence.',
+  'The same on a dark page: the letter tile is an outline in the colour of the sentence.',
   { layout: 'compact', appearance: 'dark' },
   { globals: { scheme: 'dark' } },
 );

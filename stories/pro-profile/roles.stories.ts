@@ -20,7 +20,7 @@ const { avatar: _, ...WITHOUT_PICTURE } = PROFILE;
 export const SideBySide = {
   ...sideBySide('pro-profile', 'What a person does, has done and will do, as their records say it.', () => ({
     'How many': cellsOf({ NoRole, OneRole, ThreeRoles, NextRole, NextRoleBesideCurrent }),
-    'On what terms': cellsOf({ OnBehalfOf, OnBehalfOfByline, OtherName, Undisclosed, Unclaimed }),
+    'On what terms': cellsOf({ OnBehalfOf, OnBehalfOfByline, OtherName, Undisclosed }),
     'How much': cellsOf({ HandleOnly, HiddenParts, NoPicture, BrokenPicture, VeryLong, ManySkills }),
   })),
   tags: ['dev'],
@@ -83,7 +83,6 @@ export const HiddenPartsFull = told(
   { view: { ...PROFILE, positions: [], skills: [], education: [] }, layout: 'full' },
   wide,
 );
-export const Unclaimed = told('Nobody keeps this profile: no check mark.', { view: { ...PROFILE, claimed: false } });
 export const HandleOnly = told('The least that a profile can be.', { actor: BARE_PROFILE.handle, view: BARE_PROFILE });
 export const NoPicture = told('The first letter of the name.', { view: WITHOUT_PICTURE });
 export const BrokenPicture = told('A picture that cannot be loaded becomes the letter.', {

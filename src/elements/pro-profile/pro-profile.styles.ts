@@ -58,7 +58,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   .names > .heading > .title {
     font: inherit;
   }
-  /* The mark stays with the name's last word and a byline's picture with its first one: a line breaks within the name only. */
+  /* A byline's picture stays with the name's first word: a line breaks within the name only. */
   .heading {
     text-wrap: balance;
     white-space: nowrap;
@@ -67,11 +67,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     display: inline;
     white-space: normal;
   }
-  /* Beside the lines, since Firefox would rather have the mark hang out than break a last word before it. */
-  .names > .heading:has(.claimed) {
-    --_past: calc(-2px - 1.47em);
-    padding-inline-end: calc(2px + 1.02em);
-  }
   /* No end for what a record may hold, spaced out in a narrow column; one for a flood. */
   .summary :is(.heading, .headline) {
     display: -webkit-box;
@@ -79,20 +74,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     overflow: hidden;
     -webkit-line-clamp: 32;
   }
-  .claimed {
-    display: inline-flex;
-    margin-inline: 0.35em var(--_past, 0);
-    padding: 1px;
-    border-radius: 50%;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-size: 0.75em;
-  }
-  .names .claimed {
-    font-size: 0.6875em;
-  }
   /* In the middle of the capitals. */
-  .claimed,
   .compact .picture {
     vertical-align: middle;
     translate: 0 -0.1em;
@@ -140,11 +122,11 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     line-height: inherit;
   }
   /* The ground is the page's, and nobody knows what is quiet on it, or what can be told from it. */
-  .compact :is(.on-behalf-of, .claimed, .tile) {
+  .compact :is(.on-behalf-of, .tile) {
     background: none;
     color: inherit;
   }
-  .compact :is(.claimed, .tile) {
+  .compact .tile {
     padding: 0;
     border: 1px solid;
   }
@@ -205,7 +187,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   @container (inline-size < 14em) {
     .card:not(.compact) {
       --_size: 2em;
-      /* The mark fits beside a name's last word more often. */
       padding: 0.75em;
     }
     .site {

@@ -10,7 +10,6 @@ import {
   type ShownProfile,
 } from '../../core/index.ts';
 import { type TodayOptions, topSkills } from '../../core/profile/summarize-profile.ts';
-import { CHECK, glyph } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
 import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
@@ -52,12 +51,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
   const byline = layout === 'compact';
-  // The tooltip is the mark's name as well: beside an `aria-label` it would be said a second time.
-  const heading = html`<span class="heading" part="heading">${byline ? picture : nothing}${nameLink(name, options)}${
-    view.claimed
-      ? html`<span class="claimed" part="claimed" role="img" title=${messages.claimed}>${glyph(CHECK)}</span>`
-      : nothing
-  }</span>`;
+  const heading = html`<span class="heading" part="heading">${byline ? picture : nothing}${nameLink(name, options)}</span>`;
   const main = primaryPosition(positions, options);
   const role = main
     ? html`<span class="role" part="role">${roleTemplate(main, options)}${disclosure(main, messages, ' ')}</span>`

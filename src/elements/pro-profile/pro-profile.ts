@@ -64,9 +64,8 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart avatar - the person's picture
  * @csspart tile - the letter in place of a missing picture
  * @csspart names - what stands beside the picture
- * @csspart heading - the name with its mark
+ * @csspart heading - the name; a byline's with the picture
  * @csspart title - the name: the link to the person's page
- * @csspart claimed - the mark of a profile that the person keeps
  * @csspart role - current title and employer; a summary's second one has `also` beside it
  * @csspart next-role - the role that begins next, in a summary of somebody who has no current one
  * @csspart other-name - in `full`: what an organisation is called besides the name that shows
@@ -95,9 +94,8 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart more - at the end of a section that has more than the answer holds
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
- * @csspart glyph - each small drawing
  *
- * @cssproperty --pro-profile-accent - the ground of the letter tile and of the claimed mark
+ * @cssproperty --pro-profile-accent - the ground of the letter tile
  * @cssproperty --pro-profile-accent-foreground - what stands on it
  * @cssproperty --pro-profile-background - the ground; `Canvas` when not set
  * @cssproperty --pro-profile-foreground - the text

@@ -17,7 +17,6 @@ export const ENGLISH_CARD: CardMessages = {
 
 export const ENGLISH_PROFILE: ProfileMessages = {
   lang: 'en',
-  claimed: 'Claimed by its owner',
   positions: 'Experience',
   education: 'Education',
   skills: 'Skills',

@@ -30,7 +30,6 @@ export interface CardMessages {
 export interface ProfileMessages {
   /** BCP 47; dates are formatted in it too. */
   readonly lang: string;
-  readonly claimed: string;
   readonly positions: string;
   readonly education: string;
   readonly skills: string;

@@ -69,7 +69,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   });
   return writeTemplate(html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
     <div>${picture}<span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 12px">
-      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-decoration': 'none' })}>${name}</a>
       ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
       ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}

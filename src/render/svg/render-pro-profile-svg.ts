@@ -1,5 +1,4 @@
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { CHECK } from '../../elements/template/glyph.ts';
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
@@ -30,8 +29,6 @@ interface DrawnProfile {
   readonly headline: string;
   readonly skills: readonly string[];
   readonly avatar: string | undefined;
-  /** What the mark says; empty for a profile that nobody claimed. */
-  readonly claimed: string;
   readonly lang: string;
 }
 
@@ -72,7 +69,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   return canvas.toSvg(
     height,
     person.name,
-    [[person.role, person.note].filter(Boolean).join(', '), person.headline, person.claimed].filter(Boolean).join('. '),
+    [[person.role, person.note].filter(Boolean).join(', '), person.headline].filter(Boolean).join('. '),
     style,
     person.lang,
   );
@@ -90,7 +87,6 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
     headline: profile?.headline ?? '',
     skills,
     avatar: profile?.avatar,
-    claimed: profile?.claimed === true ? messages.claimed : '',
     lang: messages.lang,
   };
 }
@@ -133,18 +129,17 @@ const NAME_SIZES = [
 /** Portrait, name, role and handle above a hairline; headline and skills below. In the middle of the height. */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
-  const { name, handle, role, note, headline, skills, claimed, lang } = person;
+  const { name, handle, role, note, headline, skills, lang } = person;
   drawBannerGround(canvas);
   const start = MARGIN + LARGE + 40;
   const box = { width: width - start - MARGIN, balanced: true };
   const named = largestWhole(name, NAME_SIZES, box.width, lang);
   const quiet = { size: 26, fill: 'quiet' } as const;
-  const facts = [...handle, ...(claimed ? [claimed] : [])];
   const blocks: [lines: readonly string[], look: TextLook, line: number, gap: number][] = [
     [named.lines, named.look, Math.round(named.look.size * HEADLINE), 0],
     [wrapText(role, { ...box, size: 36, lines: 2 }, lang), { size: 36, fill: 'text' }, 46, 6],
     [note ? [fitText(note, { ...box, ...quiet })] : [], quiet, 36, 4],
-    [wrapFacts(facts, { ...box, ...quiet, lines: 2 }), quiet, 36, 8],
+    [wrapFacts(handle, { ...box, ...quiet, lines: 2 }), quiet, 36, 8],
   ];
   const shown = blocks.filter(([lines]) => lines.length > 0);
   const tall = shown.reduce((sum, [lines, , line, gap]) => sum + gap + lines.length * line, 0);
@@ -167,22 +162,8 @@ function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   return height;
 }
 
-/** A portrait, with the mark of a claimed profile at its lower end: beside the name, a font with other widths would part the two. */
-function drawAvatar(canvas: SvgCanvas, { avatar, name, claimed }: DrawnProfile, place: Place, size: number): void {
+function drawAvatar(canvas: SvgCanvas, { avatar, name }: DrawnProfile, place: Place, size: number): void {
   canvas.picture(avatar, name.replace(/^@/, ''), place, size, size / 2);
-  if (!claimed) return;
-  const mark = Math.max(18, Math.round(size / 4.5));
-  const ring = Math.max(2, Math.round(mark / 9));
-  const at = { start: place.start + size - mark, top: place.top + size - mark };
-  canvas.box(
-    { start: at.start - ring, top: at.top - ring },
-    mark + 2 * ring,
-    mark + 2 * ring,
-    mark / 2 + ring,
-    'f-ground',
-  );
-  canvas.box(at, mark, mark, mark / 2, 'f-accent');
-  canvas.glyph(CHECK, at, mark, 'on-accent');
 }
 
 /** How skills are drawn, CSS pixels. */

@@ -100,10 +100,10 @@ describe('a page with several of our scripts', () => {
           names(page)?.configure({ appView: 'https://configured.example' });
           const cards = [await settled(page, 'pub-card'), await settled(page, 'own-card')];
           const profile = await settled(page, 'pro-profile');
-          names(page)?.registerMessages('eo', { card: { by: 'de {author}' }, profile: { claimed: 'Propra' } });
+          names(page)?.registerMessages('eo', { card: { by: 'de {author}' }, profile: { skills: 'Propra' } });
           await rest();
           for (const card of cards) expect(partText(card, 'author')).to.equal('de @mara.example');
-          expect(part(profile, 'claimed')?.title).to.equal('Propra');
+          expect(part(profile, 'skills')?.ariaLabel).to.equal('Propra');
           expect(partText(await settled(page, 'pub-card'), 'author')).to.equal('de @mara.example');
         });
       }

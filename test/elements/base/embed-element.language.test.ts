@@ -26,15 +26,15 @@ const SPOKEN: Readonly<Record<Kind['tag'], Spoken>> = {
     row: ['icon', 'button'],
   },
   'pro-profile': {
-    hear: (profile) => [part(profile, 'claimed')?.title, part(profile, 'skills')?.ariaLabel],
-    english: ['Claimed by its owner', 'Skills'],
-    german: ['Von der Person selbst gepflegt', 'Kenntnisse'],
+    hear: (profile) => [part(profile, 'skills')?.ariaLabel],
+    english: ['Skills'],
+    german: ['Kenntnisse'],
     own: 'Propra',
     row: ['avatar', 'title'],
   },
 };
 
-registerMessages('eo', { card: { by: 'fare de {author}' }, profile: { claimed: 'Propra' } });
+registerMessages('eo', { card: { by: 'fare de {author}' }, profile: { skills: 'Propra' } });
 
 const EAGER = 'loading="eager"';
 const MADE: readonly [way: string, place: (kind: Kind) => Embed][] = [

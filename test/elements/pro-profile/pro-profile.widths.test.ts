@@ -151,25 +151,6 @@ describe('<pro-profile> in a narrow column', () => {
     }
   });
 
-  for (const layout of ['summary', 'full', 'compact']) {
-    const byline = layout === 'compact';
-    (glues || !byline ? it : it.skip)(`keeps the mark in the line of the name's last word: ${layout}`, async () => {
-      // Narrower, the last word of a byline can fill its line, and the mark stands below rather than break the word.
-      for (const width of byline ? WIDTHS.slice(3) : WIDTHS) {
-        const person = await column(
-          width,
-          `<pro-profile layout="${layout}"></pro-profile>`,
-          LONG,
-          'Words and pictures by ',
-        );
-        const last = [...(part(person, 'title') as Element).getClientRects()].at(-1) as DOMRect;
-        expect(middle(box(person, 'claimed')), `${width}`).to.be.within(last.top, last.bottom);
-        expect(box(person, 'claimed').left, `${width}`).to.be.within(last.right, last.right + 8);
-        if (!byline) expect(box(person, 'claimed').right, `${width}`).to.be.at.most(box(person, 'names').right);
-      }
-    });
-  }
-
   (glues ? it : it.skip)('keeps a byline’s picture in the line of the first word', async () => {
     for (const width of WIDTHS.slice(3)) {
       for (const displayName of [LONG.displayName, 'Konstantinopoulou']) {

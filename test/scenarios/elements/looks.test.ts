@@ -287,12 +287,12 @@ describe('media', () => {
     for (const [index, { media }] of forced.entries()) media.mediaText = queries[index] ?? '';
   });
 
-  it('draws a byline’s mark in the colour of its sentence, whatever the page’s is', async () => {
+  it('draws a byline’s letter in the colour of its sentence, whatever the page’s is', async () => {
     const byline = await inside('color: rgb(240, 240, 240)', '<pro-profile layout="compact"></pro-profile>', {
       ...PROFILE,
-      claimed: true,
+      avatar: undefined,
     });
-    const { color, backgroundColor } = style(byline, 'claimed');
+    const { color, backgroundColor } = style(byline, 'tile');
     expect(color).to.equal('rgb(240, 240, 240)');
     expect(backgroundColor).to.equal('rgba(0, 0, 0, 0)');
   });

@@ -15,7 +15,6 @@ export default {
     verified: 'مُتحقَّق منه: {domain} يذكر هذا السجل',
   },
   profile: {
-    claimed: 'ملف يديره صاحبه',
     positions: 'الخبرة',
     education: 'التعليم',
     skills: 'المهارات',

@@ -15,7 +15,6 @@ export default {
     verified: 'Verifiziert: {domain} nennt diesen Eintrag',
   },
   profile: {
-    claimed: 'Von der Person selbst gepflegt',
     positions: 'Berufserfahrung',
     education: 'Ausbildung',
     skills: 'Kenntnisse',

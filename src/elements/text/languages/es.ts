@@ -15,7 +15,6 @@ export default {
     verified: 'Verificado: {domain} nombra este registro',
   },
   profile: {
-    claimed: 'Gestionado por la propia persona',
     positions: 'Experiencia',
     education: 'Formación',
     skills: 'Aptitudes',

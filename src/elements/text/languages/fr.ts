@@ -15,7 +15,6 @@ export default {
     verified: 'Vérifié : {domain} nomme cet enregistrement',
   },
   profile: {
-    claimed: 'Tenu à jour par la personne',
     positions: 'Expérience',
     education: 'Formation',
     skills: 'Compétences',

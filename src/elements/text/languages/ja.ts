@@ -15,7 +15,6 @@ export default {
     verified: '確認済み：{domain} がこのレコードを示しています',
   },
   profile: {
-    claimed: '本人が管理しているプロフィール',
     positions: '職歴',
     education: '学歴',
     skills: 'スキル',

@@ -15,7 +15,6 @@ export default {
     verified: 'Geverifieerd: {domain} noemt dit record',
   },
   profile: {
-    claimed: 'Door de persoon zelf beheerd',
     positions: 'Ervaring',
     education: 'Opleiding',
     skills: 'Vaardigheden',

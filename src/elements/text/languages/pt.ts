@@ -15,7 +15,6 @@ export default {
     verified: 'Verificado: {domain} indica este registro',
   },
   profile: {
-    claimed: 'Mantido pela própria pessoa',
     positions: 'Experiência',
     education: 'Formação',
     skills: 'Competências',

@@ -15,7 +15,6 @@ export default {
     verified: '已验证：{domain} 指明了此记录',
   },
   profile: {
-    claimed: '由本人维护',
     positions: '工作经历',
     education: '教育经历',
     skills: '技能',
