@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-FAzJenpheIlaQne7gaqMpDzapoANvnJnxwpGdbT9qZQQqJSIyhavDkzDvAvsfCiJ" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-vYemgOEKTU9ZjC7g2jj2BtAfVZrwPWNL3HY7FnVfbFwTd/WLMXEk3xNZEgDAO8+/" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>
