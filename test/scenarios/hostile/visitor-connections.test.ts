@@ -42,17 +42,16 @@ test.each([
   ['at once', () => uncached(200, '{}')],
   ['later', () => new Promise((resolve) => held.push(() => resolve(uncached(200, '{}'))))],
 ] as [string, HttpHandler][])(
-  'ten thousand requests in one packet, answered %s: the first hundred count, and the connection ends',
+  'ten thousand requests in one packet, answered %s: the first eight count, and the connection ends',
   async (_name, answer) => {
     held.length = 0;
     await listenWith({}, answer);
     const connection = await rawConnection(at);
     connection.send(get('/').repeat(10_000));
-    await until(() => expect(asked).toBeGreaterThanOrEqual(100));
+    await until(() => expect(asked).toBeGreaterThanOrEqual(8));
     for (const give of held) give();
     const received = await connection.ended();
-    expect(asked).toBeLessThanOrEqual(1000);
-    if (_name === 'later') expect(asked).toBe(100);
+    expect(asked).toBe(8);
     expect(received.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(asked);
   },
 );
@@ -86,9 +85,9 @@ test.each([
 test('somebody who asks a thousand times, one after the other, is served', async () => {
   await listenWith({}, () => uncached(200, '{"ok":true}'));
   const connection = await rawConnection(at);
-  for (let round = 0; round < 20; round++) {
-    connection.send(get('/').repeat(50));
-    await until(() => expect(asked).toBe((round + 1) * 50));
+  for (let round = 0; round < 125; round++) {
+    connection.send(get('/').repeat(8));
+    await until(() => expect(asked).toBe((round + 1) * 8));
   }
   connection.send(get('/', 'connection: close'));
   expect((await connection.ended()).match(/"ok":true/g)).toHaveLength(1001);
@@ -181,4 +180,50 @@ test('who opens every connection that there is closes the own ones, and others a
   // The flooder keeps what nobody else needed.
   expect(await held()).toBeGreaterThan(55);
   for (const socket of idle) socket.destroy();
+});
+
+test.each([
+  ['a public address', '8.8.8.8', true],
+  // A proxy that nobody declared: its visitors are told to ask later, and not sent away.
+  ['a private address', '10.0.0.1', false],
+])('%s that goes on after hundreds of refusals; sent away: %s', async (_note, address, isSentAway) => {
+  await listenWith({}, () => uncached(429, '{}'), 0);
+  server.server.prependListener('connection', (socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: address });
+  });
+  const [idle, connection] = [await rawConnection(at), await rawConnection(at)];
+  for (let round = 0; round < 30 && !connection.socket.destroyed; round++) {
+    const before = asked;
+    connection.send(get('/').repeat(8));
+    await until(() => expect(connection.socket.destroyed || asked === before + 8).toBe(true));
+  }
+  if (!isSentAway) {
+    idle.send(get('/', 'connection: close'));
+    expect(await idle.ended()).toMatch(/HTTP\/1\.1 429 /);
+    expect(asked).toBe(241);
+    return;
+  }
+  await connection.ended();
+  expect(await idle.ended()).toBe('');
+  expect(asked).toBeLessThan(220);
+  const refused = await rawConnection(at);
+  expect(await refused.ended()).toBe('');
+});
+
+test.each([
+  ['no proxy is declared', 0, 400, 1],
+  ['a proxy is declared', 1, 600, 0],
+])('%s: six hundred connections of this machine', async (_note, trustedProxies, kept, told) => {
+  const lines: string[] = [];
+  server = createNodeServer(
+    () => uncached(200, '{}'),
+    trustedProxies,
+    { ...SERVER_LIMITS, privateShare: 400 },
+    (line) => lines.push(line),
+  );
+  at = await listen(server.server, 0, '127.0.0.1');
+  const connections = await Promise.all(Array.from({ length: 600 }, () => rawConnection(at)));
+  await until(async () => expect(await server.connections()).toBe(kept));
+  expect(lines.filter((line) => line.includes('--trusted-proxies'))).toHaveLength(told);
+  for (const { socket } of connections) socket.destroy();
 });

@@ -195,20 +195,20 @@ describe('X-Forwarded-For', () => {
     { trustedProxies: 0, note: 'without a proxy it counts for nothing' },
     { trustedProxies: 1, note: 'behind one proxy only its own entry counts' },
   ])('$note', async ({ trustedProxies }) => {
-    const limited = await serve({ rateLimit: { requests: 10, seconds: 3600 }, trustedProxies });
+    const limited = await serve({ rateLimit: { requests: 4, seconds: 3600 }, trustedProxies });
     try {
-      const requests = Array.from({ length: 20 }, (_, at) =>
+      const requests = Array.from({ length: 8 }, (_, at) =>
         get(
           CARD,
           `X-Forwarded-For: 10.0.0.${at}`,
           'x-forwarded-for: 192.0.2.1',
           `forwarded: for=10.1.0.${at}`,
-          at === 19 ? 'connection: close' : 'x: y',
+          at === 7 ? 'connection: close' : 'x: y',
         ),
       );
       const received = await say(requests.join(''), limited.port);
-      expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
-      expect(received.match(/HTTP\/1\.1 429/g)).toHaveLength(10);
+      expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(4);
+      expect(received.match(/HTTP\/1\.1 429/g)).toHaveLength(4);
     } finally {
       await limited.appView.close();
     }

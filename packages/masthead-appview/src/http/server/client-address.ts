@@ -1,8 +1,14 @@
-import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/node';
+import { addressNetwork, isPublicAddress, OF_SUBSCRIBER } from 'masthead/internal/node';
 
 /** The key of a client's address: its subscriber's network. `undefined` for no address (Unix socket). */
 export function clientNetwork(address: string | undefined): string | undefined {
   return addressNetwork(address, OF_SUBSCRIBER);
+}
+
+/** Whether a client's key is of this machine or of a private network: who comes from there may be a proxy. */
+export function isPrivateNetwork(network: string): boolean {
+  // Of IPv6 only 2000::/3 is handed out.
+  return network.endsWith('/64') ? !/^[23]/.test(network) : !isPublicAddress(network);
 }
 
 /**

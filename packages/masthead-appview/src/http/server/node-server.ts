@@ -6,13 +6,16 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from 'masthead/internal/core';
+import { RateLimit, wideNetwork } from 'masthead/internal/node';
 import type { Answer, HttpHandler, IncomingRequest } from './answer/answer.ts';
 import { errorAnswer, XrpcError } from './answer/answer.ts';
-import { clientNetwork, forwardedNetwork } from './client-address.ts';
+import { AnswerTurns } from './answer-turns.ts';
+import { clientNetwork, forwardedNetwork, isPrivateNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
@@ -31,9 +34,13 @@ export interface ServerLimits {
   /** Headers of a request that are one too many. */
   readonly maxHeaders: number;
   readonly maxConnections: number;
+  /** Connections of one network, where no proxy is declared. */
+  readonly share: number;
+  /** Those of one private or loopback address: a proxy that nobody declared. */
+  readonly privateShare: number;
   /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
   readonly maxPipelined: number;
-  /** How long a network that exceeded `maxPipelined` cannot connect: reading requests that nobody waits for costs as much as answering them. */
+  /** How long a network that exceeded `maxPipelined`, or went on after too many refusals, cannot connect: hearing it out costs as much as answering it. */
   readonly shunFor: number;
   /** Bytes of answers that clients have not read yet, of all connections together. */
   readonly maxUnread: number;
@@ -47,7 +54,9 @@ export const SERVER_LIMITS: ServerLimits = {
   maxHeaderSize: 24 * 1024,
   maxHeaders: 100,
   maxConnections: 16_000,
-  maxPipelined: 100,
+  share: 1000,
+  privateShare: 4000,
+  maxPipelined: 8,
   shunFor: 10_000,
   maxUnread: 64 * 1024 * 1024,
 };
@@ -69,12 +78,29 @@ export function createNodeServer(
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
-  const shares = new ConnectionShares(Math.floor((limits.maxConnections * 15) / 16), (socket) => {
-    return (peers.get(socket)?.waiting ?? 0) > 0;
-  });
+  const all = Math.floor((limits.maxConnections * 15) / 16);
+  const { share, privateShare } = trustedProxies > 0 ? { share: all, privateShare: all } : limits;
+  let warned = trustedProxies > 0;
+  const shares = new ConnectionShares(
+    { all, share, privateShare },
+    (socket) => (peers.get(socket)?.waiting ?? 0) > 0,
+    () => {
+      if (warned) return;
+      warned = true;
+      log(
+        'Most connections come from one private address; if a proxy of yours has it, start with --trusted-proxies 1.',
+      );
+    },
+  );
+  const turns = new AnswerTurns();
+  const refusals = new RateLimit(MOST_REFUSALS);
   const unread = new UnreadAnswers(limits.maxUnread);
-  // Networks that exceeded `maxPipelined`; never a trusted proxy's, as all clients share that.
+  // By /48 in IPv6; never a trusted proxy's, as all clients share that.
   const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
+  const shun = (network: string, last: Socket): void => {
+    shunned.set(wideNetwork(network), true);
+    shares.endOthers(network, last);
+  };
   let closing = false;
 
   /** Whatever Node would answer by itself comes this way too, so that it counts. */
@@ -92,11 +118,11 @@ export function createNodeServer(
     if (peer.over) return;
     response.on('close', () => peer.waiting--);
     peer.over = ++peer.waiting > limits.maxPipelined;
+    const isProxy = trustedProxies > 0 && readHeader(request.rawHeaders, 'x-forwarded-for') !== undefined;
     if (peer.over) {
       // Do not even read the remaining requests: parsing one costs as much as answering it.
       socket.pause();
-      const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
-      if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
+      if (!isProxy && peer.network !== undefined) shun(peer.network, socket);
       return send(response, TOO_MANY_AT_ONCE, true);
     }
     // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
@@ -108,25 +134,35 @@ export function createNodeServer(
       return send(response, fault, true);
     }
     const asked = toIncoming(request, peer.network, trustedProxies);
-    const answer = handler(asked);
     // `Connection: close` while closing, and after what Node reads no more requests behind.
     const last = closing || !response.shouldKeepAlive || endsConnection(asked);
     // Whatever the parser makes of the rest: an ended connection has no second answer.
     if (last) refused.add(socket);
     peer.over = last;
-    const give = (made: Answer, end: boolean): void => {
-      send(response, made, end);
+    const give = (made: Answer): void => {
+      send(response, made, last || closing);
       unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
+      if (made.status !== 429 || isProxy || peer.network === undefined || isPrivateNetwork(peer.network)) return;
+      if (refusals.count(peer.network, Date.now()).allowed) return;
+      peer.over = true;
+      shun(peer.network, socket);
+      socket.destroySoon();
     };
-    if (answer instanceof Promise)
-      answer
-        .then((made) => give(made, last || closing))
-        // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
-        .catch((error: unknown) => {
-          log(`An answer could not be written (${String(error)}).`, { level: 'error' });
-          response.destroy();
-        });
-    else give(answer, last);
+    // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
+    const failed = (error: unknown): void => {
+      log(`An answer could not be written (${String(error)}).`, { level: 'error' });
+      response.destroy();
+    };
+    turns.run(asked.address, () => {
+      if (response.destroyed) return;
+      try {
+        const answer = handler(asked);
+        if (answer instanceof Promise) answer.then(give).catch(failed);
+        else give(answer);
+      } catch (error) {
+        failed(error);
+      }
+    });
   };
   const server = createServer(
     {
@@ -146,11 +182,14 @@ export function createNodeServer(
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
+  // Before Node prepares for requests, so that a connection that is not wanted costs nothing more.
+  const accept = server.listeners('connection');
+  server.removeAllListeners('connection');
   server.on('connection', (socket) => {
     const network = clientNetwork(socket.remoteAddress);
-    if (network === undefined) return;
-    if (shunned.has(network)) socket.destroy();
-    else shares.add(socket, network);
+    if (network !== undefined && shunned.has(wideNetwork(network))) return socket.destroy();
+    for (const listener of accept) listener.call(server, socket);
+    if (network !== undefined) shares.add(socket, network);
   });
   // Out of file descriptors: the new connection is lost, open ones are not.
   server.on('error', ({ message }) => {
@@ -183,6 +222,9 @@ export function createNodeServer(
     },
   };
 }
+
+/** So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read them. */
+const MOST_REFUSALS = { requests: 200, seconds: 10 };
 
 /** The state of a client's connection. */
 interface Peer {

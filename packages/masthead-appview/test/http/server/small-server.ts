@@ -5,6 +5,12 @@ import { listen } from '../../../src/http/server/listen.ts';
 import { createNodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
 
 const idle = Number(process.argv[2] ?? SERVER_LIMITS.headersTimeout);
-const limits = { ...SERVER_LIMITS, headersTimeout: idle, requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout) };
+const limits = {
+  ...SERVER_LIMITS,
+  // Whoever connects is this machine.
+  privateShare: SERVER_LIMITS.maxConnections,
+  headersTimeout: idle,
+  requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout),
+};
 const { server } = createNodeServer(() => uncached(200, '{"ok":true}'), 0, limits, console.log);
 console.log(await listen(server, 0, '127.0.0.1'));

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { clientNetwork } from '../../../src/http/server/client-address.ts';
+import { ConnectionShares } from '../../../src/http/server/connection-shares.ts';
+
+class Connection extends EventEmitter {
+  destroyed = false;
+  busy = false;
+
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+const LIMITS = { all: 15_000, share: 1000, privateShare: 4000 };
+
+/** Opens connections, each from the address of its number, and tells how many stay. */
+function house(limits = LIMITS) {
+  let told = 0;
+  const shares = new ConnectionShares(
+    limits,
+    (socket) => (socket as unknown as Connection).busy,
+    () => told++,
+  );
+  const open = (count: number, address: (at: number) => string, busy = false): Connection[] =>
+    Array.from({ length: count }, (_, at) => {
+      const connection = new Connection();
+      connection.busy = busy;
+      shares.add(connection as unknown as Socket, clientNetwork(address(at)) ?? '');
+      return connection;
+    });
+  return { shares, open, told: () => told };
+}
+
+const left = (connections: readonly Connection[]) => connections.filter(({ destroyed }) => !destroyed).length;
+
+test.each([
+  ['an IPv4 address', (): string => '8.8.8.8', 1000],
+  ['an IPv4 address in the form of IPv6', () => '::ffff:8.8.8.8', 1000],
+  ['an IPv6 address', () => '2600::1', 1000],
+  ['an IPv6 /48', (at: number) => `2600:0:0:${at.toString(16)}::1`, 1000],
+  ['this machine', () => '127.0.0.1', 4000],
+  ['this machine, IPv6', () => '::1', 4000],
+  ['a private address', () => '10.0.0.1', 4000],
+  ['a private address, IPv6', () => 'fd00::1', 4000],
+  ['a provider between', () => '100.64.0.1', 4000],
+])('%s has its share, and loses its oldest idle connection for the next', (_note, address, share) => {
+  const { open } = house();
+  const others = open(100, (at) => `9.9.9.${at}`);
+  const busy = open(10, address, true);
+  const idle = open(5000, address);
+  expect(left(busy)).toBe(10);
+  expect(left(idle)).toBe(share - 10);
+  expect(idle.slice(0, 5010 - share).every(({ destroyed }) => destroyed)).toBe(true);
+  expect(left(others)).toBe(100);
+});
+
+test('many addresses together: above the limit of all the largest loses', () => {
+  const { open } = house({ ...LIMITS, all: 50 });
+  const [large, small] = [open(40, () => '8.8.8.8'), open(10, () => '9.9.9.9')];
+  open(10, (at) => `7.7.7.${at}`);
+  expect([left(large), left(small)]).toEqual([30, 10]);
+});
+
+test('a private address with most of more than a hundred connections is told of; no other address is', () => {
+  const { open, told } = house();
+  open(200, () => '8.8.8.8');
+  open(100, () => '10.0.0.1');
+  expect(told()).toBe(0);
+  open(101, () => '10.0.0.1');
+  expect(told()).toBe(1);
+});
+
+test('a network that is sent away loses all connections but one', () => {
+  const { shares, open } = house();
+  const [gone, others] = [open(100, (at) => `2600:0:0:${at}::1`), open(10, () => '9.9.9.9')];
+  shares.endOthers(clientNetwork('2600::1') ?? '', gone[7] as unknown as Socket);
+  expect([left(gone), left(others)]).toEqual([1, 10]);
+  expect(gone[7]?.destroyed).toBe(false);
+});
