@@ -22,12 +22,15 @@ export class ListenError extends MastheadError {
   }
 }
 
+// Connections that wait to be taken. With Node's 511, a flood's fill it and an honest one comes seconds later; the system may allow fewer.
+const BACKLOG = 4096;
+
 /** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`. */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port)));
     server.once('error', fail);
-    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+    server.listen({ port, backlog: BACKLOG, ...(host !== undefined && { host }) }, () => {
       server.off('error', fail);
       const address = server.address();
       resolve(address && typeof address === 'object' ? address.port : port);
