@@ -55,7 +55,8 @@ export const GIVEN_UP = 280_000;
 
 /**
  * Waits for what a socket, a thread or a process brings about: looks until nothing is thrown. It has no limit but the test's own, and it moves no clock.
- * What happens in this process alone needs no look: let its clock advance, or run its queue until it is idle.
+ * What happens in this process alone needs no look: let its clock advance, or run its queue until it is idle. What may not fail even once does not belong into
+ * the check: it counts as not yet.
  *
  * @returns what the check returns
  */
