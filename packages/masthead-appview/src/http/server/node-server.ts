@@ -1,22 +1,16 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from 'masthead/internal/core';
 import { RateLimit, wideNetwork } from 'masthead/internal/node';
-import type { Answer, HttpHandler, IncomingRequest } from './answer/answer.ts';
+import type { Answer, HttpHandler } from './answer/answer.ts';
 import { errorAnswer, XrpcError } from './answer/answer.ts';
 import { AnswerTurns } from './answer-turns.ts';
-import { clientNetwork, forwardedNetwork, isPrivateNetwork } from './client-address.ts';
+import { clientNetwork, isPrivateNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
+import { endsConnection, namesHost, readHeader, toIncoming } from './read-request.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
 /** Limits of clients. Times are in milliseconds. */
@@ -251,41 +245,10 @@ const TOO_LONG = errorAnswer(
 
 const NO_HOST = errorAnswer(new XrpcError(400, 'InvalidRequest', 'The request must name its host once.'));
 
-/** RFC 9112, 3.2. */
-function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
-}
-
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;
   response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
   response.end(body);
-}
-
-function toIncoming(request: IncomingMessage, network: string | undefined, trustedProxies: number): IncomingRequest {
-  const { rawHeaders, method = 'GET', url = '/' } = request;
-  const header = (name: string) => readHeader(rawHeaders, name);
-  const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
-  const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
-  return { method, target: url, header, address };
-}
-
-/** A header by its lower-case name; repeated ones are joined. Cheaper than Node's `headers`, which parses all of them. */
-function readHeader(raw: readonly string[], name: string): string | undefined {
-  let found: string | undefined;
-  for (let at = 0; at < raw.length; at += 2) {
-    const given = raw[at] ?? '';
-    if (given.length !== name.length || given.toLowerCase() !== name) continue;
-    found = found === undefined ? raw[at + 1] : `${found}, ${raw[at + 1]}`;
-  }
-  return found;
-}
-
-/** A body is never read; nor is what follows a wish to wait, or for another protocol. */
-function endsConnection({ header }: IncomingRequest): boolean {
-  const has = (name: string) => header(name) !== undefined;
-  return has('transfer-encoding') || (header('content-length') ?? '0') !== '0' || has('expect') || has('upgrade');
 }
 
 // Milliseconds.
