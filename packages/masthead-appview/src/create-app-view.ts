@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { printableLog, withTime } from 'masthead/internal/core';
-import { DEFAULT_RATE_LIMIT, nameContact, RateLimit } from 'masthead/internal/node';
+import { DEFAULT_RATE_LIMIT, nameContact, pause, RateLimit } from 'masthead/internal/node';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -244,7 +244,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     },
     async close() {
       closing = true;
-      if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+      if (server && drainSeconds > 0) await pause(drainSeconds * 1000);
       await release();
     },
   };

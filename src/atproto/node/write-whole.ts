@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { pause } from './guard/pause.ts';
 
 /** Milliseconds after which a lock was left behind by a process that ended. */
 const LEFT_BEHIND = 10_000;
@@ -45,7 +46,7 @@ async function take(lock: string): Promise<void> {
     const state = `${found?.ino} ${found?.mtimeMs}`;
     if (state !== seen) [seen, since] = [state, performance.now()];
     if (age > LEFT_BEHIND || performance.now() - since > LEFT_BEHIND) await rm(lock, { force: true });
-    else await new Promise((resolve) => setTimeout(resolve, WAIT));
+    else await pause(WAIT);
   }
 }
 

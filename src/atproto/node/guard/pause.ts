@@ -12,15 +12,15 @@ export function backOff(attempt: number, { first, longest }: BackOff = USUAL): n
 }
 
 /** Waits until the time is over or the signal aborts. An abort is no error: the caller checks the signal. */
-export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted) return;
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, Math.max(0, milliseconds));
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
   });
 }

@@ -1,5 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { pause } from 'masthead/internal/node';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 
@@ -62,10 +63,7 @@ export class Reads {
       this.#changed = true;
       this.#wake();
     });
-    await Promise.race([
-      Promise.all(all),
-      isIdle ? new Promise((resolve) => void setTimeout(resolve, TOGETHER)) : immediate(),
-    ]);
+    await Promise.race([Promise.all(all), isIdle ? pause(TOGETHER) : immediate()]);
   }
 
   /** Waits until something is done or too late. */
