@@ -55,7 +55,7 @@ for (const project of ['rules', 'parts'] as const) {
 }
 for (const file of TEST_PROJECTS.rules) findWords(file, OF_TIME);
 const ofEveryRun = [...TEST_PROJECTS.rules, ...TEST_PROJECTS.parts, ...TEST_PROJECTS.first, ...TEST_PROJECTS.journeys];
-for (const file of ofEveryRun) findWords(file, CHANCE);
+for (const file of withImports(ofEveryRun)) findWords(file, CHANCE);
 for (const file of globSync([...ELEMENT_TESTS], { cwd: root })) findWords(file, [...CHANCE, ...IN_PAGES]);
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -64,20 +64,31 @@ if (problems.length > 0) {
 
 /** @param path from the test to the file that is read */
 function findImports(file: string, wall: readonly RegExp[], path: readonly string[]): void {
-  for (const [, name = ''] of read(file).matchAll(/^(?!import type ).*(?:from|import\() ?'([^']+)'/gm)) {
-    const imported = name.startsWith('.')
-      ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/')
-      : name;
+  for (const imported of importsOf(file)) {
     if (wall.some((each) => each.test(imported)))
       problems.push(`${path.join(' → ')} imports ${imported}: name it *.journey.test.ts, or do without`);
-    else if (
-      /(?:^|\/)test\/.*\.ts$/.test(imported) &&
-      !path.includes(imported) &&
-      !LEAVES.includes(imported) &&
-      existsSync(join(root, imported))
-    )
+    else if (isOfTests(imported) && !path.includes(imported) && !LEAVES.includes(imported))
       findImports(imported, wall, [...path, imported]);
   }
+}
+
+/** Files, and all that they import of the tests. */
+function withImports(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files);
+  // A set is gone through with what is added on the way.
+  for (const file of found) for (const imported of importsOf(file)) if (isOfTests(imported)) found.add(imported);
+  return found;
+}
+
+/** What a file imports: packages by name, files by their path from the root. */
+function importsOf(file: string): string[] {
+  return Array.from(read(file).matchAll(/^(?!import type ).*(?:from|import\() ?'([^']+)'/gm), ([, name = '']) =>
+    name.startsWith('.') ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/') : name,
+  );
+}
+
+function isOfTests(path: string): boolean {
+  return /(?:^|\/)test\/.*\.ts$/.test(path) && existsSync(join(root, path));
 }
 
 function findWords(file: string, words: readonly (readonly [RegExp, string])[]): void {

@@ -12,14 +12,11 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
 import { type Looked, lookAgain } from '../../src/store/background/alias-requests.ts';
 import { askSites, FILE, queue } from './test-verification.ts';
 
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];
 const [PUB, DOC, OTHERS] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), uri('b', PUBLICATION, 'pub')];
-const _OFF: VerificationPolicy = { verify: 'off', pages: false };
-const _REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
 const DAY = 24 * 3_600_000;
 
 let internet: FakeInternet;
