@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handle, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { commit, handle, publication, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
 
 // What a page of another site may let its visitors' browsers ask: all that it embeds, and no diagnosis, which asks a dozen hosts and counts for the visitor.
 
+const SELF = 'id.sifa.profile.self';
 const LINK = encodeURIComponent('https://a.example/');
 const VISITOR = { address: '203.0.113.7' };
 
@@ -12,7 +14,11 @@ let appView: AppView;
 
 beforeAll(async () => {
   index = testIndex();
-  await index.feed(handle('a', 0, 'a.example'), publication('a', 1, 'https://a.example'));
+  await index.feed(
+    handle('a', 0, 'a.example'),
+    publication('a', 1, 'https://a.example'),
+    commit('a', 2, SELF, 'self', { headline: 'Writes' }),
+  );
   appView = createAppView({ database: index.file, fetchUnseen: false, log: () => {} });
 });
 afterAll(async () => {
@@ -62,10 +68,12 @@ describe('/check', () => {
   });
 
   test('what is refused counts for nobody', async () => {
+    stopClock();
     const left = async () => Number((await ask(`/oembed?url=${LINK}`)).headers.get('ratelimit-remaining'));
     const before = await left();
-    for (let times = 0; times < 2000; times++) await ask(`/check?url=${LINK}`, OF_OTHERS['an image']);
-    expect(await left()).toBeGreaterThanOrEqual(before - 1);
+    expect(before).toBeGreaterThan(1);
+    for (const headers of Object.values(OF_OTHERS)) await ask(`/check?url=${LINK}`, headers);
+    expect(await left()).toBe(before - 1);
   });
 });
 
@@ -78,11 +86,12 @@ describe('stays open to every page', () => {
     ['the drawing of a profile', '/profile.svg?actor=a.example', 'an image'],
     ['a script', '/0.1.0/masthead.js', 'a script'],
     ['the card', `/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`, 'a request'],
-    ['the health', '/xrpc/_health', 'a request'],
+    ['the health', '/xrpc/_health?probe=alive', 'a request'],
     ['the tag', '/script-tag.json', 'a request'],
   ] as const)('%s', async (_note, path, how) => {
     const answer = await ask(path, OF_OTHERS[how]);
-    expect([403, 429, 500]).not.toContain(answer.status);
+    // Scripts are there once they are built, PNGs where there is sharp.
+    expect(/script|\.js|\.png/.test(path) ? [200, 404, 501] : [200]).toContain(answer.status);
     expect(answer.headers.get('cross-origin-resource-policy') ?? 'cross-origin').toBe('cross-origin');
     if (how === 'a request') expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     if (how === 'a frame')
