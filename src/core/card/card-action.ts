@@ -4,11 +4,11 @@ import { type Platform, platformOf } from '../url/platform.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
-/** English button texts by kind of action. The part in brackets is visually hidden, for screen readers. */
+/** English button texts by kind of action. The part in brackets, which stands last, is visually hidden, for screen readers. */
 export const BUTTON_TEXTS = {
-  subscribe: 'Subscribe[ to {name}] on {platform}',
-  view: 'View publication[ {name}]',
-  read: 'Read article[ {name}]',
+  subscribe: 'Subscribe on {platform}[: {name}]',
+  view: 'View publication[: {name}]',
+  read: 'Read article[: {name}]',
 } as const;
 
 /** The visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */

@@ -1,6 +1,6 @@
 /**
  * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's messages are named after the kinds of action; their part in
- * brackets is visually hidden, for screen readers.
+ * brackets is visually hidden, for screen readers. It stands last: who speaks to a page says what is seen.
  */
 export interface CardMessages {
   /** BCP 47; dates and numbers are formatted in it too. */

@@ -1,9 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardButton } from '../../../src/core/card/card-action.ts';
+import { BUTTON_WORDS } from '../../../src/core/card/button-words.ts';
+import { BUTTON_TEXTS, buttonLabel, cardButton } from '../../../src/core/card/card-action.ts';
+import { fillTemplate } from '../../../src/core/fill-template.ts';
 import { cardAction } from '../../../src/core/index.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
+
+describe('a button’s name for who hears it (WCAG 2.5.3)', () => {
+  const kinds = ['subscribe', 'view', 'read'] as const;
+  const texts = Object.entries({ en: BUTTON_TEXTS, ...BUTTON_WORDS });
+  it.each(texts.flatMap(([lang, words]) => kinds.map((kind) => ({ lang, kind, words: words[kind] }))))(
+    'begins with the words that are seen, in $lang: $words',
+    ({ words }) => {
+      const seen = buttonLabel(words, 'Leaflet');
+      const heard = fillTemplate(words.replace(/[[\]]/g, ''), { platform: 'Leaflet', name: 'Tide Notes' });
+      expect(heard.startsWith(seen)).toBe(true);
+      expect(heard.slice(seen.length)).toMatch(/^\p{P}|^\u00a0:/u);
+      expect(heard).toContain('Tide Notes');
+    },
+  );
+});
 
 describe('cardAction', () => {
   it.each([
