@@ -1,9 +1,10 @@
 import { parseFeed } from 'feedsmith';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { fields, text } from 'masthead/internal/core';
-import { entryText, htmlText } from './html-text.ts';
+import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
-import { readDate } from './read-date.ts';
+import { isZeroDate, type ReadDate, readDate, writtenDate } from './read-date.ts';
+import { resolveBases } from './resolve-bases.ts';
 
 /** How a feed is read. */
 export interface FeedOptions {
@@ -11,6 +12,8 @@ export interface FeedOptions {
   readonly name: string;
   /** An IANA name, for dates without a zone; `UTC` when left out. */
   readonly timeZone?: string | undefined;
+  /** The address of the publication: a link that begins with its host has only lost its scheme. */
+  readonly site?: string | undefined;
 }
 
 const MAX_ENTRIES = 100_000;
@@ -18,6 +21,11 @@ const MAX_ENTRIES = 100_000;
 const LONGEST_SUMMARY = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
+/** What relative addresses count from, and which hosts are the site's own. */
+interface Bases {
+  readonly base: string | undefined;
+  readonly hosts: ReadonlySet<string>;
+}
 /** What the formats have in common. */
 interface Item {
   readonly title: string | undefined;
@@ -44,16 +52,26 @@ const READERS: Readonly<Record<string, (item: Fields) => Item>> = {
  * @returns one for each entry, in the feed's order, 100,000 at most
  * @throws {RepositoryError} `invalid` when it is none of these, or defines XML entities
  */
-export function documentsFromFeed(feed: string, { name, timeZone = 'UTC' }: FeedOptions): DocumentEntry[] {
+export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }: FeedOptions): DocumentEntry[] {
   refuseEntities(feed, name);
-  const { format, feed: parsed } = parse(feed, name);
-  const { items, entries, xml, link, home_page_url } = fields(parsed);
+  const own = absolute(name, { base: undefined, hosts: new Set() });
+  const { format, feed: parsed } = parse(resolveBases(feed, own), name);
+  const { items, entries, link, links, home_page_url } = fields(parsed);
   const list: unknown[] = Array.isArray(items) ? items : Array.isArray(entries) ? entries : [];
   const read = READERS[format] ?? rssItem;
-  const bases = [name, text(home_page_url), text(link), text(fields(xml).base)].filter(
-    (base) => base !== undefined && /^https?:/i.test(base),
+  const hosts = new Set([site, own].map(hostOf).filter((host) => host !== undefined));
+  // A file says by its own address where it will be.
+  const self =
+    own === undefined
+      ? listOf(links)
+          .map(fields)
+          .find(({ rel }) => rel === 'self')?.href
+      : undefined;
+  const base = [self, home_page_url, link].reduce<string | undefined>(
+    (before, next) => absolute(text(next), { base: before, hosts }) ?? before,
+    own,
   );
-  return list.map((item, place) => toEntry(read(fields(item)), place, bases.at(-1), timeZone));
+  return list.map((item, place) => toEntry(read(fields(item)), place, { base, hosts }, timeZone));
 }
 
 /** Characters before the first element: declarations stand there. */
@@ -71,7 +89,7 @@ function refuseEntities(xml: string, name: string): void {
 
 function parse(feed: string, name: string): { readonly format: string; readonly feed: unknown } {
   try {
-    return parseFeed(feed.replace(/^\uFEFF/, '').trimStart(), { maxItems: MAX_ENTRIES });
+    return parseFeed(feed.trimStart(), { maxItems: MAX_ENTRIES });
   } catch (error) {
     throw new RepositoryError('invalid', `${name} is no feed that can be read; give RSS, Atom or JSON Feed.`, {
       cause: error,
@@ -79,26 +97,41 @@ function parse(feed: string, name: string): { readonly format: string; readonly 
   }
 }
 
-function toEntry(item: Item, place: number, base: string | undefined, timeZone: string): DocumentEntry {
+function toEntry(item: Item, place: number, bases: Bases, timeZone: string): DocumentEntry {
   const { title, link, summary, content, tags, picture } = item;
-  const url = absolute(link, base);
+  const url = absolute(link, bases);
   const source = url ?? `entry ${place + 1}${title === undefined ? '' : ` ("${title.slice(0, 80)}")`}`;
-  if (url === undefined) return { source, problem: linkProblem(link, base) };
-  const [published, updated] = [readDate(item.published, timeZone), readDate(item.updated, timeZone)];
-  const cover = absolute(text(picture), url);
+  if (url === undefined) return { source, problem: linkProblem(link, bases.base) };
+  const cover = absolute(text(picture), { ...bases, base: url });
   return {
     source,
     url,
     ...entryText({
-      title,
-      description: summary,
+      title: title === undefined ? undefined : withoutHtml(title),
+      description: summary === undefined ? undefined : withoutHtml(summary),
       textContent: content,
       tags: tags.length > 0 ? tags.map((tag) => text(tag) ?? '') : undefined,
     }),
-    ...(published && { publishedAt: published.value }),
-    ...(updated && { updatedAt: updated.value }),
+    ...datesOf(item, timeZone),
     ...(cover !== undefined && { cover }),
-    ...((published?.assumed || updated?.assumed) && { assumedZone: true }),
+  };
+}
+
+type Dates = Pick<DocumentEntry, 'publishedAt' | 'updatedAt' | 'unreadDate' | 'assumedZone'>;
+
+function datesOf(item: Pick<Item, 'published' | 'updated'>, timeZone: string): Dates {
+  const [published, updated] = [readDate(item.published, timeZone), readDate(item.updated, timeZone)];
+  const isDate = (date: ReadDate | undefined) => date !== undefined && !isZeroDate(date);
+  const first = isDate(published) ? published : undefined;
+  const unread = writtenDate(item.published);
+  // When it changed is no stand-in for a date that is there and cannot be read.
+  const later = isDate(updated) && (first || published || unread === undefined) ? updated : undefined;
+  const named = first || later ? undefined : (unread ?? writtenDate(item.updated));
+  return {
+    ...(first && { publishedAt: first.value }),
+    ...(later && { updatedAt: later.value }),
+    ...(named !== undefined && { unreadDate: named }),
+    ...((first?.assumed || later?.assumed) && { assumedZone: true }),
   };
 }
 
@@ -116,13 +149,13 @@ function rssItem(item: Fields): Item {
   const short = html(item.description);
   const isSummary = whole !== undefined || (short?.length ?? 0) <= LONGEST_SUMMARY;
   return {
-    title: decoded(item.title) ?? decoded(first(fields(dc).titles)),
+    title: text(item.title) ?? text(first(fields(dc).titles)),
     link: text(item.link) ?? (isPermaLink === false ? undefined : text(value)),
     published: item.pubDate ?? first(fields(dc).dates) ?? first(fields(dcterms).created) ?? fields(atom).published,
     updated: fields(atom).updated ?? first(fields(dcterms).modified),
     summary: isSummary ? short : undefined,
     content: whole ?? (isSummary ? undefined : short),
-    tags: listOf(item.categories).map((category) => decoded(fields(category).name)),
+    tags: listOf(item.categories).map((category) => withoutHtml(text(fields(category).name) ?? '')),
     picture: mediaPicture(media) ?? enclosed(enclosures, 'url', 'type'),
   };
 }
@@ -169,13 +202,6 @@ function html(value: unknown): string | undefined {
   return written === undefined ? undefined : htmlText(written) || undefined;
 }
 
-/** A title in RSS has entities as a rule, and may be about a tag: only the entities are read as HTML. */
-function decoded(value: unknown): string | undefined {
-  const written = text(value)?.slice(0, 20_000);
-  if (written === undefined || !/&#?\w+;/.test(written)) return written;
-  return htmlText(written.replaceAll('<', '&lt;'));
-}
-
 function mediaPicture(media: unknown): unknown {
   const { contents, thumbnails, group } = fields(media);
   const pictures = [...listOf(contents), ...listOf(fields(group).contents)].map(fields);
@@ -198,9 +224,24 @@ function first(value: unknown): unknown {
 }
 
 /** An http(s) address, relative to a base where there is one. */
-function absolute(written: string | undefined, base: string | undefined): string | undefined {
+function absolute(written: string | undefined, { base, hosts }: Bases): string | undefined {
   const trimmed = written?.trim() ?? '';
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return undefined;
-  const { protocol, href } = new URL(trimmed, base);
-  return /^https?:$/.test(protocol) ? (/^https?:/i.test(trimmed) ? trimmed : href) : undefined;
+  if (trimmed === '') return undefined;
+  const [scheme] = /^https?:/i.exec(base ?? '') ?? ['https:'];
+  // Somebody who leaves `https://` away means the host, not a folder of that name.
+  const begins = /^\w/.test(trimmed) && hosts.has(hostOf(`https://${trimmed}`) ?? '');
+  const given = begins
+    ? `${scheme}//${trimmed}`
+    : base === undefined && /^\/\/\w/.test(trimmed)
+      ? `https:${trimmed}`
+      : trimmed;
+  if (!URL.canParse(given, base)) return undefined;
+  const { protocol, href } = new URL(given, base);
+  return /^https?:$/.test(protocol) ? (/^https?:/i.test(given) ? given : href) : undefined;
+}
+
+/** The host of an address, in small letters and without `www.`; `undefined` for what has none. */
+function hostOf(address: string | undefined): string | undefined {
+  const host = address !== undefined && URL.canParse(address) ? new URL(address).host : '';
+  return host.includes('.') || host.startsWith('localhost') ? host.replace(/^www\./, '') : undefined;
 }

@@ -4,16 +4,17 @@ import { errorText, httpUrl } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
 import { documentsFromFeed } from './feed-entries.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
+import { decodedText, unpacked } from './read-text.ts';
 
-/** Bytes of a feed on the network. */
-const MAX_REMOTE = 5 * 1024 * 1024;
-/** Bytes of a file on this machine. */
-const MAX_LOCAL = 50 * 1024 * 1024;
+/** Bytes of a feed, unpacked. */
+const MAX_BYTES = 50 * 1024 * 1024;
 
 /** How a feed is read. */
 export interface ReadOptions {
   /** An IANA name, for dates without a zone; `UTC` when left out. */
   readonly timeZone?: string | undefined;
+  /** The address of the publication. */
+  readonly site?: string | undefined;
   /** Addresses on this machine may be asked. */
   readonly open: boolean;
 }
@@ -24,32 +25,59 @@ export interface ReadOptions {
  * @param source a path or an http(s) address
  * @throws {RepositoryError} `not-found`, `too-large`, `unreachable` or `invalid`
  */
-export async function readFeed(source: string, { timeZone, open }: ReadOptions): Promise<readonly DocumentEntry[]> {
+export async function readFeed(
+  source: string,
+  { timeZone, site, open }: ReadOptions,
+): Promise<readonly DocumentEntry[]> {
   const url = httpUrl(source);
-  const text = url ? await fetchText(url.href, open) : await readText(source);
-  return documentsFromFeed(text, { name: url?.href ?? source, timeZone });
+  const { bytes, type } = url ? await fetchBytes(url.href, open) : { bytes: await readBytes(source), type: null };
+  const text = decodedText(await unpack(bytes, source), 'xml', type);
+  if (text.includes('\0')) throw new RepositoryError('invalid', `${source} is no text; give RSS, Atom or JSON Feed.`);
+  return documentsFromFeed(text, { name: url?.href ?? source, timeZone, site });
 }
 
-async function fetchText(url: string, open: boolean): Promise<string> {
+async function fetchBytes(
+  url: string,
+  open: boolean,
+): Promise<{ readonly bytes: Uint8Array; readonly type: string | null }> {
   let response: Response;
   try {
-    response = await createGuardedFetch({ maxBytes: MAX_REMOTE, timeout: 30_000, open })(url, {});
+    response = await createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open })(url, {});
   } catch (error) {
     const why = errorText(error);
     throw new RepositoryError('unreachable', `${url} could not be read: ${why} Give another address, or a file.`, {
       cause: error,
     });
   }
-  if (response.ok) return response.text();
+  if (response.ok) {
+    return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') };
+  }
   throw new RepositoryError('not-found', `${url} answered ${response.status}; give the address where it is.`);
 }
 
-async function readText(file: string): Promise<string> {
+async function readBytes(file: string): Promise<Uint8Array> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new RepositoryError('not-found', `There is no file ${file}; name a feed, as a file or an address.`);
-  if (found.size > MAX_LOCAL) throw new RepositoryError('too-large', `${file} is larger than 50 MB; divide it.`);
-  const bytes = await readFile(file);
-  if (bytes.includes(0)) throw new RepositoryError('invalid', `${file} is no text; give RSS, Atom or JSON Feed.`);
-  return bytes.toString('utf8');
+  if (found.size > MAX_BYTES) throw tooLarge(file);
+  return readFile(file);
+}
+
+async function unpack(bytes: Uint8Array, source: string): Promise<Uint8Array> {
+  try {
+    return await unpacked(bytes, MAX_BYTES);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(source);
+    throw new RepositoryError(
+      'invalid',
+      `${source} begins as a compressed file and cannot be unpacked; make it anew.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+function tooLarge(source: string): RepositoryError {
+  return new RepositoryError('too-large', `${source} is larger than 50 MB; divide it.`);
 }

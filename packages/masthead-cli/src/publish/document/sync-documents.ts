@@ -1,4 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto';
+import { text } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
@@ -62,7 +63,8 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
   const stored = await repository.findPublication(flags.publication);
   const publications = await repository.listPublications();
   const held = await repository.fetchDocuments();
-  const entries = await readFeed(from, { timeZone: flags.timeZone, open: flags.dev !== undefined });
+  const site = text(stored.record.url);
+  const entries = await readFeed(from, { timeZone: flags.timeZone, site, open: flags.dev !== undefined });
   const plan = planDocuments({
     publication: stored,
     others: publications.filter(({ uri }) => uri !== stored.uri),

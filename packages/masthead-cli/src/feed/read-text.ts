@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import sniffEncoding from 'html-encoding-sniffer';
+
+const unpack = promisify(gunzip);
+
+/**
+ * Unpacks what is compressed by its first bytes: a `.gz` file, or an answer whose header does not say so.
+ *
+ * @param maxBytes of what comes out
+ * @returns the same bytes where they are not compressed
+ * @throws {RangeError} when more comes out; another error when they cannot be unpacked
+ */
+export async function unpacked(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes, { maxOutputLength: maxBytes }) : bytes;
+}
+
+/**
+ * The text of bytes, in the encoding that they have: by a byte order mark, else by the header, else as the XML declaration or the page's `<meta>` says; UTF-8
+ * when nothing says so.
+ *
+ * @param contentType the header of an answer
+ */
+export function decodedText(bytes: Uint8Array, kind: 'html' | 'xml', contentType: string | null = null): string {
+  const [, transportLayerEncodingLabel] = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '') ?? [];
+  const encoding = sniffEncoding(bytes, { xml: kind === 'xml', transportLayerEncodingLabel, defaultEncoding: 'UTF-8' });
+  return decoderOf(encoding).decode(bytes);
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    // A Node without all encodings, or one that only browsers have (`x-user-defined`).
+    return new TextDecoder();
+  }
+}
