@@ -7,6 +7,7 @@ import {
   readJetstreamV2,
 } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
+import { resolveBases } from '../../../packages/masthead-cli/src/feed/resolve-bases.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
 import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
@@ -199,9 +200,10 @@ export const SERVER_ENTRIES: Entries = {
       documentsFromFeed(`<rss version="2.0"><channel><title>${text}</title><item>${text}</item></channel></rss>`, {
         name: 'feed',
       }),
-    // Beyond it the clock measures the collection of garbage; a feed on the network has 5 MB at most.
+    // Beyond it the clock measures the collection of garbage.
     most: 256_000,
   },
+  "a feed's bases": { entry: (text) => resolveBases(`<rss xml:base="/">${text}`, 'https://a.example/'), most: 256_000 },
   "a feed's content": {
     entry: (text) =>
       documentsFromFeed(

@@ -10,6 +10,25 @@ const MAX_LENGTH = 2_000_000;
 // Bounds on work: unclosed formatting elements are made anew in every paragraph.
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 200_000;
+/** Characters of a title or a summary. */
+const MAX_SHORT = 120_000;
+
+/** Markup that nobody means as words: an end tag, the end of a line, a tag with an attribute. "What <b> means" has none. */
+const MARKUP = /<\/[a-z][a-z\d]*\s*>|<(?:br|hr|wbr)\s*\/?>|<[a-z][a-z\d]* [a-z-]+=/i;
+const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});/i;
+/** Times that a text may be written as HTML of HTML. */
+const MAX_ROUNDS = 8;
+
+/** A title or summary without the HTML in it: without tags, entities decoded, also where they are written of entities. A text about a tag keeps it. */
+export function withoutHtml(text: string): string {
+  let plain = text.slice(0, MAX_SHORT);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const hasMarkup = MARKUP.test(plain);
+    if (!hasMarkup && !ENTITY.test(plain)) break;
+    plain = htmlText(hasMarkup ? plain : plain.replaceAll('<', '&lt;'));
+  }
+  return plain;
+}
 
 const SILENT: ReadonlySet<string> = new Set(
   'script style template noscript iframe object embed svg math head title select textarea button audio video canvas'.split(

@@ -53,6 +53,18 @@ export function readDate(written: unknown, timeZone: string): ReadDate | undefin
   return undefined;
 }
 
+/** Whether a date is what programs write for none: the beginning of their own count. */
+export function isZeroDate(date: ReadDate | undefined): boolean {
+  const { value = '' } = date ?? {};
+  return /^000[01]-/.test(value) || value.startsWith('1970-01-01T00:00:00') || Date.parse(value) === 0;
+}
+
+/** What stands where a date belongs, cut for a message; `undefined` when nothing does. */
+export function writtenDate(written: unknown): string | undefined {
+  const said = typeof written === 'string' ? written.slice(0, LONGEST).replace(/\s+/g, ' ').trim() : '';
+  return said === '' ? undefined : said;
+}
+
 function assemble(
   found: RegExpExecArray,
   [yearAt, monthAt, dayAt]: readonly [number, number, number],

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkCard } from '../../../../src/check/check-card.ts';
 import { documentsFromFeed } from '../../src/feed/feed-entries.ts';
 
 const read = (feed: string, more: object = {}) => documentsFromFeed(feed, { name: 'https://a.example/feed', ...more });
@@ -143,7 +145,15 @@ it.each([
   {
     note: 'a date that is none',
     item: '<link>https://a.example/x</link><pubDate>soon</pubDate>',
-    has: { url: 'https://a.example/x' },
+    has: { url: 'https://a.example/x', unreadDate: 'soon' },
+  },
+  { note: 'a link without its scheme', item: '<link>a.example/x</link>', has: { url: 'https://a.example/x' } },
+  { note: 'the other form of its host', item: '<link>www.a.example/x</link>', has: { url: 'https://www.a.example/x' } },
+  { note: 'the scheme of the site', item: '<link>//a.example/x</link>', has: { url: 'https://a.example/x' } },
+  {
+    note: 'a folder with the name of a host',
+    item: '<link>b.example/x</link>',
+    has: { url: 'https://a.example/b.example/x' },
   },
 ])('$note', ({ item, has }) => {
   const [entry] = read(rss(item), { timeZone: 'Asia/Tokyo' });
@@ -166,6 +176,106 @@ it.each([
     says: /defines XML entities/,
   },
 ])('refuses $note', ({ feed, says }) => expect(() => read(feed)).toThrow(says));
+
+describe('dates', () => {
+  const atom = (dates: string) =>
+    read(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="https://a.example/x"/>${dates}</entry></feed>`,
+    )[0];
+
+  it.each([
+    { note: 'the year 1, as Hugo writes it', published: '0001-01-01T00:00:00Z' },
+    { note: 'the year 1 as RSS has it', published: 'Mon, 01 Jan 0001 00:00:00 +0000' },
+    { note: 'the beginning of 1970', published: '1970-01-01T00:00:00Z' },
+    { note: 'the same elsewhere', published: '1969-12-31T19:00:00-05:00' },
+    { note: 'its midnight elsewhere', published: '1970-01-01T00:00:00+02:00' },
+  ])('$note is none', ({ published }) => {
+    const later = '<updated>2026-03-01T10:00:00Z</updated>';
+    expect(atom(`<published>${published}</published>`)).toMatchObject({ unreadDate: published });
+    const both = atom(`<published>${published}</published>${later}`);
+    expect(both).toMatchObject({ updatedAt: '2026-03-01T10:00:00Z' });
+    expect(both).not.toHaveProperty('unreadDate');
+    expect(both).not.toHaveProperty('publishedAt');
+  });
+
+  it('that are there and cannot be read are named, and nothing stands in for them', () => {
+    const entry = atom('<published>1 avril 2026</published><updated>2026-03-01T10:00:00Z</updated>');
+    expect(entry).toMatchObject({ unreadDate: '1 avril 2026' });
+    expect(entry).not.toHaveProperty('updatedAt');
+  });
+
+  it('a day of 1970 is one', () => {
+    expect(atom('<published>1970-01-02T00:00:00Z</published>')).toMatchObject({ publishedAt: '1970-01-02T00:00:00Z' });
+  });
+});
+
+describe('titles and summaries', () => {
+  const titled = (title: string) =>
+    read(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1',
+        title: 'A',
+        items: [{ id: '1', url: 'https://a.example/x', title, summary: title }],
+      }),
+    )[0];
+
+  it.each([
+    { note: 'HTML', title: 'A <em>good</em> year', is: 'A good year' },
+    { note: 'HTML as entities', title: 'A &lt;em&gt;good&lt;/em&gt; year', is: 'A good year' },
+    { note: 'entities of entities', title: 'Fish &amp;amp; chips', is: 'Fish & chips' },
+    { note: 'a line break', title: 'One<br>Two', is: 'One Two' },
+    { note: 'a link', title: '<a href="https://b.example">Read</a> this', is: 'Read this' },
+    { note: 'a picture', title: '<img src="x.png"> Read this', is: 'Read this' },
+    { note: 'words about a tag', title: 'What <b> means', is: 'What <b> means' },
+    { note: 'less and more', title: '1 < 2 && 3 > 2', is: '1 < 2 && 3 > 2' },
+    { note: 'a company', title: 'AT&T &co', is: 'AT&T &co' },
+  ])('$note', ({ title, is }) => {
+    expect(titled(title)).toMatchObject({ title: is, description: is });
+  });
+
+  it('in every format', () => {
+    const xhtml = '<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <em>good</em> year</div></title>';
+    const feeds = [
+      `<feed xmlns="http://www.w3.org/2005/Atom"><entry><link href="https://a.example/x"/>${xhtml}</entry></feed>`,
+      rss('<link>https://a.example/x</link><title>A &lt;em&gt;good&lt;/em&gt; year</title>'),
+      rss('<link>https://a.example/x</link><title><![CDATA[A <em>good</em> year]]></title>'),
+      rss('<link>https://a.example/x</link><title>A <em>good</em> year</title>'),
+    ];
+    expect(feeds.map((feed) => read(feed)[0]?.title)).toEqual(feeds.map(() => 'A good year'));
+  });
+
+  // What sync wrote the doctor called a fault, and the next sync put it back.
+  it('are such that the doctor has nothing to say of them', () => {
+    const parts = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      'em',
+      'b',
+      'br',
+      '<em>',
+      '</em>',
+      '<p class="x">',
+      '&',
+      '&amp;',
+      '&lt;',
+      '&gt;',
+      'amp;',
+      '#60;',
+      ' ',
+      '"',
+      'word',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 12 }), (words) => {
+        const { title = '', description = '' } = titled(words.join('')) ?? {};
+        const record = { title, description };
+        expect(checkCard({ document: { record } }).filter(({ id }) => id === 'html-text')).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
 
 it('keeps prototypes as they are', () => {
   read(

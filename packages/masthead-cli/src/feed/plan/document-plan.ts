@@ -70,6 +70,8 @@ export interface DocumentEntry {
   readonly cover?: string;
   /** Why the entry cannot be used: a sentence with what to do. */
   readonly problem?: string;
+  /** What stands for its date and is none that can be read. */
+  readonly unreadDate?: string;
   /** A date was without a zone, so one was assumed. */
   readonly assumedZone?: boolean;
 }

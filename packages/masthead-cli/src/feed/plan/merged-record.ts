@@ -39,11 +39,13 @@ export function mergedRecord(
   const changes = Object.entries(said).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, start[name]),
   );
+  // An address is asked only where there is no cover yet.
+  const isNew = entry.cover !== undefined && Object.keys(fields(start.coverImage)).length === 0;
+  // Builders stamp every entry at every build: a stamp alone is no change.
+  if (before && !isNew && changes.every(([name]) => name === 'updatedAt')) return { record: before };
   const record = Object.fromEntries(
     Object.entries({ ...start, ...Object.fromEntries(changes) }).filter(([, value]) => value !== null),
   );
-  // An address is asked only where there is no cover yet.
-  const isNew = entry.cover !== undefined && Object.keys(fields(start.coverImage)).length === 0;
   return { record, ...(isNew && { cover: entry.cover }) };
 }
 
@@ -77,6 +79,8 @@ export interface MergedChange {
   readonly publications: readonly PublicationOf[];
   /** The address of its page, where it is known. */
   readonly link?: string | undefined;
+  /** What stands for its date and cannot be read. */
+  readonly unreadDate?: string | undefined;
   readonly now?: number | undefined;
 }
 
@@ -100,9 +104,13 @@ export function newFindings({ before, after, publications, link, now }: MergedCh
 
 /** The same as one sentence with what to do; `undefined` when nothing is wrong. */
 export function recordProblem(change: MergedChange): string | undefined {
-  const { after } = change;
+  const { after, unreadDate } = change;
   if (text(after.title) === undefined) return 'It has no title; give it one.';
-  if (after.publishedAt === undefined) return 'It has no date; say when it was published.';
+  if (after.publishedAt === undefined) {
+    return unreadDate === undefined
+      ? 'It has no date; say when it was published.'
+      : `Its date "${unreadDate}" is none that can be read; write one such as 2026-11-01T10:00:00Z.`;
+  }
   const [found] = newFindings(change);
   if (!found) return undefined;
   const { field, says, wanted, advice } = found;

@@ -75,7 +75,8 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
     const standing = known.get(address);
     const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, standing?.record);
     const before = standing?.record;
-    const reason = recordProblem({ before, after: record, publications: [publication], link: entry.url, now });
+    const { url: link, unreadDate } = entry;
+    const reason = recordProblem({ before, after: record, publications: [publication], link, unreadDate, now });
     const write = { source: entry.source, after: record, ...(cover && { cover }) };
     const other = standing ? undefined : foreign.get(address);
     if (reason !== undefined) refused.push({ source: entry.source, reason });

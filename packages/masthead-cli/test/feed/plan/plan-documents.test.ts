@@ -113,6 +113,22 @@ describe('a document that is there', () => {
     expect(writes[0]?.after).toEqual({ ...held(rest).record, title: 'Better', tags: ['x'] });
   });
 
+  // Builders stamp every entry at every build.
+  it('of which only the date of the last change differs is left as it is', () => {
+    const entry = { ...ENTRY, updatedAt: '2026-02-02T00:00:00Z' };
+    for (const updatedAt of [undefined, '2026-02-01T00:00:00Z'])
+      expect(plan([entry], [held({ updatedAt })])).toMatchObject({ writes: [], unchanged: 1 });
+  });
+
+  it('that changes twice on a day of which only the date is said changes twice', () => {
+    const day = '2026-02-02T00:00:00Z';
+    const documents = ['Better', 'Best'].reduce(
+      (before, title) => applyPlan(before, plan([{ ...ENTRY, title, updatedAt: day }], before)),
+      [held({})],
+    );
+    expect(documents.map(({ record }) => record)).toEqual([{ ...held({}).record, title: 'Best', updatedAt: day }]);
+  });
+
   it('loses its tags when the entry has an empty list', () => {
     expect(plan([{ ...ENTRY, tags: [] }], [held({ tags: ['a'] })]).writes[0]?.after).not.toHaveProperty('tags');
   });

@@ -1,0 +1,58 @@
+/** Comments, CDATA sections and tags. Each part ends at the end of the text where it has none of its own, so the whole is read once. */
+const PARTS = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([a-z][^<>]*)>/gi;
+const BASE = /\sxml:base\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const ADDRESS = /(\s(?:href|url)\s*=\s*)(?:"([^"]*)"|'([^']*)')/i;
+const LINK = /^(?:\w{1,20}:)?link(?=[\s/]|$)/i;
+/** Characters of an address; a longer one is none, so that bases within bases do not grow without end. */
+const LONGEST = 2048;
+/** The text of a link in RSS. */
+const TEXT = /(?:\s*<!\[CDATA\[)?([^<\]]*)/y;
+
+/**
+ * Makes the addresses of a feed whole that count from an `xml:base`, on whichever element it stands: parsers read it on feeds and entries only.
+ *
+ * @param base the feed's own address, where it is known
+ */
+export function resolveBases(xml: string, base: string | undefined): string {
+  if (!/\sxml:base\s*=/i.test(xml)) return xml;
+  const bases: (string | undefined)[] = [base];
+  let [from, whole] = [0, ''];
+  const put = (start: number, end: number, instead: string) => {
+    whole += xml.slice(from, start) + instead;
+    from = end;
+  };
+  for (const { index, 0: part, 1: isEnd, 2: tag } of xml.matchAll(PARTS)) {
+    if (tag === undefined) continue;
+    if (isEnd) {
+      if (bases.length > 1) bases.pop();
+      continue;
+    }
+    const own = BASE.exec(tag);
+    const outer = bases.at(-1);
+    const inner = own ? (resolved(own[1] ?? own[2] ?? '', outer) ?? outer) : outer;
+    const isOpen = !tag.endsWith('/');
+    if (isOpen) bases.push(inner);
+    // Without an `xml:base` around it an address counts from what its format says.
+    if (inner === base) continue;
+    const address = ADDRESS.exec(tag);
+    if (address) {
+      const href = resolved(address[2] ?? address[3] ?? '', inner);
+      const start = index + part.length - 1 - tag.length + address.index;
+      if (href !== undefined) put(start, start + address[0].length, `${address[1]}"${href}"`);
+    } else if (isOpen && LINK.test(tag)) {
+      TEXT.lastIndex = index + part.length;
+      const [, link = ''] = TEXT.exec(xml) ?? [];
+      const href = link.trim() === '' ? undefined : resolved(link, inner);
+      if (href !== undefined) put(TEXT.lastIndex - link.length, TEXT.lastIndex, href);
+    }
+  }
+  return whole + xml.slice(from);
+}
+
+/** A whole address as XML writes it; `undefined` for what is none. */
+function resolved(written: string, base: string | undefined): string | undefined {
+  const address = written.length > LONGEST ? '' : written.trim().replaceAll('&amp;', '&');
+  if (!URL.canParse(address, base)) return undefined;
+  const { href } = new URL(address, base);
+  return href.length > LONGEST ? undefined : href.replaceAll('&', '&amp;').replaceAll('"', '%22');
+}
