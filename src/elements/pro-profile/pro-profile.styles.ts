@@ -28,7 +28,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   /* Not a handle, in which a hyphen would be one letter more. */
   .headline,
   .skill,
-  .names > span:not(.meta) {
+  .names > :is(.heading, span:not(.meta)) {
     hyphens: auto;
     hyphenate-limit-chars: 12 5 5;
   }

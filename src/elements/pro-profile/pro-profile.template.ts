@@ -51,14 +51,16 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
   const byline = layout === 'compact';
-  const heading = html`<span class="heading" part="heading">${byline ? picture : nothing}${nameLink(name, options)}</span>`;
+  const title = nameLink(name, options);
   const main = primaryPosition(positions, options);
   const role = main
     ? html`<span class="role" part="role">${roleTemplate(main, options)}${disclosure(main, messages, ' ')}</span>`
     : nothing;
 
   // A byline is part of a sentence, so it holds only inline elements.
-  if (byline) return html`<span class="card compact" part="card compact">${heading}${role}</span>`;
+  if (byline) {
+    return html`<span class="card compact" part="card compact"><span class="heading" part="heading">${picture}${title}</span>${role}</span>`;
+  }
 
   const full = layout === 'full' && options.full;
   const skills = topSkills(view, maxSkills);
@@ -67,7 +69,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
     <div class="site" part="site">
       ${picture}
       <div class="names" part="names">
-        ${heading}${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
+        <div class="heading" part="heading">${title}</div>${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
         <span class="meta" part="meta">
           <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}

@@ -212,7 +212,7 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     href=${disabled ? nothing : action.href}
     role=${disabled ? 'link' : nothing}
     aria-disabled=${disabled ? 'true' : nothing}
-    target=${target || nothing}
-    rel="noopener"
+    target=${(!disabled && target) || nothing}
+    rel=${disabled ? nothing : 'noopener'}
   >${platform ? glyph(platform) : nothing}<span>${fillTemplate(before, values)}<span class="hidden" data-text=${fillTemplate(hidden, values)}></span>${fillTemplate(after, values)}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }

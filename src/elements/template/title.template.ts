@@ -32,5 +32,5 @@ export function headingTemplate(text: string, level: number): Template | string 
  * @param longest in UTF-16 units: a longer text, which the line clamp may cut, has a tooltip. Assistive technology reads the whole text anyway
  */
 export function titleTemplate(text: string, { link, target, lang, heading = 0 }: TitleOptions, longest = 60): Template {
-  return html`<a class="title" part="title" id="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" lang=${lang ?? nothing} title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;
+  return html`<a class="title" part="title" id="title" href=${link ?? nothing} target=${(link && target) || nothing} rel=${link ? 'noopener' : nothing} dir="auto" lang=${lang ?? nothing} title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;
 }

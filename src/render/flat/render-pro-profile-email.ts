@@ -61,20 +61,25 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   const below = style({ margin: '8px 0 0' });
   const chip = style({
     display: 'inline-block',
-    margin: '4px 4px 0 0',
+    margin: '4px 0 0',
     padding: '2px 8px',
     border: `1px solid ${line}`,
     'border-radius': '8px',
     'font-size': '13px',
   });
-  return writeTemplate(html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
-    <div>${picture}<span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 12px">
-      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-decoration': 'none' })}>${name}</a>
+  const named = style({ color: foreground, ...HEADLINE, 'font-size': '22px', 'line-height': 1.18 });
+  const title = link
+    ? html`<a href=${link} target=${target || nothing} rel="noopener" dir="auto" style=${`${named};text-decoration:none`}>${name}</a>`
+    : html`<b dir="auto" style=${named}>${name}</b>`;
+  // No `<div>`: see the card in flat HTML.
+  return writeTemplate(html`<section lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
+    <p style="margin:0">${picture} <span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 8px">
+      ${title}
       ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
       ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
-    </span></div>
+    </span></p>
     ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}
-    ${skills.length > 0 ? html`<div style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi>`)}</div>` : nothing}
-  </div>`);
+    ${skills.length > 0 ? html`<p style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi> `)}</p>` : nothing}
+  </section>`);
 }

@@ -57,12 +57,11 @@ interface FlatCard extends Pick<PubCardEmailOptions, 'lang' | 'cta' | 'target'> 
 }
 
 function flatCard(view: CardView, options: FlatCard): Template {
-  const { link, palette, messages, lang, target } = options;
+  const { link, palette, messages, lang } = options;
   const { title, description, thumb } = view;
-  const { foreground, muted, line } = palette;
-  const heading = html`<div dir="auto" style=${style({ ...HEADLINE, 'font-size': '22px', 'line-height': 1.18, 'text-wrap': 'balance' })}><a href=${link} target=${target || nothing} rel="noopener" style=${style({ color: foreground, 'text-decoration': 'none' })}>${title}</a></div>`;
+  const { muted, line } = palette;
   const words = description
-    ? html`<p dir="auto" style=${style({ margin: '8px 0 0', 'font-size': '15px', 'line-height': 1.45, color: muted })}>${description}</p>`
+    ? html`<p dir="auto" style=${style({ margin: 0, padding: '8px 16px 0', 'font-size': '15px', 'line-height': 1.45, color: muted })}>${description}</p>`
     : nothing;
   const told = html`${words}${meta(view, messages, palette)}`;
   const site = siteOf(view, link);
@@ -70,13 +69,12 @@ function flatCard(view: CardView, options: FlatCard): Template {
   // A publication, and a link that nothing backs, is its own headline.
   const inside =
     site === title
-      ? html`<div style=${topStyle(palette, { padding: '16px' })}>${nameplate(heading, 44, view, options)}${told}</div>`
-      : html`<div style=${topStyle(palette, { padding: '8px 16px', 'border-bottom': `1px solid ${line}` })}>${nameplate(name, 32, view, options)}</div>
-    ${thumb !== undefined && !contentWarning(view) ? cover(thumb, options) : nothing}
-    <div style="padding:16px">${heading}${told}</div>`;
-  return html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${boxStyle(palette)}>
-    ${inside}
-  </div>`;
+      ? nameplate(titleLink(title, options), 44, { padding: '16px 16px 0' }, view, options)
+      : html`${nameplate(name, 32, { padding: '8px 16px', 'border-bottom': `1px solid ${line}` }, view, options)}
+    ${story(title, contentWarning(view) ? undefined : thumb, options)}`;
+  return html`<section lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${boxStyle(palette)}>
+    ${inside}${told}
+  </section>`;
 }
 
 /** The publication's name, or the host of the link. */
@@ -84,37 +82,63 @@ function siteOf({ source }: CardView, link: string): string {
   return source?.title ?? tidyUrl(link).host;
 }
 
-/** Icon, name and what stands below it, with the button at the end, or below where it has no room: a float does both without a table. */
-function nameplate(name: Template, size: number, view: CardView, options: FlatCard): Template {
+/**
+ * The first part of a card, below a band in the accent colour: icon, name and what stands below it, with the button at the end, or below where it has no room: a
+ * float does both without a table. The band is this part's border and not the card's, which the round corners would bend.
+ */
+function nameplate(
+  name: Template,
+  size: number,
+  looks: Readonly<Record<string, string>>,
+  view: CardView,
+  options: FlatCard,
+): Template {
   const { palette, place, link } = options;
   const site = siteOf(view, link);
   const below =
     place && place !== site
-      ? html`<div style=${style({ color: palette.quiet, 'font-size': '13px' })}><bdi>${place}</bdi></div>`
+      ? html` <span style=${style({ display: 'block', color: palette.quiet, 'font-size': '13px' })}><bdi>${place}</bdi></span>`
       : nothing;
   const picture = icon(contentWarning(view) ? undefined : view.source?.icon, site, size, palette);
-  return html`<div style="overflow:hidden">${picture}<div style="display:inline-block;vertical-align:middle;max-width:75%;margin:4px 12px;line-height:1.3">${name}${below}</div>${button(view, options)}</div>`;
+  const { edge, accent } = palette;
+  const box = style({ margin: 0, overflow: 'hidden', 'border-top': `4px solid ${edge ?? accent}`, ...looks });
+  const names = 'display:inline-block;vertical-align:middle;max-width:75%;margin:4px 8px;line-height:1.3';
+  return html`<p style=${box}>${picture} <span style=${names}>${name}${below}</span> ${button(view, options)}</p>`;
 }
 
-function cover(thumb: string, { link, palette, target }: FlatCard): Template {
-  const looks = {
+/** The title of an article in a line of its own, with the cover in its link: a link without words of its own would have no name. */
+function story(title: string, thumb: string | undefined, options: FlatCard): Template {
+  return html`<p style="margin:0">${titleLink(title, options, { thumb, padding: '16px 16px 0' })}</p>`;
+}
+
+function titleLink(
+  title: string,
+  { link, palette, target }: FlatCard,
+  { thumb, padding = '0' }: { readonly thumb?: string | undefined; readonly padding?: string } = {},
+): Template {
+  const looks = style({
+    ...HEADLINE,
     display: 'block',
-    width: '100%',
-    height: 'auto',
-    border: 0,
-    'border-bottom': `1px solid ${palette.line}`,
-  };
-  return html`<a href=${link} target=${target || nothing} rel="noopener" style="display:block"><img src=${thumb} alt="" width="600" style=${style(looks)}></a>`;
+    padding,
+    'font-size': '22px',
+    'line-height': 1.18,
+    'text-wrap': 'balance',
+  });
+  const plain = style({ display: 'block', color: palette.foreground, 'text-decoration': 'none' });
+  return html`<a href=${link} target=${target || nothing} rel="noopener" style=${plain}>${thumb === undefined ? nothing : cover(thumb, palette)}<b dir="auto" style=${looks}>${title}</b></a>`;
 }
 
-/** The first part of a card, below a band in the accent colour. The band is this part's border and not the card's, which the round corners would bend. */
-function topStyle({ accent, edge }: HexTheme, looks: Readonly<Record<string, string>>): string {
-  return style({ 'border-top': `4px solid ${edge ?? accent}`, ...looks });
+function cover(thumb: string, { line }: HexTheme): Template {
+  const looks = { display: 'block', width: '100%', height: 'auto', border: 0, 'border-bottom': `1px solid ${line}` };
+  // The break shows where somebody takes the styles out.
+  return html`<img src=${thumb} alt="" width="600" style=${style(looks)}><br style="display:none">`;
 }
 
+// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each one that is mostly links, with the title in it.
 function boxStyle({ background, foreground, line }: HexTheme): string {
   return style({
     'max-width': '600px',
+    'padding-bottom': '16px',
     overflow: 'hidden',
     border: `1px solid ${line}`,
     'border-radius': '14px',
@@ -126,7 +150,7 @@ function boxStyle({ background, foreground, line }: HexTheme): string {
 }
 
 function meta(view: CardView, messages: CardMessages, { line, quiet }: HexTheme): Template | typeof nothing {
-  const looks = style({ margin: '8px 0 0', 'font-size': '13px', 'line-height': 1.4, color: quiet });
+  const looks = style({ margin: 0, padding: '8px 16px 0', 'font-size': '13px', 'line-height': 1.4, color: quiet });
   const facts = cardFacts(view, messages);
   const { avatar } = view.associatedProfiles?.[0] ?? {};
   const pictured = avatar !== undefined && !contentWarning(view);

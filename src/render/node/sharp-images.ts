@@ -10,8 +10,8 @@ export interface PixelTools {
   readonly rasterise: (svg: string, scale?: Scale, client?: string) => Promise<Uint8Array>;
 }
 
-/** Points of a PNG for each CSS pixel: 2 for dense screens. */
-export type Scale = 1 | 2;
+/** Points of a PNG for each CSS pixel: 2 for dense screens, less than 1 for who has no room. */
+export type Scale = 0.2 | 0.5 | 1 | 2;
 
 // Points of an inch in which an SVG's CSS pixel is one point, for sharp.
 const DENSITY = 72;

@@ -194,8 +194,8 @@ describe('<pub-card> button', () => {
     const card = await mounted('<pub-card></pub-card>', ARTICLE);
     const hidden = part(card, 'button')?.querySelector('.hidden') as Element;
     // Chromium computes what `attr()` stands for, others leave it as written.
-    expect(getComputedStyle(hidden, '::after').content).to.match(/^(" to Field Notes"|attr\(data-text\))$/);
-    expect(hidden.getAttribute('data-text')).to.equal(' to Field Notes');
+    expect(getComputedStyle(hidden, '::after').content).to.match(/^(": Field Notes"|attr\(data-text\))$/);
+    expect(hidden.getAttribute('data-text')).to.equal(': Field Notes');
     expect(hidden.textContent).to.equal('');
   });
 

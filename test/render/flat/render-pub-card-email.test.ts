@@ -30,8 +30,8 @@ describe('the look of flat HTML', () => {
   ])('has a straight band over the nameplate, with a cover and without: %s', (lang, direction) => {
     for (const thumb of [ARTICLE.thumb, undefined]) {
       const flat = renderPubCardEmail({ ...ARTICLE, thumb }, { lang });
-      expect(flat).toMatch(/^<div[^>]*border-radius:14px[^>]*>\s*<div style="border-top:4px solid #0f6b5c;/);
-      expect(/^<div[^>]* (dir="rtl")/.exec(flat)?.[1]).toBe(direction);
+      expect(flat).toMatch(/^<section[^>]*border-radius:14px[^>]*>\s*<p style="[^"]*border-top:4px solid #0f6b5c;/);
+      expect(/^<section[^>]* (dir="rtl")/.exec(flat)?.[1]).toBe(direction);
     }
   });
 
@@ -58,7 +58,7 @@ describe('the look of flat HTML', () => {
   ])('names what is its own headline once, in the nameplate: %s', (_, view, name) => {
     const flat = renderPubCardEmail(view, { url: 'https://example.com/some/page' });
     expect(text(flat).split(name)).toHaveLength(2);
-    expect(flat).toMatch(new RegExp(`Georgia[^>]*font-size:22px[^>]*><a [^>]*>${name}</a>`));
+    expect(flat).toMatch(new RegExp(`<a [^>]*><b [^>]*Georgia[^>]*font-size:22px[^>]*>${name}</b></a>`));
     expect(flat).not.toContain('border-bottom');
   });
 

@@ -425,9 +425,9 @@ describe('flat', () => {
   });
 
   it('is a plain link card where nothing backs the link, and nothing where there is no link', () => {
-    expect(renderPubCardEmail(null, { url: 'https://example.com/a' })).toContain('>example.com</a>');
+    expect(renderPubCardEmail(null, { url: 'https://example.com/a' })).toContain('>example.com</b></a>');
     expect(renderPubCardEmail(null)).toBe('');
-    expect(renderProProfileEmail(null, { actor: 'bob.example' })).toMatch(/<a (?![^>]*href)[^>]*>@bob\.example<\/a>/);
+    expect(renderProProfileEmail(null, { actor: 'bob.example' })).toMatch(/<b [^>]*>@bob\.example<\/b>/);
     expect(renderProProfileEmail(null)).toBe('');
   });
 });

@@ -135,7 +135,10 @@ async function png(drawn: Drawn, { parameters, rasterise }: PageQuestion): Promi
   };
 }
 
-/** `scale=2`: twice the points, for dense screens. Any other value counts as left out, and no larger one is known: the work grows with its square. */
+/**
+ * `scale=2`: twice the points, for dense screens; `scale=0.5` and `scale=0.2`: 600 by 315 and 240 by 126, for who has less room. Any other value counts as left out,
+ * and no larger one is known: the work grows with its square.
+ */
 function scaleOf(query: URLSearchParams): Scale {
-  return query.get('scale') === '2' ? 2 : 1;
+  return ([0.2, 0.5, 2] as const).find((scale) => query.get('scale') === String(scale)) ?? 1;
 }

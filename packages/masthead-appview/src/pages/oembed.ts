@@ -10,6 +10,7 @@ import {
   profileFrameSize,
   writeFrame,
 } from 'masthead/internal/render';
+import type { Scale } from 'masthead/internal/render-node';
 import { invalidRequest, JSON_TYPE, XrpcError } from '../http/server/answer/answer.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
@@ -42,6 +43,8 @@ export interface OembedRoom {
 /** The smallest readable size, CSS pixels. */
 const SMALLEST = { width: 240, height: LINE_HEIGHT };
 const THUMBNAIL = { width: 1200, height: 630 };
+/** Of the thumbnail, largest first, as the pictures' `scale` has them. */
+const SCALES: readonly Scale[] = [1, 0.5, 0.2];
 /** Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes old. */
 const CACHE_AGE = 60;
 
@@ -90,7 +93,7 @@ export function oembedCard(
   return {
     ...frame(
       view.title,
-      pageAddress(origin, '/embed', { url, ...writeLooks(shown) }),
+      pageAddress(`${origin}/embed`, { url, ...writeLooks(shown) }),
       origin,
       { width, height: compact ? SMALLEST.height : height },
       frameScheme(looks.appearance, looks.scheme),
@@ -99,9 +102,7 @@ export function oembedCard(
       author_name: author.displayName ?? `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
-    thumbnail_url: pageAddress(origin, '/card.png', { url, ...writeLooks(pictured) }),
-    thumbnail_width: THUMBNAIL.width,
-    thumbnail_height: THUMBNAIL.height,
+    ...thumbnail(`${origin}/card.png`, { url, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
   };
 }
 
@@ -122,21 +123,32 @@ export function oembedProfile(
   return {
     ...frame(
       name,
-      pageAddress(origin, '/embed', { actor, ...writeLooks(shown) }),
+      pageAddress(`${origin}/embed`, { actor, ...writeLooks(shown) }),
       origin,
       { width, height },
       layout === 'compact' ? undefined : frameScheme(appearance),
     ),
     author_name: name,
     author_url: profilePage(origin, view),
-    thumbnail_url: pageAddress(origin, '/profile.png', { actor, ...writeLooks(pictured) }),
-    thumbnail_width: THUMBNAIL.width,
-    thumbnail_height: THUMBNAIL.height,
+    ...thumbnail(`${origin}/profile.png`, { actor, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
   };
 }
 
-function pageAddress(origin: string, path: string, query: Record<string, string>): string {
-  return `${origin}${path}?${new URLSearchParams(query)}`;
+/** The largest link preview that the consumer has room for, as the specification asks (2.3.4.1); nothing where even the smallest is too high. */
+function thumbnail(address: string, query: Record<string, string>, { maxWidth, maxHeight }: OembedRoom) {
+  const { width, height } = THUMBNAIL;
+  const scale = SCALES.find((each) => each * width <= maxWidth && each * height <= maxHeight);
+  if (scale === undefined) return {};
+  const sized = scale === 1 ? query : { ...query, scale: String(scale) };
+  return {
+    thumbnail_url: pageAddress(address, sized),
+    thumbnail_width: scale * width,
+    thumbnail_height: scale * height,
+  };
+}
+
+function pageAddress(address: string, query: Record<string, string>): string {
+  return `${address}?${new URLSearchParams(query)}`;
 }
 
 /** The common fields of an oEmbed answer of the type `rich`. */

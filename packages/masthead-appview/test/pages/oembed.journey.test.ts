@@ -153,6 +153,7 @@ describe('/oembed', () => {
     expect(style.split(';')).toContain(`color-scheme:${scheme}`);
     expect(answer.height).toBe(height);
     const { layout: __, ...pictured } = looks;
+    if (answer.thumbnail_url === undefined) return expect(query).toHaveProperty('maxheight');
     const thumbnail = new URL(String(answer.thumbnail_url));
     expect(Object.fromEntries(thumbnail.searchParams)).toEqual({ url: ARTICLE, ...pictured });
     expect((await fetch(thumbnail)).headers.get('content-type')).toBe('image/png');
@@ -184,19 +185,27 @@ describe('/oembed', () => {
     expect(await (await fetch(src)).text()).toContain(`:root{color-scheme:${scheme ?? looks.appearance}}`);
   });
 
-  it('never exceeds the room that there is', async () => {
-    for (const [maxwidth, maxheight] of [
-      ['300', '1000'],
-      ['1000', '100'],
-      ['240', '48'],
-      ['600', '600'],
-    ] as const) {
-      const answer = (await (await ask({ url: ARTICLE, maxwidth, maxheight })).json()) as {
-        width: number;
-        height: number;
-      };
-      expect(answer.width).toBeLessThanOrEqual(Number(maxwidth));
-      expect(answer.height).toBeLessThanOrEqual(Number(maxheight));
+  it.each<[note: string, room: Record<string, string>, thumbnail: [number, number] | undefined]>([
+    ['no limit', {}, [1200, 630]],
+    ['a width alone', { maxwidth: '1199' }, [600, 315]],
+    ['a height alone', { maxheight: '629' }, [600, 315]],
+    ['a column', { maxwidth: '600', maxheight: '600' }, [600, 315]],
+    ['a phone', { maxwidth: '300', maxheight: '1000' }, [240, 126]],
+    ['a band', { maxwidth: '1000', maxheight: '126' }, [240, 126]],
+    ['a lower one', { maxwidth: '1000', maxheight: '125' }, undefined],
+    ['the least', { maxwidth: '240', maxheight: '48' }, undefined],
+  ])('never exceeds the room that there is: %s', async (_, room, thumbnail) => {
+    for (const url of [ARTICLE, `${server.url}/p/mara.tidewater.example`]) {
+      const answer = (await (await ask({ url, ...room })).json()) as Record<string, number | string>;
+      expect(answer.width).toBeLessThanOrEqual(Number(room.maxwidth ?? 600));
+      expect(answer.height).toBeLessThanOrEqual(Number(room.maxheight ?? 2000));
+      expect([answer.thumbnail_width, answer.thumbnail_height]).toEqual(thumbnail ?? [undefined, undefined]);
+      if (thumbnail === undefined) expect(answer).not.toHaveProperty('thumbnail_url');
+      else {
+        const picture = Buffer.from(await (await fetch(String(answer.thumbnail_url))).arrayBuffer());
+        const { width, height } = await sharp(picture).metadata();
+        expect([width, height]).toEqual(thumbnail);
+      }
     }
   });
 

@@ -77,7 +77,7 @@ describe('MDX', () => {
 
   it('has nothing that a browser would take out before React reads it, in flat HTML', async () => {
     const html = await throughMdx({ format: 'flat' });
-    expect(html).toMatch(/^<div style="max-width:600px/);
+    expect(html).toMatch(/^<section style="max-width:600px/);
     expect(html).not.toMatch(/<template|<script|<pub-card/);
   });
 });

@@ -152,7 +152,7 @@ describe('hostile views', () => {
       const html = `<p><a href="${TIDE}">${TIDE}</a></p>`;
       const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeMasthead, given).use(rehypeStringify);
       for (const text of [String(await pipeline.process(html)), await cardsInHtml(given)(html)]) {
-        expect(text).toMatch(/^<(pub-card|div)/);
+        expect(text).toMatch(/^<(pub-card|section)/);
         expect(elementsIn(readFragment(text)).filter(isLive)).toEqual([]);
         expect(readFragment(text).children).toHaveLength(1);
       }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { renderProProfileEmail, renderPubCardEmail } from '../../../src/render/index.ts';
+import { linksIn, READER_MODES } from '../../support/html/reader-modes.ts';
+import { ARTICLE, PROFILE } from '../samples.ts';
+
+const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tides.example', title: 'Field Notes' } };
+const PUBLICATION = { ...OWN_HOST, uri: OWN_HOST.source.uri, title: 'Field Notes' };
+const LONG = 'What the harbour keeps, what it gives back, and why nobody who lives here would call it lost: '.repeat(3);
+const page = { appView: 'https://people.example' };
+const person = { href: 'https://people.example/p/alice.example', words: 'Alice Verhoeven' };
+const link = (view: { uri: string; title: string }) => ({ href: new URL(view.uri).href, words: view.title.trim() });
+
+const FLAT: readonly (readonly [note: string, html: string, link: { href: string; words: string }])[] = [
+  ['with a cover', renderPubCardEmail(ARTICLE), link(ARTICLE)],
+  ['without a cover', renderPubCardEmail({ ...ARTICLE, thumb: undefined }), link(ARTICLE)],
+  ['on its own host', renderPubCardEmail(OWN_HOST), link(OWN_HOST)],
+  ['with a cover behind a warning', renderPubCardEmail({ ...ARTICLE, labels: [{ val: 'porn' }] }), link(ARTICLE)],
+  ['a title alone', renderPubCardEmail({ uri: ARTICLE.uri, title: ARTICLE.title }), link(ARTICLE)],
+  [
+    'a long title and no description',
+    renderPubCardEmail({ ...ARTICLE, title: LONG, description: '', thumb: undefined }),
+    link({ ...ARTICLE, title: LONG }),
+  ],
+  ['without a button', renderPubCardEmail(ARTICLE, { cta: 'none' }), link(ARTICLE)],
+  ['from right to left', renderPubCardEmail(ARTICLE, { lang: 'ar' }), link(ARTICLE)],
+  ['a publication', renderPubCardEmail(PUBLICATION), link(PUBLICATION)],
+  [
+    'a publication without pictures or words',
+    renderPubCardEmail({
+      ...PUBLICATION,
+      description: '',
+      thumb: undefined,
+      associatedProfiles: undefined,
+      source: { ...PUBLICATION.source, icon: undefined },
+    }),
+    link(PUBLICATION),
+  ],
+  [
+    'a link that nothing backs',
+    renderPubCardEmail(null, { url: ARTICLE.uri }),
+    { href: ARTICLE.uri, words: 'tides.leaflet.pub' },
+  ],
+  ['a person', renderProProfileEmail(PROFILE, page), person],
+  [
+    'a person who says no more than a name',
+    renderProProfileEmail({ did: PROFILE.did, handle: PROFILE.handle, displayName: PROFILE.displayName }, page),
+    person,
+  ],
+];
+
+describe.each(Object.entries(READER_MODES))('%s leaves title and link of flat HTML', (_, read) => {
+  it.each(FLAT)('%s', async (_note, html, expected) => {
+    expect(linksIn(await read(html))).toContainEqual(expected);
+  });
+});

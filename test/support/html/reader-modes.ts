@@ -1,0 +1,36 @@
+import { extractFromHtml } from '@extractus/article-extractor';
+import { Readability } from '@mozilla/readability';
+import { Defuddle } from 'defuddle/node';
+import { JSDOM } from 'jsdom';
+import sanitizeHtml from 'sanitize-html';
+
+const ADDRESS = 'https://blog.example/walk';
+const WORDS =
+  'The harbour empties twice a day, and what stays behind is a map of where the water has been, who walked here, and when. ';
+const PARAGRAPHS = `<p>${WORDS.repeat(2)}</p>`.repeat(4);
+
+/** An article with an embed in its midst, as a reader mode finds it. */
+function article(embed: string): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A walk</title></head><body><main><article><h1>A walk</h1>${PARAGRAPHS}${embed}${PARAGRAPHS}</article></main></body></html>`;
+}
+
+/** What takes pages apart, or HTML: what each leaves of it. */
+export const READER_MODES: Readonly<Record<string, (embed: string) => Promise<string>>> = {
+  Readability: async (embed) =>
+    new Readability(new JSDOM(article(embed), { url: ADDRESS }).window.document).parse()?.content ?? '',
+  'article-extractor': async (embed) => (await extractFromHtml(article(embed), ADDRESS))?.content ?? '',
+  Defuddle: async (embed) => {
+    const { document } = new JSDOM(article(embed), { url: ADDRESS }).window;
+    return (await Defuddle(document, ADDRESS)).content;
+  },
+  'sanitize-html': async (embed) => sanitizeHtml(embed),
+};
+
+/** The links that are left, each as its address and its words; pictures in them count as none. */
+export function linksIn(html: string): { readonly href: string; readonly words: string }[] {
+  const { document } = new JSDOM(html, { url: ADDRESS }).window;
+  return [...document.querySelectorAll('a')].map(({ href, textContent }) => ({
+    href,
+    words: (textContent ?? '').replace(/\s+/g, ' ').trim(),
+  }));
+}
