@@ -136,7 +136,8 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
 
   const load = async (): Promise<HttpHandler> => {
     const { createHttp } = await import('./http/create-http.ts');
-    const reader = await openReader(database);
+    const { spendRows } = await import('./http/server/work-cost.ts');
+    const reader = await openReader(database, 'make', spendRows);
     store = reader;
     reads = new ReadHealth(reader, log);
     const unseen = fetchUnseen

@@ -10,7 +10,7 @@ export { HostGate, type HostGateOptions, type LeaveGate } from './guard/host-gat
 export { BusyError, type InTurn, inTurn, sharedWork, wideNetwork } from './guard/in-turn.ts';
 export { ownerDomain } from './guard/owner-domain.ts';
 export { backOff, pause } from './guard/pause.ts';
-export { DEFAULT_RATE_LIMIT, RateLimit, type RateLimitOptions } from './guard/rate-limit.ts';
+export { DEFAULT_RATE_LIMIT, RateLimit, type RateLimitOptions, type RateLimitVerdict } from './guard/rate-limit.ts';
 export { nameContact, userAgent } from './guard/user-agent.ts';
 export { fetchCard, guardedConfig } from './guarded-client.ts';
 export {

@@ -10,6 +10,9 @@ export interface PixelTools {
   readonly rasterise: (svg: string, scale?: Scale, client?: string) => Promise<Uint8Array>;
 }
 
+/** A picture of somebody's is unpacked and made smaller; one of ours is made of points. */
+export type PixelWork = 'unpacked' | 'rasterised';
+
 /** Points of a PNG for each CSS pixel: 2 for dense screens, less than 1 for who has no room. */
 export type Scale = 0.2 | 0.5 | 1 | 2;
 
@@ -32,8 +35,12 @@ const MAX_WAITING = 50;
  * other errors for an image that is broken or beyond the limits. One client's network has half of the turns.
  *
  * @param make the package's default export; set globally to one thread for each image and no cache
+ * @param begins told of the work before it is done, by the points of the picture
  */
-export function createPixelTools(make: typeof sharp): PixelTools {
+export function createPixelTools(
+  make: typeof sharp,
+  begins: (work: PixelWork, points: number) => void = () => {},
+): PixelTools {
   make.concurrency(1);
   make.cache(false);
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING });
@@ -47,6 +54,7 @@ export function createPixelTools(make: typeof sharp): PixelTools {
         const { hasAlpha, isPalette, width: wide, height: high } = await image.metadata();
         if (Math.max(wide, high) > LONGEST_SIDE)
           throw new RangeError(`A side of it has ${Math.max(wide, high)} points.`);
+        begins('unpacked', wide * high);
         const size = { width, height: MAX_HEIGHT * width, fit: 'inside', withoutEnlargement: true } as const;
         const small = image.rotate().resize(size);
         // Only JPEG and PNG: sharp's SVG rasteriser does not read newer formats.
@@ -57,11 +65,15 @@ export function createPixelTools(make: typeof sharp): PixelTools {
       return turn(work, { client });
     },
     async rasterise(svg, scale = 1, client) {
-      const work = () =>
-        make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, density: scale * DENSITY })
+      const work = async () => {
+        const image = make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS, density: scale * DENSITY });
+        const { width, height } = await image.metadata();
+        begins('rasterised', width * height);
+        return image
           .timeout({ seconds: 2 * MAX_SECONDS })
           .png()
           .toBuffer();
+      };
       return turn(work, { client });
     },
   };

@@ -262,7 +262,6 @@ describe('what decoding may take', () => {
         showcase: [],
         facts: async () => ({ version: '1' }),
         scriptTag: () => '',
-        charge: () => true,
         card: async () => view,
         person: async () => ({
           view: { did: 'did:plc:a', handle: 'a.example', avatar: view.thumb } as ProfileView,

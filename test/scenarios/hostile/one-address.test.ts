@@ -139,7 +139,6 @@ describe('each route', () => {
       front: { publicUrl: undefined, version: '1', samples: [], showcase: [], isSample: false },
       health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       metricsRoute: { name: 'metrics', answer: () => ({ status: 200, headers: [] }) },
-      charge: () => true,
     });
     expect([...new Set(all.map(({ name }) => name))].sort()).toEqual(Object.keys(ROUTES).sort());
   });

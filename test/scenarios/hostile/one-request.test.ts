@@ -218,7 +218,6 @@ describe('of an index with huge accounts', () => {
         name: 'metrics',
         answer: async () => ({ status: 200, headers: ['x', String(await counted.reader.deadLetterCount())] }),
       },
-      charge: () => true,
     });
   };
 

@@ -64,7 +64,6 @@ const { routes, person } = createPageRoutes({
   showcase: [],
   facts: async () => ({ version: '1' }),
   scriptTag: () => '',
-  charge: () => true,
   card: async (link) => cardOf(link),
   person: async () => profile && { view: profile, outside: false },
   origin: () => 'https://appview.example',

@@ -1,5 +1,10 @@
 import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
-import type { Engine, ReadConnection, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
+import {
+  countedReads,
+  countedWork,
+  type RowsRead,
+} from '../../../packages/masthead-appview/src/store/counted-reads.ts';
+import type { Engine, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
 import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
 import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
@@ -29,8 +34,11 @@ export async function openCounted(database: string): Promise<CountedReads> {
     count.rows += rows.length;
     for (const row of rows) count.bytes += bytesOf(row);
   };
-  const reader = new Reader(watchPrepared(watch(await engine.openReading(database, 'make'), counted), counted));
-  const writer = new Writer(engine.dialect, watch(await engine.openWriting(database, 'make', 'ingest'), counted));
+  const reader = new Reader(countedReads(await engine.openReading(database, 'make'), counted));
+  const writer = new Writer(
+    engine.dialect,
+    countedWrites(await engine.openWriting(database, 'make', 'ingest'), counted),
+  );
   return {
     reader,
     writer,
@@ -51,42 +59,14 @@ function bytesOf(row: unknown): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
 }
 
-type Counting = (rows: readonly unknown[]) => void;
-
-function* countedWork<T>(work: Work<T>, counting: Counting): Work<T> {
-  let step = work.next();
-  while (!step.done) {
-    const rows: unknown[] = yield step.value;
-    counting(rows);
-    step = work.next(rows);
-  }
-  return step.value;
-}
-
-function watch<C extends ReadConnection | WriteConnection>(connection: C, counting: Counting): C {
+/** As `countedReads`, of a connection that writes. */
+function countedWrites(connection: WriteConnection, told: RowsRead): WriteConnection {
   return new Proxy(connection, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       if (name !== 'run' && name !== 'transact') return value.bind(target);
-      return (work: Work<unknown>) => value.call(target, countedWork(work, counting));
-    },
-  });
-}
-
-function watchPrepared(connection: ReadConnection, counting: Counting): ReadConnection {
-  return new Proxy(connection, {
-    get(target, name) {
-      if (name !== 'prepare') return Reflect.get(target, name, target);
-      const prepare: ReadConnection['prepare'] = (select) => {
-        const read = target.prepare(select);
-        return async (lists) => {
-          const rows = await read(lists);
-          counting(rows);
-          return rows;
-        };
-      };
-      return prepare;
+      return (work: Work<unknown>) => value.call(target, countedWork(work, told));
     },
   });
 }

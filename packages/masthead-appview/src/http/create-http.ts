@@ -13,6 +13,7 @@ import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from './serve
 import { AnswerCache } from './server/answer/answer-cache.ts';
 import { preferredType } from './server/answer/representation.ts';
 import { type Route, type StoreRoute, wantedHere } from './server/route.ts';
+import { Spending, TOO_MANY } from './server/work-cost.ts';
 
 const EVERY = 60_000;
 // Different failures that are told in full within that time. The text of more may come from whoever asks.
@@ -72,10 +73,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics } = options;
   const failures = new FailureLog(options.log);
   const cache = new AnswerCache(options.cacheBytes, () => store.version());
-  const routes = createRoutes({
-    ...options,
-    charge: (client, requests) => limit === undefined || limit.count(client, Date.now(), requests).allowed,
-  });
+  const routes = createRoutes(options);
 
   const recall = (request: IncomingRequest): Answer | Promise<Answer> | undefined => {
     const given = cache.get(request);
@@ -123,14 +121,15 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
     // Health probes are exempt from the rate limit: a busy server must not look dead.
     const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
-    const verdict = counted ? limit.count(address, Date.now()) : undefined;
+    const spending = counted ? new Spending(limit, address) : undefined;
     const finish = (given: Answer): Answer => {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
-      return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
+      return spending ? { ...given, headers: [...given.headers, ...spending.verdict.headers] } : given;
     };
-    if (verdict?.allowed === false) return finish(failedAnswer(TOO_MANY, request, { path, query }, facts));
+    if (spending?.verdict.allowed === false) return finish(failedAnswer(TOO_MANY, request, { path, query }, facts));
     try {
-      const given = answer(request, route, path, query);
+      const work = () => answer(request, route, path, query);
+      const given = spending ? spending.run(work) : work();
       if (!(given instanceof Promise)) return finish(given);
       return given.catch((error) => failed(error, request, route, { path, query })).then(finish);
     } catch (error) {
@@ -139,12 +138,6 @@ export function createHttp(options: HttpOptions): HttpHandler {
     }
   };
 }
-
-const TOO_MANY = new XrpcError(
-  429,
-  'RateLimitExceeded',
-  'Too many requests from your address; ask again after Retry-After seconds.',
-);
 
 const FOR_OWN_PAGES = errorAnswer(
   new XrpcError(403, 'Forbidden', 'A page of another site may not ask this; open the address in a tab of its own.'),

@@ -12,7 +12,7 @@ import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts
 import type { ScriptFiles } from '../pages/script-files.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
-import { profileAnswer, writeProfileAnswer } from '../query/profile-answer.ts';
+import { entriesOf, profileAnswer, writeProfileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import { publicationUrls } from '../store/background/kept-records.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -23,6 +23,7 @@ import { Representation } from './server/answer/representation.ts';
 import type { Found, FoundPerson, Route } from './server/route.ts';
 import { readActor, readLink, readQuery, readUris } from './server/route.ts';
 import { createStaticFiles } from './server/static-files.ts';
+import { checkAllowance, declareWork, spend } from './server/work-cost.ts';
 
 /** How many answers of a kind are read at once; `here`: of a store that reads on this thread, where others wait for all of them. One network has half of it. */
 interface AtOnce {
@@ -54,6 +55,7 @@ function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: At
   return async (read, client) => {
     turn ??= inTurn({ atOnce: store.version() === undefined ? elsewhere : here, waiting: MAX_WAITING });
     const reading = async () => {
+      checkAllowance();
       const answer = await read();
       if (performance.now() - heardAt > BREATH) {
         await setImmediate();
@@ -99,9 +101,6 @@ export interface RouteOptions {
   readonly metricsRoute?: Route | undefined;
 }
 
-/** Charges a client for work heavier than one request, as that many further requests; `false` when the rate limit does not allow it. */
-type Charge = (client: string, requests: number) => boolean;
-
 // A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The costs are the load in ordinary requests.
 const CHECK_COST = 30;
 const READING_COST = 10;
@@ -112,8 +111,8 @@ export interface RouteTable {
   readonly all: readonly Route[];
 }
 
-export function createRoutes(options: RouteOptions & { readonly charge: Charge }): RouteTable {
-  const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
+export function createRoutes(options: RouteOptions): RouteTable {
+  const { store, images, policy, service, unseen, scripts, metricsRoute } = options;
   const serveFile = createStaticFiles(options.folders);
   const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
@@ -125,7 +124,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     }, client);
 
   const answerProfile = (actor: string, client?: string) =>
-    inProfileTurn(() => profileAnswer(store, actor, images), client);
+    inProfileTurn(async () => {
+      const view = await profileAnswer(store, actor, images);
+      if (view) spend('assembled', entriesOf(view));
+      return view;
+    }, client);
 
   const card = async (query: string, _: string, client?: string): Promise<Found> => {
     const parameters = readQuery(query);
@@ -138,9 +141,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const person = async (actor: string, client?: string): Promise<FoundPerson | null> => {
     const known = await answerProfile(actor, client);
     if (known) return { view: known };
-    const mayRead = () => client === undefined || charge(client, READING_COST);
     const fromIndex = (did: string) => answerProfile(did, client);
-    return (await unseen?.(actor, client, mayRead, fromIndex).catch(throwReading)) ?? null;
+    return (await unseen?.(actor, client, () => declareWork(READING_COST), fromIndex).catch(throwReading)) ?? null;
   };
 
   const profile = async (query: string, _: string, client?: string): Promise<Found> => {
@@ -191,13 +193,12 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     showcase,
     facts,
     scriptTag,
-    charge,
   });
 
   const check = createCheckRoute(
     options.diagnose,
     { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
-    (client) => client === undefined || charge(client, CHECK_COST),
+    () => declareWork(CHECK_COST, TOO_MANY_LINKS),
     facts,
   );
 
@@ -258,6 +259,13 @@ function throwReading(error: unknown): never {
   }
   throw outsideError(error, TOO_MANY_NEW, 'The server of that person answers too slowly; ask again in a minute.');
 }
+
+/** Its `Retry-After` is the rate limit's. */
+const TOO_MANY_LINKS = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'You have looked at many links; ask again after Retry-After seconds.',
+);
 
 const TOO_MANY_NEW = new XrpcError(
   429,

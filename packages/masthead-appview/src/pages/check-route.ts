@@ -33,12 +33,12 @@ const BY_ACCEPT = { vary: 'Accept' };
  * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes `format=json`. Never cached: who asks again has just changed something.
  *
  * @param diagnose absent on a server that does not look at links: the page then shows the command that does
- * @param mayLook asks the rate limit for this client address, before any outside request
+ * @param declare says what a diagnosis costs, before any outside request; it throws where the rate limit does not allow it
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
-  mayLook: (client: string | undefined) => boolean,
+  declare: () => void,
   facts: ReadFacts,
 ): OtherRoute {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
@@ -59,11 +59,7 @@ export function createCheckRoute(
         'This server asks nobody outside, so it cannot look; run npx masthead-cli doctor with the link instead.',
       );
     }
-    if (!mayLook(client)) {
-      throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
-        'retry-after': '60',
-      });
-    }
+    declare();
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { client, signal });

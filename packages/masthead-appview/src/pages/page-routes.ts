@@ -1,10 +1,12 @@
-import { type CardView, type ProfileView, parseCardView, parseProfileView } from 'masthead/core';
+import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
 import { percentDecoded } from 'masthead/internal/core';
 import { BusyError } from 'masthead/internal/node';
 import { robotsHeaders, XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
 import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
 import { readQuery } from '../http/server/route.ts';
+import { spend } from '../http/server/work-cost.ts';
+import { entriesOf } from '../query/profile-answer.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
@@ -29,16 +31,6 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
 /** Those that are the same whatever the query says. */
 const PLAIN_PAGES: Readonly<Record<string, PageFormat>> = { '/examples': examples, '/docs': docs };
 
-/** Drawing a profile of thousands of entries takes this thread a quarter of a second; that of a usual one counts as the request alone. */
-const ENTRIES_OF_A_REQUEST = 100;
-
-const TOO_LARGE_TOO_OFTEN = new XrpcError(
-  429,
-  'RateLimitExceeded',
-  'Profiles as large as this one count as many requests; ask again in a minute.',
-  { 'retry-after': '60' },
-);
-
 export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
   /** The card of a link; `null` when no record backs it. */
   readonly card: (link: string, client?: string) => Promise<CardView | null>;
@@ -51,8 +43,6 @@ export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partia
   readonly facts: ReadFacts;
   /** The script tag of this server, as other pages write it. */
   readonly scriptTag: () => string;
-  /** Charges a client as for that many further requests; `false` when the rate limit does not allow it. */
-  readonly charge: (client: string, requests: number) => boolean;
   /** This AppView's public origin, without a trailing slash. */
   readonly origin: () => string;
 }
@@ -84,8 +74,7 @@ export function createPageRoutes(options: PageRouteOptions): {
         const found = await options.person(actor, client);
         const view = parseProfileView(found?.view);
         if (!found || !view) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
-        const more = Math.floor(entriesOf(view) / ENTRIES_OF_A_REQUEST);
-        if (client !== undefined && more > 0 && !options.charge(client, more)) throw TOO_LARGE_TOO_OFTEN;
+        spend('drawn', entriesOf(view));
         return { view, readAt: found.readAt };
       },
     };
@@ -132,11 +121,6 @@ function madeOnce(make: (path: string, client: string | undefined) => Promise<Fo
     making.set(key, made);
     return made;
   };
-}
-
-/** All that a profile holds, whatever its kind. */
-function entriesOf(view: ProfileView): number {
-  return Object.values(view).reduce((sum, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
 }
 
 /** 503 when the queue of image or PNG work is full. */

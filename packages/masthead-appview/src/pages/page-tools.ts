@@ -2,6 +2,7 @@ import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import { createEmbedImages, createPixelTools, type EmbedImages, type PixelTools } from 'masthead/internal/render-node';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';
+import { spend } from '../http/server/work-cost.ts';
 import type { NetworkOptions } from '../network/network-access.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { isStream, type SourceOptions } from '../source/sources.ts';
@@ -96,7 +97,7 @@ function lookedOf({ link, records, page }: Diagnosis): Looked {
 
 async function loadSharp(): Promise<PixelTools | undefined> {
   try {
-    return createPixelTools((await import('sharp')).default);
+    return createPixelTools((await import('sharp')).default, spend);
   } catch {
     // Optional: without it there is no PNG, and images are embedded at their original size.
     return undefined;

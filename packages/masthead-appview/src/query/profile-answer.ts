@@ -54,6 +54,11 @@ export function writeProfileAnswer({ cut, ...view }: ProfileView): string {
   return JSON.stringify(cut ? { ...view, [OWN_PROFILE_VIEW]: { $type: OWN_PROFILE_VIEW, cut } } : view);
 }
 
+/** All that a profile holds, whatever its kind. */
+export function entriesOf(view: ProfileView): number {
+  return Object.values(view).reduce((sum, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
+}
+
 function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   const sections: Record<string, KeyedRecord[]> = {};
   const singles: { self?: unknown; actorProfile?: unknown } = {};

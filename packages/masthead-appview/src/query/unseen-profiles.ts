@@ -5,7 +5,6 @@ import { ORGANISATION } from 'masthead/internal/core';
 import {
   ANSWER_BYTES,
   asFetch,
-  BusyError,
   ByteBudget,
   createTxtLookUp,
   inTurn,
@@ -25,15 +24,15 @@ import { profileAnswer } from './profile-answer.ts';
  * Reads the profile of an account that the index has never seen from its PDS; `null` when there is none.
  *
  * @param client the client's address, as the rate limit counts it
- * @param mayRead called before a PDS is read, not for a cached profile; `false` refuses
+ * @param declare called before a PDS is read, not for a cached profile; what it throws refuses
  * @param fromIndex reads the profile from the index, where that knows better; default at once
- * @throws {BusyError} too many are being read, or `mayRead` refused
+ * @throws {BusyError} too many are being read
  * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that takes too long
  */
 export type UnseenProfiles = (
   actor: string,
   client?: string,
-  mayRead?: () => boolean,
+  declare?: () => void,
   fromIndex?: (did: string, client?: string) => Promise<ProfileView | null>,
 ) => Promise<ReadProfile | null>;
 
@@ -97,19 +96,19 @@ export function createUnseenProfiles(
     return found;
   };
 
-  const find = async (actor: string, client?: string, mayRead?: () => boolean): Promise<Reading> => {
+  const find = async (actor: string, client?: string, declare?: () => void): Promise<Reading> => {
     const known = kept.get(actor);
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
     return reading(actor, client, async () => {
-      if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
+      declare?.();
       return read(actor, client);
     });
   };
 
-  return async (actor, client, mayRead, fromIndex = (did) => profileAnswer(store, did, images)) => {
+  return async (actor, client, declare, fromIndex = (did) => profileAnswer(store, did, images)) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
-    const { view, readAt } = await find(actor, client, mayRead);
+    const { view, readAt } = await find(actor, client, declare);
     if (!view) return null;
     // Checked for every answer, cached or not: what the operator hides disappears at once.
     const decided = await store.decidesProfile(view.did);

@@ -1,3 +1,4 @@
+import { countedReads, type RowsRead } from './counted-reads.ts';
 import type { Engine, Opening, Purpose } from './engine.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 import { StoreOpenError } from './store-errors.ts';
@@ -37,11 +38,16 @@ export async function engineOf(database: string): Promise<Engine> {
   );
 }
 
-/** Opens the reading side of a store, by default creating a missing index. Throws as `Engine.openWriting` and `engineOf` do. */
-export async function openReader(database: string, opening: Opening = 'make'): Promise<StoreReader> {
+/**
+ * Opens the reading side of a store, by default creating a missing index. Throws as `Engine.openWriting` and `engineOf` do.
+ *
+ * @param told of every row that is read
+ */
+export async function openReader(database: string, opening: Opening = 'make', told?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
   const { Reader } = await import('./reader.ts');
-  return new Reader(await engine.openReading(database, opening));
+  const connection = await engine.openReading(database, opening);
+  return new Reader(told ? countedReads(connection, told) : connection);
 }
 
 /** Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets its writer from `lead`. Throws as `openReader` does. */

@@ -37,7 +37,6 @@ async function answer(path: string, query: Record<string, string>): Promise<stri
     pages: { origin: () => ORIGIN, embedImages: async () => ({ images: new Map(), whole: true }) },
     front: { publicUrl: undefined, version: '1', samples: [], showcase: [], isSample: false },
     health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
-    charge: () => true,
   }).of(path);
   if (!('read' in route)) throw new Error(`${path} reads nothing`);
   const { representation } = await route.read(new URLSearchParams(query).toString(), path);

@@ -25,7 +25,6 @@ const COVER = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 async function ask(path: string, more: Record<string, string> = {}) {
   const drawn: { svg: string; scale: number | undefined }[] = [];
   const { routes } = createPageRoutes({
-    charge: () => true,
     card: async () => VIEW,
     person: async () => ({ view: PERSON, outside: false }),
     publications: async () => [],

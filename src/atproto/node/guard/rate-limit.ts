@@ -55,11 +55,31 @@ export class RateLimit {
     }));
   }
 
-  /** Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most the whole allowance. `now` is in milliseconds. */
+  /** Requests of a whole allowance. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /**
+   * Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most the whole allowance; as none to see whether one is allowed.
+   * What is refused is counted at no level. `now` is in milliseconds.
+   */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
+    return this.#take(address, now, weight, false);
+  }
+
+  /**
+   * Counts work that was done as so many further requests, at most the whole allowance, whether or not there are so many left: whoever has overdrawn is refused
+   * until that has come back, at every level.
+   */
+  charge(address: string, now: number, requests: number): RateLimitVerdict {
+    return this.#take(address, now, requests, true);
+  }
+
+  #take(address: string, now: number, weight: number, isDone: boolean): RateLimitVerdict {
     const requests = Math.min(weight, this.#requests);
     const full = this.#own.ask(address, now, requests);
-    let allowed = this.#own.allows(full, now);
+    let allowed = isDone || this.#own.allows(full, now);
     let late = full;
     const asked: [Buckets, string, number][] = [[this.#own, address, full]];
     if (address.endsWith('/64')) {
@@ -67,12 +87,11 @@ export class RateLimit {
         const network = address.slice(0, digits);
         const filled = buckets.ask(network, now, requests);
         asked.push([buckets, network, filled]);
-        if (buckets.allows(filled, now)) continue;
+        if (isDone || buckets.allows(filled, now)) continue;
         allowed = false;
         late = Math.max(late, filled);
       }
     }
-    // A refused request is counted at no level.
     if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
     const until = allowed ? full - now : Math.max(0, late - this.#step * requests - now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;

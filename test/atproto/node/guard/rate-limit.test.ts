@@ -58,6 +58,27 @@ describe('ten requests in ten seconds', () => {
     expect(limit.count('a', T).allowed).toBe(false);
   });
 
+  test('work that was done is charged, whether or not there is as much left', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 9; asked++) limit.count('a', T);
+    expect(fields(limit.charge('a', T, 4))).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': '13' });
+    expect(fields(limit.count('a', T))['retry-after']).toBe('4');
+    expect(limit.count('a', T + 3998).allowed).toBe(false);
+    expect(limit.count('a', T + 4000).allowed).toBe(true);
+    // Nobody comes back later than after the whole window for one charge.
+    limit.charge('b', T, 1000);
+    expect(limit.count('b', T + 1000).allowed).toBe(true);
+  });
+
+  test('no requests: only whether one would be allowed', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 10; asked++) expect(limit.count('a', T, 0).allowed).toBe(true);
+    limit.charge('a', T, 10);
+    expect(limit.count('a', T, 0).allowed).toBe(true);
+    limit.charge('a', T, 1);
+    expect(limit.count('a', T, 0).allowed).toBe(false);
+  });
+
   test('nothing counts for more than the whole allowance: it could never be asked for', () => {
     const limit = ten();
     expect(limit.count('a', T, 30).allowed).toBe(true);
@@ -96,6 +117,17 @@ describe('IPv6: the wider networks count too', () => {
     // Nobody else is any worse off, and it has its share again after a while.
     expect(limit.count(of48('20010db80002', 0), T).allowed).toBe(true);
     expect(limit.count(of48('20010db80001', 9), T + 10_000).allowed).toBe(true);
+  });
+
+  test('what is charged to an address is charged to its /48 and its /32', () => {
+    const limit = ten();
+    for (let n = 0; n < 64; n++) limit.charge(of48('20010db80001', n), T, 5);
+    // Their 320 are used up: no more is allowed from any of its addresses, but from the rest of the /32.
+    expect(limit.count(of48('20010db80001', 99), T).allowed).toBe(false);
+    expect(limit.count(of48('20010db80002', 0), T).allowed).toBe(true);
+    for (let network = 0; network < 16; network++)
+      for (let n = 0; n < 64; n++) limit.charge(of48((0x20010db8_0010 + network).toString(16), n), T, 5);
+    expect(limit.count(of48('20010db80100', 0), T).allowed).toBe(false);
   });
 
   test('a /32 has 512, and pushing all others out of the memory gives it none more', () => {

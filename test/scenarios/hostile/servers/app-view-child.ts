@@ -1,4 +1,4 @@
-// An AppView in a process of its own, which tells what it holds when it is asked: `app-view-process.ts` starts it.
+// An AppView in a process of its own, which tells what it holds and takes when it is asked: `app-view-process.ts` starts it.
 import { type AppViewOptions, createAppView } from '../../../../packages/masthead-appview/src/index.ts';
 import { mostResident } from './most-resident.ts';
 
@@ -16,6 +16,11 @@ process.on('message', async (message) => {
   if (message === 'close') {
     await appView.close();
     process.exit(0);
+  }
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
+    return;
   }
   // Twice, with a turn between them: what waited for the first is gone after the second.
   for (let round = 0; round < 2; round++) {

@@ -24,6 +24,8 @@ export interface AppViewProcess {
   readonly database: string;
   /** Sweeps the heap and tells what is left. */
   memory(): Promise<HeldMemory>;
+  /** Microseconds of a core that its threads took, since it began. */
+  cpu(): Promise<number>;
   /** Whether the process has not ended by itself. */
   isAlive(): boolean;
   close(): Promise<void>;
@@ -74,17 +76,19 @@ export async function startAppViewProcess(
     if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
     return first;
   };
+  const told = (what: 'memory' | 'cpu') => {
+    if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
+    const answer = heard();
+    child.send(what);
+    return answer;
+  };
   const { url } = (await heard()) as { url: string };
   return {
     url,
     database,
     isAlive,
-    memory() {
-      if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
-      const answer = heard();
-      child.send('memory');
-      return answer as Promise<HeldMemory>;
-    },
+    memory: () => told('memory') as Promise<HeldMemory>,
+    cpu: () => told('cpu') as Promise<number>,
     async close() {
       if (isAlive()) child.send('close');
       await ended;

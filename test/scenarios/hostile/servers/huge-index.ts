@@ -174,3 +174,75 @@ export async function fillHuge({ writer, feed, feedTogether }: TestIndex): Promi
   );
   await feedTogether(commit('known', 9, PUBLICATION, 'pub', { name: 'K', url: 'https://known.example' }));
 }
+
+/** The account whose profile takes the most work: as many entries of each kind as an answer has, all of them short. */
+export const FULL = did('full');
+
+export async function fillFull({ writer, feed }: TestIndex): Promise<void> {
+  await feed(
+    handle('full', 1, 'full.example'),
+    commit('full', 2, 'id.sifa.profile.self', 'self', { createdAt, headline: 'Full' }),
+  );
+  const record = `{"createdAt":"${createdAt}","startedAt":"2020-01","title":"Keeper","name":"Keeper","kind":"x","platform":"x","url":"https://a.example/","type":"x","institution":"x","organization":"x"}`;
+  for (const collection of Object.keys(PROFILE_SECTIONS)) {
+    const text = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 600)
+      INSERT INTO profile_records (uri, did, rev, shown, visible, collection, rkey, rank, record)
+      SELECT 'at://${FULL}/${collection}/k' || n, '${FULL}', '${tid(at(5))}', 1, 1, '${collection}', 'k' || n, '22020-01', '${record}' FROM c`;
+    await sql.raw(text).execute(writer.db);
+  }
+}
+
+/** What one answer of a route costs its client, in requests. */
+export interface CostRow {
+  readonly route: string;
+  readonly note: string;
+  readonly target: string;
+  readonly cost: number;
+  /** 200 when left out. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const full = encodeURIComponent(FULL);
+const few = encodeURIComponent('https://known.example');
+const fullPage = encodeURIComponent(`${ORIGIN}/p/full.example`);
+/** A file that a server of `COSTS` has. */
+export const FILE = { name: 'large.js', bytes: 100_000 };
+
+/** The answers that take most work, and usual ones beside them. */
+export const COSTS: readonly CostRow[] = [
+  { route: 'card', note: 'a crowd', target: `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`, cost: 2 },
+  { route: 'card', note: 'one', target: `/xrpc/app.bsky.embed.getEmbedExternalView?url=${few}`, cost: 1 },
+  { route: 'profile', note: 'long entries', target: `/xrpc/id.sifa.getProfileView?actor=${actor}`, cost: 7 },
+  { route: 'profile', note: 'many entries', target: `/xrpc/id.sifa.getProfileView?actor=${full}`, cost: 11 },
+  { route: 'front', note: 'for programs', target: '/', cost: 1 },
+  { route: 'front', note: 'for people', target: '/', cost: 1, headers: { accept: 'text/html' } },
+  { route: 'embed', note: 'a crowd', target: `/embed?url=${link}`, cost: 2 },
+  { route: 'embed', note: 'one', target: `/embed?url=${few}`, cost: 1 },
+  { route: 'embed', note: 'many entries', target: `/embed?actor=${full}&layout=full`, cost: 21 },
+  { route: 'oembed', note: 'a crowd', target: `/oembed?url=${link}`, cost: 2 },
+  { route: 'oembed', note: 'many entries', target: `/oembed?url=${fullPage}`, cost: 19 },
+  { route: 'card-svg', note: 'a crowd', target: `/card.svg?url=${link}`, cost: 2 },
+  { route: 'card-svg', note: 'one', target: `/card.svg?url=${few}`, cost: 1 },
+  { route: 'card-png', note: 'a crowd', target: `/card.png?url=${link}&scale=2`, cost: 7 },
+  { route: 'card-png', note: 'one', target: `/card.png?url=${few}`, cost: 2 },
+  { route: 'profile-svg', note: 'many entries', target: `/profile.svg?actor=${full}`, cost: 19 },
+  { route: 'profile-png', note: 'many entries', target: `/profile.png?actor=${full}&scale=2`, cost: 24 },
+  { route: 'check', note: 'a crowd', target: `/check?url=${link}&account=${full}`, cost: 31 },
+  { route: 'examples', note: 'the page', target: '/examples', cost: 1 },
+  { route: 'docs', note: 'the page', target: '/docs', cost: 1 },
+  { route: 'script-tag', note: 'of a server without scripts', target: '/script-tag.json', status: 404, cost: 1 },
+  { route: 'health', note: 'counts for nobody', target: '/xrpc/_health', status: 503, cost: 0 },
+  { route: 'metrics', note: 'without the token', target: '/metrics', status: 401, cost: 1 },
+  { route: 'unknown', note: 'a method', target: '/xrpc/no.such.method', status: 501, cost: 1 },
+  { route: 'person', note: 'long entries', target: '/p/huge.example', cost: 7 },
+  { route: 'person', note: 'many entries', target: '/p/full.example', cost: 21 },
+  { route: 'file', note: 'none', target: '/nothing', status: 404, cost: 1 },
+  {
+    route: 'file',
+    note: 'compressed as well as can be, the first time',
+    target: `/${FILE.name}`,
+    headers: { 'accept-encoding': 'br' },
+    cost: 20,
+  },
+];

@@ -47,7 +47,8 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
       const { size, mtimeMs: changed } = await stat(found);
       const known = kept.get(found);
       if (known?.size === size && known.changed === changed) return known.file.answer(request);
-      const file = new Representation(await readFile(found), { type, thorough: true });
+      // What is not kept is compressed for each request.
+      const file = new Representation(await readFile(found), { type, thorough: size <= MAX_KEPT_BYTES });
       if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
       else kept.delete(found);
       return file.answer(request);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { spend } from '../work-cost.ts';
 import type { Answer, HeaderList, IncomingRequest } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer.ts';
 
@@ -145,6 +146,7 @@ export class Representation {
   ) {
     const plain = typeof body === 'string' ? encoder.encode(body) : body;
     this.#source = { coding: null, body: plain };
+    spend('made', plain.length);
     this.#bytes = OVERHEAD + plain.length;
     this.#type = type;
     this.#thorough = thorough;
@@ -190,6 +192,7 @@ export class Representation {
 
   #make(coding: ContentCoding | null): Form | Promise<Form> {
     const plain = this.body;
+    if (coding !== null) spend(this.#thorough ? 'thorough' : 'compressed', plain.length);
     const body = coding === null ? plain : compress(plain, coding, this.#thorough);
     const form = body instanceof Promise ? body.then((made) => this.#form(coding, made)) : this.#form(coding, body);
     this.#forms.set(coding, form);

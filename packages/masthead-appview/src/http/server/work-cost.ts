@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RateLimit, RateLimitVerdict } from 'masthead/internal/node';
+import { XrpcError } from './answer/answer.ts';
+
+/**
+ * What work takes of a core, in microseconds of the machine of docs/benchmarks.md. Counted, not timed: the same answer costs the same whoever else is there.
+ * `work-cost.nightly.test.ts` compares it with a processor's clock.
+ */
+const MICROSECONDS = {
+  /** A row that the index gave. */
+  row: 2,
+  /** A character of its texts, which is parsed and checked. */
+  read: 0.018,
+  /** An entry of a profile, put together. */
+  assembled: 4,
+  /** One that is checked again and drawn, as HTML or SVG. */
+  drawn: 10,
+  /** A byte of an answer. */
+  made: 0.02,
+  /** A byte that is compressed for whoever asks in that coding first. */
+  compressed: 0.03,
+  /** A byte of a file that is compressed as well as can be, once. */
+  thorough: 1.5,
+  /** A point of a picture that is unpacked and made smaller. */
+  unpacked: 0.03,
+  /** A point of a PNG that is drawn. */
+  rasterised: 0.012,
+} as const;
+
+export type WorkKind = keyof typeof MICROSECONDS;
+
+/** What one request pays for: who uses up the default allowance, ten a second, takes less than a tenth of a core, of a slower machine too. */
+const OF_A_REQUEST = 8000;
+
+/** The part of the allowance that one answer may cost: of the default, what comes back in a minute. */
+const MOST_OF_ALL = 1 / 5;
+
+const spending = new AsyncLocalStorage<Spending>();
+
+/** Says that work was done for the request that is being answered. It is charged at once; outside a request nobody pays. */
+export function spend(what: WorkKind, amount: number): void {
+  spending.getStore()?.spend(MICROSECONDS[what] * amount);
+}
+
+/** As `spend`, for rows of the index: lists or objects of their values. */
+export function spendRows(rows: readonly unknown[]): void {
+  const spent = spending.getStore();
+  if (spent === undefined) return;
+  let read = 0;
+  for (const row of rows) {
+    const values: unknown[] = Array.isArray(row) ? row : Object.values(row ?? {});
+    for (const value of values) if (typeof value === 'string') read += value.length;
+  }
+  spent.spend(MICROSECONDS.row * rows.length + MICROSECONDS.read * read);
+}
+
+/**
+ * Charges work whose cost is known before, such as requests to other hosts, as that many further requests. What is spent then counts against it first.
+ *
+ * @throws {XrpcError} the rate limit does not allow it
+ */
+export function declareWork(requests: number, refusal?: XrpcError): void {
+  spending.getStore()?.declare(requests, refusal);
+}
+
+/**
+ * For a request that has waited for its turn: meanwhile others of its client may have used up the allowance. What has begun goes on.
+ *
+ * @throws {XrpcError} the allowance is used up
+ */
+export function checkAllowance(): void {
+  spending.getStore()?.check();
+}
+
+/** What one request costs its client: one of the rate limit's requests, and another for every 8 ms of work that are counted while it is answered. */
+export class Spending {
+  readonly #limit: RateLimit;
+  readonly #address: string;
+  #verdict: RateLimitVerdict;
+  #microseconds = 0;
+  /** Requests that are charged. */
+  #paid = 1;
+
+  /** @param address as the rate limit counts it */
+  constructor(limit: RateLimit, address: string) {
+    this.#limit = limit;
+    this.#address = address;
+    this.#verdict = limit.count(address, Date.now());
+  }
+
+  /** What the limit said last. */
+  get verdict(): RateLimitVerdict {
+    return this.#verdict;
+  }
+
+  /** Does the work of the answer; what it spends is this request's. */
+  run<Result>(work: () => Result): Result {
+    return spending.run(this, work);
+  }
+
+  spend(microseconds: number): void {
+    this.#microseconds += microseconds;
+    const due = Math.min(1 + Math.floor(this.#microseconds / OF_A_REQUEST), this.#limit.requests * MOST_OF_ALL);
+    if (due <= this.#paid) return;
+    this.#verdict = this.#limit.charge(this.#address, Date.now(), due - this.#paid);
+    this.#paid = due;
+  }
+
+  declare(requests: number, refusal = TOO_MANY): void {
+    this.#verdict = this.#limit.count(this.#address, Date.now(), requests);
+    if (!this.#verdict.allowed) throw refusal;
+    this.#paid += requests;
+  }
+
+  check(): void {
+    if (this.#microseconds > 0) return;
+    this.#verdict = this.#limit.count(this.#address, Date.now(), 0);
+    if (!this.#verdict.allowed) throw TOO_MANY;
+  }
+}
+
+/** Its `Retry-After` is the rate limit's. */
+export const TOO_MANY = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many requests from your address; ask again after Retry-After seconds.',
+);

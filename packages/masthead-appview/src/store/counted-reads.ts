@@ -1,0 +1,51 @@
+import type { Work } from './background/work.ts';
+import type { PreparedRead, ReadConnection } from './engine.ts';
+
+/** Told of the rows that a query gave, each a list or an object of its values. */
+export type RowsRead = (rows: readonly unknown[]) => void;
+
+/** A connection that tells of every row that comes over it, in the course of whoever asked. */
+export function countedReads(connection: ReadConnection, told: RowsRead): ReadConnection {
+  const { db } = connection;
+  const claims = connection.prepareClaims?.bind(connection);
+  const version = connection.version?.bind(connection);
+  const prepare = (select: string): PreparedRead => {
+    const read = connection.prepare(select);
+    return (lists) => {
+      const found = read(lists);
+      const tell = (rows: Awaited<typeof found>) => {
+        told(rows);
+        return rows;
+      };
+      return found instanceof Promise ? found.then(tell) : tell(found);
+    };
+  };
+  return {
+    db,
+    prepare,
+    ...(claims && {
+      prepareClaims(limit) {
+        const read = claims(limit);
+        return async (urls, places) => {
+          const found = await read(urls, places);
+          for (const rows of Object.values<readonly unknown[]>({ ...found })) told(rows);
+          return found;
+        };
+      },
+    }),
+    ...(version && { version }),
+    run: (work) => connection.run(countedWork(work, told)),
+    close: () => connection.close(),
+  };
+}
+
+/** A work that tells of the rows of its queries. */
+export function* countedWork<T>(work: Work<T>, told: RowsRead): Work<T> {
+  let step = work.next();
+  while (!step.done) {
+    const rows: unknown[] = yield step.value;
+    told(rows);
+    step = work.next(rows);
+  }
+  return step.value;
+}

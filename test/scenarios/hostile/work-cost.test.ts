@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { type AppView, createAppView, type RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
+import { stopClock } from '../../support/clock/clock.ts';
+import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { COSTS, FILE, FULL, fillFull, fillHuge, ORIGIN, ROUTES } from './servers/huge-index.ts';
+
+// An answer counts for as many requests as it takes work: one for each eight milliseconds of a core.
+
+const ADDRESS = '192.0.2.66';
+/** Seconds in which nothing of an allowance comes back. */
+const FOR_EVER = 3_000_000_000;
+const LARGE = `/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(FULL)}`;
+
+let folder: string;
+let index: TestIndex;
+let appView: AppView;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-work-'));
+  writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
+  index = await openTestIndex('sqlite');
+  await fillHuge(index);
+  await fillFull(index);
+});
+afterAll(async () => {
+  await index?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function serve(rateLimit: RateLimitOptions): void {
+  appView = createAppView({
+    database: index.file,
+    source: {
+      kind: 'replay',
+      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+    },
+    metrics: { token: 'a long enough token' },
+    publicUrl: ORIGIN,
+    distDir: folder,
+    rateLimit,
+    log: () => {},
+  });
+}
+afterEach(() => appView?.close());
+
+async function ask(target: string, { method = 'HEAD', headers = {}, address = ADDRESS } = {}) {
+  const answer = await appView.fetch(new Request(`http://localhost${target}`, { method, headers }), { address });
+  await answer.arrayBuffer();
+  const number = (name: string) => Number(answer.headers.get(name) ?? Number.NaN);
+  return { status: answer.status, left: number('ratelimit-remaining'), retry: number('retry-after') };
+}
+
+describe('an allowance of three thousand', () => {
+  beforeEach(() => serve({ requests: 3000, seconds: FOR_EVER }));
+
+  test('each route has a row of its largest answer', () => {
+    expect([...new Set(COSTS.map(({ route }) => route))].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  test.each(COSTS)('$route, $note: $cost', async ({ target, cost, status = 200, headers }) => {
+    const first = await ask(target, { ...(headers && { headers }) });
+    const next = await ask('/xrpc/no.such.method');
+    expect({ status: first.status, cost: 2999 - next.left }).toEqual({ status, cost });
+  });
+
+  test('an answer from memory costs one, in each form once what that takes', async () => {
+    const left: number[] = [];
+    for (const coding of ['identity', 'identity', 'br', 'br'])
+      left.push((await ask(LARGE, { method: 'GET', headers: { 'accept-encoding': coding } })).left);
+    expect(left).toEqual([2989, 2988, 2986, 2985]);
+  });
+});
+
+test('who has overdrawn is refused until that has come back, and is told when', async () => {
+  const clock = stopClock();
+  serve({ requests: 60, seconds: 300 });
+  const answers = [];
+  for (let at = 0; at < 7; at++) answers.push(await ask(`${LARGE}&${at}`));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  // Six of eleven are six more than there are, and the next is one.
+  expect(answers.at(-1)?.retry).toBe(35);
+  await clock.advance(34_000);
+  expect(await ask('/')).toMatchObject({ status: 429, retry: 1 });
+  await clock.advance(1000);
+  expect((await ask('/')).status).toBe(200);
+  expect((await ask('/xrpc/_health')).status).toBe(503);
+  expect((await ask(LARGE, { address: '203.0.113.7' })).status).toBe(200);
+});
+
+test('what waits for its turn while others use up the allowance is refused', async () => {
+  serve({ requests: 50, seconds: FOR_EVER });
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(`${LARGE}&${at}`)));
+  const made = asked.filter(({ status }) => status === 200).length;
+  expect(made).toBeLessThanOrEqual(3);
+  expect(asked.every(({ status, retry }) => status === 200 || (status === 429 && retry > 0))).toBe(true);
+});
+
+/** By day one of each kind; a person's page is made once for all who ask for it together. */
+const TURNS = COSTS.filter(
+  ({ route, cost }) =>
+    cost > 1 && route !== 'person' && (inject('amount') === 'all' || ['card', 'profile'].includes(route)),
+);
+
+test.each(TURNS)('$route, $note, asked for four times at once: the loop turns in between', async (row) => {
+  serve({ requests: 3000, seconds: FOR_EVER });
+  const { target, headers = {} } = row;
+  const turns: number[] = [];
+  let turn = 0;
+  let isOver = false;
+  const turning = (async () => {
+    for (; !isOver; turn++) await setImmediate();
+  })();
+  const asked = [1, 2, 3, 4].map(async (at) => {
+    await ask(`${target}${target.includes('?') ? '&' : '?'}${at}`, { headers });
+    turns.push(turn);
+  });
+  await Promise.all(asked);
+  isOver = true;
+  await turning;
+  const together = turns.map((one) => turns.filter((other) => other === one).length);
+  expect(Math.max(...together)).toBeLessThanOrEqual(2);
+});
