@@ -101,11 +101,12 @@ export async function fetchProfileFromPds(
   const { blobUrl, unauthenticatedLabel = 'account', ...options } = readOptions(how);
   const deadline = Date.now() + (options.timeout ?? 30_000);
   const stop = new AbortController();
-  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const ends = options.signal ? [options.signal, stop.signal] : [stop.signal];
   const limited = () => ({
     ...config,
     ...options,
-    signal,
+    // One for each request: Node warns of a signal that more than ten wait for.
+    signal: AbortSignal.any(ends),
     timeout: Math.max(1, Math.min(MAX_TIMEOUT, deadline - Date.now())),
   });
   const limit = new ReadingLimit(MAX_BYTES);
@@ -132,7 +133,7 @@ export async function fetchProfileFromPds(
       return isSignedInOnly(actorProfile) ? undefined : record;
     });
     // An organisation that cannot be read is skipped, but a caller's abort is not.
-    signal.throwIfAborted();
+    options.signal?.throwIfAborted();
     const view = assembleBoundedProfile(
       { ...identity, records, resolveEntityName, blobUrl: blobUrl ?? ownBlobUrl(identity) },
       cut,

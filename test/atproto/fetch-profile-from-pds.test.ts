@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fetchProfileFromPds } from '../../src/atproto/index.ts';
+import { fetchGetProfileView, fetchProfileFromPds } from '../../src/atproto/index.ts';
 import { PROFILE_SECTIONS } from '../../src/atproto/repository/profile-records.ts';
 import { LIMITS } from '../../src/core/read-fields.ts';
 import { education, hidden, organisation, position, self, skill } from '../lexicon/sample-records.ts';
@@ -204,13 +204,66 @@ describe('fetchProfileFromPds', () => {
   });
 });
 
+describe('fetchProfileFromPds takes for absence, in the words of whatever server', () => {
+  const said = { error: 'InvalidRequest', message: `Could not locate record: at://${A}/id.sifa.profile.self/self` };
+  it.each<[note: string, answer: [body: unknown, status?: number]]>([
+    ['the name of the error', [{ error: 'RecordNotFound' }, 400]],
+    ['the words of older servers', [said, 400]],
+    ['the same with the status of a fault', [{ ...said, error: 'InternalServerError' }, 500]],
+    ['the words for an account that has moved', [{ ...said, message: `Could not find repo: ${A}` }, 400]],
+    ['404', [{}, 404]],
+    ['404 without JSON', ['not found', 404]],
+    ['a record of somebody else', [listed('self', self, ORG, 'id.sifa.profile.self')]],
+    ['a record of another collection', [listed('self', self, A, 'id.sifa.profile.selves')]],
+    ['another record of the collection', [listed('other', self, A, 'id.sifa.profile.self')]],
+  ])('of a record: %s', async (_note, answer) => {
+    stopClock();
+    const { options, asked } = await start(
+      person(),
+      on('id.sifa.profile.self', () => answer),
+    );
+    expect(await fetchProfileFromPds(options, A)).toBeNull();
+    expect(asked('getRecord').filter((query) => query.get('collection')?.endsWith('self'))).toHaveLength(1);
+  });
+
+  it.each<[note: string, body: unknown, status: number]>([
+    ['404, as of a collection that the server has never seen', { error: 'NotFound' }, 404],
+    ['no list', { records: null }, 200],
+    ['a list that is left out', {}, 200],
+    ['an empty list with a cursor', { records: [], cursor: 'x' }, 200],
+  ])('of a collection: %s', async (_note, body, status) => {
+    const { options } = await start(
+      person({ [POSITION]: { a: position } }),
+      on('id.sifa.profile.skill', () => [body, status]),
+    );
+    expect(await fetchProfileFromPds(options, A)).toMatchObject({ positions: [{ rkey: 'a' }], skills: [] });
+  });
+});
+
+it('nobody is warned of a leak, by one read or by many at once with one signal', async () => {
+  const { options, baseUrl } = await start(person());
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => warnings.push(warning);
+  process.on('warning', hear);
+  const { signal } = new AbortController();
+  const read = (name: string) => fetchGetProfileView({ baseUrl }, name, { signal });
+  await fetchProfileFromPds(options, A, { signal });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => read(`a${at}.example`)));
+  process.off('warning', hear);
+  expect(warnings).toEqual([]);
+});
+
 describe('fetchProfileFromPds gives no shorter profile: a typed error names the collection', () => {
   it.each<[note: string, answer: (url: URL) => [body: unknown, status?: number], kind: string]>([
     ['it is refused', () => [{ error: 'InvalidRequest' }, 400], 'bad-request'],
-    ['it is not there', () => [{}, 404], 'malformed'],
     ['the host is broken', () => [{ error: 'InternalServerError' }, 501], 'http'],
     ['the answer is nonsense', () => [{ records: 'many' }], 'malformed'],
-    ['the answer is empty', () => [{}], 'malformed'],
+    [
+      'it is not there any more after its first page',
+      ({ searchParams }) =>
+        searchParams.has('cursor') ? [{}, 404] : [{ records: [listed('a', position)], cursor: 'x' }],
+      'malformed',
+    ],
     ['a record is somebody else’s', () => [{ records: [listed('a', position, ORG)] }], 'malformed'],
     [
       'a record is of another collection',
@@ -267,17 +320,9 @@ describe('fetchProfileFromPds gives no shorter profile: a typed error names the 
     },
   );
 
-  it('self is somebody else’s', async () => {
-    const { options } = await start(
-      person(),
-      on('id.sifa.profile.self', () => [listed('self', self, ORG)]),
-    );
-    await expect(fetchProfileFromPds(options, A)).rejects.toMatchObject({ collection: 'id.sifa.profile.self' });
-  });
-
   it('a record that is written while the pages are read comes once', async () => {
     const pages: Record<string, unknown> = {
-      '': { records: [listed('b', position), listed('a', position)], cursor: 'a' },
+      '': { records: [listed('b', { ...position, title: 'Editor' }), listed('a', position)], cursor: 'a' },
       a: { records: [listed('a', position)] },
     };
     const { options } = await start(

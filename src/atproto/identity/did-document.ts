@@ -1,3 +1,4 @@
+import { toHandle } from '../../core/identifiers/handle.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
 import type { FetchJson } from '../request/ask.ts';
 import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
@@ -26,10 +27,10 @@ export async function askDidDocument(
       );
 }
 
-/** The claimed handle in lower case: the first at-uri of `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
+/** The claimed handle in lower case: the first one that is valid in `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
 export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
   return list(document?.alsoKnownAs, (alias) =>
-    text(alias)?.startsWith('at://') ? String(alias).slice(5).toLowerCase() || undefined : undefined,
+    text(alias)?.startsWith('at://') ? (toHandle(String(alias).slice(5)) ?? undefined) : undefined,
   )?.[0];
 }
 

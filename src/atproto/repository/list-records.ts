@@ -50,11 +50,13 @@ export async function* listRecords(ask: AskQuery, did: string, collection: strin
       limit = Math.ceil(limit / 4);
       continue;
     }
-    const items: unknown[] = Array.isArray(body.records) ? body.records : [];
+    // Some servers say `null` for a list of nothing.
+    const listed = body.records === null ? [] : body.records;
+    const items: unknown[] = Array.isArray(listed) ? listed : [];
     const records = items.map((item) => toRecord(did, collection, item)).filter((record) => record !== undefined);
     seen.add(cursor);
     cursor = items.length > 0 ? (text(body.cursor) ?? '') : '';
-    const end = !Array.isArray(body.records) ? 'no-list' : endOf(cursor, seen);
+    const end = !Array.isArray(listed) ? 'no-list' : endOf(cursor, seen);
     yield { records, problem: end ?? (records.length < items.length ? 'foreign' : undefined) };
     if (end || !cursor) return;
   }

@@ -65,14 +65,11 @@ export class PdsRepository {
     this.#limit = limit;
   }
 
-  /** Reads one record's value; `undefined` when there is none. Throws a `CollectionError`. */
+  /** Reads one record's value; `undefined` when there is none, also where the answer is another record. Throws a `CollectionError`. */
   async record(collection: string, rkey: string): Promise<unknown> {
     const params = { repo: this.#did, collection, rkey };
-    const answer = await this.#ask('com.atproto.repo.getRecord', params, 'uri');
-    if (!answer) return undefined;
-    const record = toRecord(this.#did, collection, answer);
-    if (!record) throw this.#malformed(collection, PAGE_PROBLEMS.foreign);
-    return record.value;
+    const record = toRecord(this.#did, collection, await this.#ask('com.atproto.repo.getRecord', params, 'uri'));
+    return record?.rkey === rkey ? record.value : undefined;
   }
 
   /**
@@ -85,12 +82,14 @@ export class PdsRepository {
     // By key: a record that is written meanwhile can be listed twice.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
-    const ask: AskQuery = (method, params) => {
+    const ask: AskQuery = async (method, params) => {
       // One page more shows that the last one was the last.
       if (pages++ > maxPages) throw this.#malformed(collection, `it has more than ${maxPages} pages`);
       if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
         throw this.#malformed(collection, 'it comes in too many pages');
-      return this.#ask(method, params, 'records');
+      const page = await this.#ask(method, params, 'records');
+      // Some servers know no collection without records. In the midst of a list nothing is no end.
+      return page ?? (params.cursor === undefined ? { records: [] } : null);
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
       if (problem) throw this.#malformed(collection, PAGE_PROBLEMS[problem]);

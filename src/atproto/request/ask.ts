@@ -1,4 +1,3 @@
-import { text as textOf } from '../../core/read-fields.ts';
 import type { Asking, AskingAppView, ClientCache, RequestOptions } from './client-config.ts';
 import { ClientError } from './client-config.ts';
 import { memoryCache } from './memory-cache.ts';
@@ -27,6 +26,8 @@ type Read<T> = (body: unknown) => T | null | undefined | false;
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
+/** What an error's text says of what is not there, in the words of this server or that one, and with whatever status. */
+const ABSENT = /"(Profile|Record|Repo)NotFound"|Could not (locate record|find repo)/;
 /** Milliseconds for which an answer is fresh, at most. */
 export const FRESH = 60_000;
 /** Milliseconds. After a longer `Retry-After` there is no retry: no reader would wait. */
@@ -69,7 +70,7 @@ export function ask<T>(
  * are retried twice.
  *
  * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it says that there is none
- * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
+ * @returns `null` for absence: 404, an error that says so in one of the ways of servers (`ProfileNotFound`, `Could not locate record`), `{}`
  * @throws {ClientError}
  */
 export async function fetchJson<T>(
@@ -222,6 +223,7 @@ async function request(
         text = '';
         stop();
       }
+      if (status === 404 || (status > 299 && ABSENT.test(text))) return [{}, 2, fresh];
       if (status === 429 || (status > 499 && status !== 501)) {
         const wait = retryAfter(header('retry-after')) || (1 + Math.random()) * 300 * 2 ** attempt;
         if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
@@ -235,9 +237,7 @@ async function request(
     } catch (cause) {
       throw new ClientError('network', url, { status, cause });
     }
-    const body = await quietly(() => JSON.parse(text));
-    if (status < 300) return [body, size, fresh];
-    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2, fresh];
+    if (status < 300) return [await quietly(() => JSON.parse(text)), size, fresh];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, { status });
   }
 }

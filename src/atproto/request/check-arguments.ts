@@ -54,11 +54,13 @@ export function readOptions<Options extends RequestOptions>(options: Options | u
   if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
     throw new TypeError('options.signal must be an AbortSignal; a controller has one as its `signal`.');
   }
-  if (timeout === undefined) return options;
+  // A caller may give one signal to many calls. Node warns of a signal that more than ten wait for, so each call waits for one of its own.
+  const own = { ...options, ...(signal && { signal: AbortSignal.any([signal]) }) };
+  if (timeout === undefined) return own;
   if (!(typeof timeout === 'number' && timeout > 0)) {
     throw new TypeError(`options.timeout must be a number of milliseconds above 0, not ${named(timeout)}.`);
   }
-  return { ...options, timeout: Math.min(timeout, LONGEST) };
+  return { ...own, timeout: Math.min(timeout, LONGEST) };
 }
 
 /** @throws {TypeError} unless it is a string */

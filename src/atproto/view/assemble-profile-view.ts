@@ -5,6 +5,7 @@ import type {
   ProfileSkill,
   ProfileView,
 } from '../../core/profile/profile-view.ts';
+import { saidOnce } from '../../core/profile/said-once.ts';
 import { compact, fields, link, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shows-something.ts';
 import {
@@ -63,9 +64,11 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   if (isHidden(records.self) || isSignedInOnly(records.actorProfile)) return null;
   const claimed = typeof records.self === 'object' && records.self !== null;
   const self = parseProfileSelf(records.self);
-  const skills = visible(records.skills, toSkill);
-  const positions = visible(records.positions, (record) => toPosition(record, parts)).sort(byRecency);
-  const education = visible(records.education, (record) => toEducation(record, parts)).sort(byRecency);
+  const { skills, positions, education } = saidOnce({
+    skills: visible(records.skills, toSkill),
+    positions: visible(records.positions, (record) => toPosition(record, parts)).sort(byRecency),
+    education: visible(records.education, (record) => toEducation(record, parts)).sort(byRecency),
+  });
   const sections = assembleSections(parts);
   if (!claimed && positions.length + education.length + skills.length + Object.keys(sections).length === 0) return null;
   return compact({

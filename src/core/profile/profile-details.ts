@@ -1,8 +1,9 @@
-import { compact, date, type FieldReaders, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
+import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { did, withAgent } from './organisation.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
 import { partialDate, toEndDate, withoutOthers } from './profile-view.ts';
+import { saidOnce } from './said-once.ts';
 import {
   AGENT,
   amount,
@@ -12,6 +13,9 @@ import {
   lines,
   PLACE,
   profileIn,
+  readEducation,
+  readPositions,
+  readSkills,
   type ShownProfile,
   SPAN,
   TERM,
@@ -290,7 +294,13 @@ export function plainJson(value: unknown): unknown {
 export function parseProfileView(value: unknown): ProfileView | null {
   const shown = toShownProfile(value);
   if (!shown) return null;
-  const details = readProfileDetails(profileIn(value));
+  const given = fields(profileIn(value));
+  const details = readProfileDetails(given);
+  const sections = saidOnce({
+    positions: readPositions(given.positions),
+    education: readEducation(given.education),
+    skills: readSkills(given.skills),
+  });
   const publications = details?.publications?.map((each) =>
     compact({
       ...each,
@@ -300,5 +310,5 @@ export function parseProfileView(value: unknown): ProfileView | null {
       ),
     }),
   );
-  return { ...shown, ...details, ...(publications && { publications }) };
+  return { ...shown, ...sections, ...details, ...(publications && { publications }) };
 }

@@ -136,7 +136,11 @@ export function partialDate(value: unknown): PartialDate | undefined {
   return day && isInCalendar(day) && (value.length === day.length || day.length === 10) ? day : undefined;
 }
 
-/** The date on which something ended. Text that is no date is kept, since it still says that it ended. */
+/**
+ * The date on which something ended. Text that is no date is kept where it has a number, since it still says that it ended ("spring 2019"); other text does not
+ * say when, and mostly that it lasts: `present`, `heute`, `至今`, `–`.
+ */
 export function toEndDate(value: unknown): string | undefined {
-  return partialDate(value) ?? line(value);
+  const written = partialDate(value) ?? line(value);
+  return /\p{N}/u.test(written ?? '') ? written : undefined;
 }

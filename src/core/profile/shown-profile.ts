@@ -12,6 +12,7 @@ import type {
   ProfileView,
 } from './profile-view.ts';
 import { partialDate, toEndDate } from './profile-view.ts';
+import { once } from './said-once.ts';
 
 // This file is in the script tag: every byte counts.
 
@@ -136,6 +137,12 @@ const investment = objectOf<
     'rkey' | 'company' | 'status' | 'via' | 'viaDid' | 'amount' | 'startedAt' | 'endedAt' | 'description'
   >
 >({ ...TERM, rkey: key, company: line, status: line, via: line, viaDid: line, amount }, 'company');
+/** The entries of a section, those that say the same as often as they come. */
+export const readPositions = (value: unknown): ProfilePosition[] =>
+  list(value, (item) => position(withAgent(item, 'company'))) ?? [];
+export const readEducation = (value: unknown): ProfileEducation[] =>
+  list(value, (item) => education(withAgent(item, 'institution'))) ?? [];
+export const readSkills = (value: unknown): ProfileSkill[] => list(value, skill) ?? [];
 const shown = objectOf<ShownProfile>(
   {
     did: line,
@@ -150,9 +157,9 @@ const shown = objectOf<ShownProfile>(
     location: line,
     website: link,
     claimed: (value) => value === true,
-    positions: (value) => list(value, (item) => position(withAgent(item, 'company'))) ?? [],
-    education: (value) => list(value, (item) => education(withAgent(item, 'institution'))) ?? [],
-    skills: (value) => list(value, skill) ?? [],
+    positions: (value) => once(readPositions(value)),
+    education: (value) => once(readEducation(value)),
+    skills: (value) => once(readSkills(value)),
     projects: (value) => list(value, project),
     presentations: (value) => list(value, presentation),
     presentationDeliveries: talks,

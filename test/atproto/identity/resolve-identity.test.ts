@@ -81,6 +81,21 @@ describe('resolveIdentity', () => {
     expect(await resolveIdentity(options, A)).toMatchObject({ did: A, handle: 'handle.invalid' });
   });
 
+  it.each<[note: string, alsoKnownAs: unknown[]]>([
+    ['an address of the web', ['https://alice.example', 'at://alice.example']],
+    ['what is no handle', ['at://alice', 'at://-.example', 'at://', 'at://alice.example']],
+    ['the handle of nobody', ['at://handle.invalid', 'at://alice.example', 'at://second.example']],
+    ['what is no text', [7, null, {}, 'at://Alice.Example']],
+  ])('takes the first handle that is valid, after %s', async (_note, alsoKnownAs) => {
+    const { options } = await start({ [A]: { handle: 'alice.example' } }, (url, response) => {
+      if (url.pathname !== `/${A}`) return false;
+      json(response, { id: A, alsoKnownAs });
+      return true;
+    });
+    expect(await resolveIdentity(options, 'alice.example')).toMatchObject({ did: A, handle: 'alice.example' });
+    expect(await resolveIdentity(options, A)).toMatchObject({ did: A, handle: 'alice.example' });
+  });
+
   it('gives null for an account that the directory has buried', async () => {
     const { options } = await start({}, (_url, response) => {
       json(response, { message: 'DID not available' }, 410);

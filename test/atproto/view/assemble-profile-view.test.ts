@@ -138,7 +138,7 @@ describe('assembleProfileView', () => {
         { ...position, title: 'recent', startedAt: '2015-01-01T00:00:00.000Z', endedAt: '2018' },
         { ...position, title: 'now since 2022', startedAt: '2022' },
         { ...position, title: 'ended before it started', startedAt: '2030', endedAt: '2010' },
-        { ...position, title: 'ended on no date', startedAt: '2002', endedAt: 'long ago' },
+        { ...position, title: 'ended on no date', startedAt: '2002', endedAt: 'spring 2003' },
         { ...position, title: 'never started', startedAt: 'once' },
       ]),
     });

@@ -10,7 +10,8 @@ const self = { headline: 'Keeper of lights', createdAt };
 const many = (count: number, make: (at: number) => object): KeyedRecord[] =>
   Array.from({ length: count }, (_, at) => ({
     rkey: String(at).padStart(5, '0'),
-    value: { createdAt, startedAt: '2020', title: 'Keeper', name: 'Welding', ...make(at) },
+    // No two say the same.
+    value: { createdAt, startedAt: '2020', title: `Keeper ${at}`, name: `Welding ${at}`, ...make(at) },
   }));
 
 function profileOf(records: ProfileRecords, name?: string) {

@@ -92,8 +92,8 @@ describe('a section', () => {
     [
       'an end that nobody can read',
       'volunteering',
-      { rkey: '1', organization: 'O', endDate: 'last year' },
-      [{ rkey: '1', organization: 'O', endDate: 'last year' }],
+      { rkey: '1', organization: 'O', endDate: 'spring 2019' },
+      [{ rkey: '1', organization: 'O', endDate: 'spring 2019' }],
     ],
     [
       'a link without an address',

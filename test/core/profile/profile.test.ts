@@ -8,7 +8,7 @@ import {
   primaryPosition,
   summarizeProfile,
 } from '../../../src/core/index.ts';
-import { partialDate } from '../../../src/core/profile/profile-view.ts';
+import { partialDate, toEndDate } from '../../../src/core/profile/profile-view.ts';
 
 describe('partialDate', () => {
   it.each([
@@ -29,6 +29,21 @@ describe('partialDate', () => {
     ['a month with a time', '2021-05T00:00', undefined],
   ])('%s', (_note, value, expected) => {
     expect(partialDate(value)).toBe(expected);
+  });
+});
+
+describe('what ended', () => {
+  const LASTING =
+    'present|Present| now |ongoing|today|heute|bis jetzt|présent|aujourd’hui|en cours|actualidad|hoy|hoje|atual|heden|' +
+    '現在|现在|至今|الآن|حتى الآن|null|n/a|some day|-|–|…|?| |';
+  it.each(LASTING.split('|'))('%j is no end', (written) => {
+    expect(toEndDate(written)).toBeUndefined();
+    const view = parseProfileView({ ...profile, positions: [{ title: 'Here', startedAt: '2020', endedAt: written }] });
+    expect(view && summarizeProfile(view).currentTitle).toBe('Here');
+  });
+
+  it.each(['2021', '2021-05', '2021-05-31', 'spring 2019', '05/21', '٢٠٢١', '二〇一九年'])('%j is one', (written) => {
+    expect(toEndDate(written)).toBe(written);
   });
 });
 
@@ -176,7 +191,7 @@ describe('parseProfileView', () => {
     expect(view?.skills).toEqual([]);
   });
   it('never turns a finished position into a current one', () => {
-    const view = parseProfileView({ ...profile, positions: [{ rkey: '1', title: 'Done', endedAt: 'last year' }] });
+    const view = parseProfileView({ ...profile, positions: [{ rkey: '1', title: 'Done', endedAt: 'spring 2021' }] });
     expect(primaryPosition(view?.positions ?? [])).toBeNull();
   });
 });

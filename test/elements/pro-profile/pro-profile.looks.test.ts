@@ -122,7 +122,7 @@ describe('<pro-profile layout="full">', () => {
     const positions = [
       { rkey: '1', title: 'A', company: 'Co', startedAt: '2022-03-14' },
       { rkey: '2', title: 'B', company: 'Co', startedAt: '2016-09', endedAt: '2022-02-28' },
-      { rkey: '3', title: 'C', company: 'Co', startedAt: '0000', endedAt: 'some day' },
+      { rkey: '3', title: 'C', company: 'Co', startedAt: '0000', endedAt: 'some day 2030' },
     ];
     const person = await show('<pro-profile layout="full"></pro-profile>', { ...PROFILE, positions });
     const times = all(person, 'dates').map((dates) =>

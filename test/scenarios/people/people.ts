@@ -28,7 +28,7 @@ const LETTERS = 'abcdefghij';
 const rkey = (number: number) =>
   `3mwozxk${Array.from(String(number).padStart(4, '0'), (digit) => LETTERS[Number(digit)]).join('')}22`;
 
-/** Twenty people, each different in what three ways of reading could disagree about. */
+/** People, each different in what three ways of reading could disagree about. */
 export const PEOPLE: readonly Person[] = [
   { note: 'nothing at all', records: () => [] },
   {
@@ -80,6 +80,22 @@ export const PEOPLE: readonly Person[] = [
     records: () => [
       self({}),
       [position, rkey(1), { title: 'Old', startedAt: '2019-03-01T00:00:00.000Z', endedAt: '2020-06-30T00:00:00.000Z' }],
+    ],
+  },
+  {
+    note: 'a CV that was imported twice',
+    records: ({ uri }) => [
+      self({}),
+      [skill, rkey(1), { name: 'Type Setting' }],
+      [skill, rkey(2), { name: ' type\u00a0setting\u200b' }],
+      [position, rkey(3), { title: 'Printer', company: 'Leodor', startedAt: '2020', endedAt: 'present' }],
+      [
+        position,
+        rkey(4),
+        { title: 'printer ', company: 'Leodor', startedAt: '2020', skills: [{ uri: uri(skill, rkey(2)) }] },
+      ],
+      [education, rkey(5), { institution: 'Valand Academy', startedAt: '2010', endedAt: '2014' }],
+      [education, rkey(6), { institution: 'VALAND Academy', startedAt: '2010', endedAt: '2014' }],
     ],
   },
   {

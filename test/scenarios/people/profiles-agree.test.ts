@@ -99,6 +99,14 @@ describe('three ways to read a profile agree on', () => {
     expect(JSON.stringify(view), 'another account').not.toMatch(/riend|did:plc:stranger/);
   });
 
+  it('has nothing twice, and what one of two was linked with', async () => {
+    const view = await library(didOf('imported twice'));
+    const [role, ...others] = view?.positions ?? [];
+    expect([role?.title, role?.endedAt, others]).toEqual(['Printer', undefined, []]);
+    expect(view?.skills).toEqual([{ rkey: role?.skillRkeys?.[0], name: 'Type Setting', positionRkeys: [role?.rkey] }]);
+    expect(view?.education).toMatchObject([{ institution: 'Valand Academy' }]);
+  });
+
   it('names an organisation by its own name of today, nested and flat, however the record names it', async () => {
     const view = await library(didOf('organisations named nested'));
     const named = Object.fromEntries((view?.positions ?? []).map((entry) => [entry.title, entry]));
@@ -119,6 +127,6 @@ describe('three ways to read a profile agree on', () => {
   it('is about people who have a profile, and some who have none', async () => {
     const statuses = await Promise.all(PEOPLE.map(async ({ note }) => (await query(didOf(note))).status));
     expect(statuses.filter((status) => status === 404)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(19);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   });
 });

@@ -8,6 +8,7 @@ import {
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
+import { claimedHandle } from 'masthead/internal/atproto';
 import { errorText, fields, isAtprotoDid } from 'masthead/internal/core';
 import { RateLimit } from 'masthead/internal/node';
 
@@ -151,12 +152,13 @@ export class CheckedDidResolver extends DidResolver {
 /** The document without what nobody here reads where it is long, so that it can be kept: otherwise each commit would have a did:web asked again. */
 function shortened(document: DidDocument): DidDocument {
   if (JSON.stringify(document).length <= LONG) return document;
-  const { id, alsoKnownAs, verificationMethod, service } = document;
+  const { id, verificationMethod, service } = document;
+  const handle = claimedHandle({ ...document });
   const first = <Item extends { readonly id: string }>(items: readonly Item[] | undefined, ...names: string[]) =>
     names.flatMap((name) => items?.find((item) => item.id === name || item.id === `${id}${name}`) ?? []);
   const short = {
     id,
-    alsoKnownAs: alsoKnownAs?.filter((name) => name.startsWith('at://')).slice(0, 1),
+    alsoKnownAs: handle === undefined ? [] : [`at://${handle}`],
     verificationMethod: first(verificationMethod, '#atproto', '#atproto_label'),
     service: first(service, '#atproto_pds', '#atproto_labeler'),
   };

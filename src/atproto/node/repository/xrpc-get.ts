@@ -14,6 +14,9 @@ const TIMEOUT = 30_000;
 const MAX_ANSWER = 2 * 1024 * 1024;
 const LONGEST_WAIT = 3_600_000;
 
+/** What a server says of a record that is not there, where it has no name for that, and be it with 500. */
+const NO_RECORD = /^Could not locate record/;
+
 /** The host answers with a lasting refusal: the account is gone, the method unknown. A retry changes nothing. */
 export class XrpcRefusedError extends Error {
   override readonly name = 'XrpcRefusedError';
@@ -57,7 +60,7 @@ export interface XrpcGetOptions {
 /**
  * Sends an XRPC query to a PDS or relay and reads its JSON. Redirects are refused.
  *
- * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501
+ * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501, or a record that is not there: `RecordNotFound`, in whatever words
  * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
  */
@@ -112,10 +115,12 @@ export async function xrpcGetBytes(
   if (response.ok) return bytes;
   const { status, headers } = response;
   const { error, message } = parseJson(bytes) ?? {};
-  const code = textOf(error)?.slice(0, 100) ?? '';
+  const detail = textOf(message)?.slice(0, 500);
+  const isAbsent = NO_RECORD.test(detail ?? '');
+  const code = isAbsent ? 'RecordNotFound' : (textOf(error)?.slice(0, 100) ?? '');
   const told = `${url.host} answered ${status} ${code} to ${method}.`;
-  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
-  if (refused) throw new XrpcRefusedError(told, status, code, textOf(message)?.slice(0, 500));
+  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501 || isAbsent;
+  if (refused) throw new XrpcRefusedError(told, status, code, detail);
   throw new HostUnavailableError(told, waitAsked(headers), { status });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { waitAsked } from '../../../../src/atproto/node/repository/xrpc-get.ts';
+import { waitAsked, xrpcGet } from '../../../../src/atproto/node/repository/xrpc-get.ts';
 
 test.each([
   { note: 'seconds', headers: { 'Retry-After': '30' }, wait: 30_000 },
@@ -17,4 +17,14 @@ test.each([
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
   expect(waitAsked(new Headers(headers as Record<string, string>))).toBe(wait);
   vi.useRealTimers();
+});
+
+test.each([
+  ['by name', 400, { error: 'RecordNotFound', message: 'none' }],
+  ['in words', 400, { error: 'InvalidRequest', message: 'Could not locate record: at://did:plc:a/b.c.d/e' }],
+  ['in words, as a fault', 500, { error: 'InternalServerError', message: 'Could not locate record' }],
+])('a record that is not there, %s', async (_note, status, body) => {
+  const get = async () => Response.json(body, { status });
+  const asked = xrpcGet(get, 'https://pds.example', 'com.atproto.repo.getRecord', {});
+  await expect(asked).rejects.toMatchObject({ name: 'XrpcRefusedError', code: 'RecordNotFound' });
 });

@@ -1,0 +1,65 @@
+import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from './profile-view.ts';
+
+type Entry = ProfileSkill | ProfilePosition | ProfileEducation;
+
+// The first two are in the script tag: every byte counts.
+
+/** What an entry says, as a reader sees it: a skill its name, another all but its key, its flag and its links. */
+const said = (entry: object & { readonly name?: string }) =>
+  JSON.stringify(entry.name ?? { ...entry, rkey: undefined, primary: undefined, skillRkeys: undefined })
+    .normalize()
+    .toLowerCase()
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
+
+/** The entries of a section, of those that say the same the first one (docs/rules.md#said-once). */
+export const once = <E extends object>(entries: readonly E[]): E[] => {
+  const all = new Set();
+  return entries.filter((entry) => all.size < all.add(said(entry)).size);
+};
+
+/**
+ * A profile in which positions, education and skills say nothing twice. What stays has what only the others had, and what was linked with another is linked with
+ * it.
+ */
+export function saidOnce<Profile extends Pick<ProfileView, 'positions' | 'education' | 'skills'>>(
+  profile: Profile,
+): Profile {
+  const { positions, education, skills } = profile;
+  const skillKeys = keptKeys(skills);
+  const positionKeys = keptKeys(positions);
+  return {
+    ...profile,
+    positions: joined(positions, 'skillRkeys', skillKeys),
+    education: joined(education),
+    skills: joined(skills, 'positionRkeys', positionKeys),
+  };
+}
+
+/** For the key of each entry that of the one which stays in its place. */
+function keptKeys(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  const keys = new Map<string, string>();
+  for (const entry of entries) {
+    const what = said(entry);
+    first.set(what, first.get(what) ?? entry.rkey);
+    keys.set(entry.rkey, first.get(what) ?? entry.rkey);
+  }
+  return keys;
+}
+
+/** The entries, each once; `links` names the field with keys of the other section. */
+function joined<E extends Entry & { readonly [L in Links]?: readonly string[] }, Links extends string = never>(
+  entries: readonly E[],
+  links?: Links,
+  keys?: ReadonlyMap<string, string>,
+): E[] {
+  const found = new Map<string, E>();
+  for (const entry of entries) {
+    const what = said(entry);
+    const kept = found.get(what);
+    const own = links && [kept, entry].flatMap((each) => each?.[links] ?? []).map((key) => keys?.get(key) ?? key);
+    const has = links && (kept?.[links] ?? entry[links]);
+    found.set(what, { ...entry, ...kept, ...(links && has && { [links]: [...new Set(own)] }) });
+  }
+  return [...found.values()];
+}
