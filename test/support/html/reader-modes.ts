@@ -27,8 +27,8 @@ export const READER_MODES: Readonly<Record<string, (embed: string) => Promise<st
 };
 
 /** The links that are left, each as its address and its words; pictures in them count as none. */
-export function linksIn(html: string): { readonly href: string; readonly words: string }[] {
-  const { document } = new JSDOM(html, { url: ADDRESS }).window;
+export function linksIn(html: string, address = ADDRESS): { readonly href: string; readonly words: string }[] {
+  const { document } = new JSDOM(html, { url: address }).window;
   return [...document.querySelectorAll('a')].map(({ href, textContent }) => ({
     href,
     words: (textContent ?? '').replace(/\s+/g, ' ').trim(),

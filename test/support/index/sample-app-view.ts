@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
+import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample.ts';
+import { until } from '../clock/clock.ts';
+import { appViewHere } from './app-view-here.ts';
+
+/** An AppView with the sample events that `npm start` serves, in this process and without a port: `fetch` asks it. */
+export interface SampleHere extends Pick<AppView, 'fetch'> {
+  close(): Promise<void>;
+}
+
+/** Makes one; it has read all events when this is over. */
+export async function sampleHere(
+  options: AppViewOptions & { readonly publicUrl: `http${string}` },
+): Promise<SampleHere> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
+  const images = sampleImages(options.publicUrl);
+  const appView = appViewHere({
+    ...sampleAppView(folder),
+    images,
+    port: 0,
+    log: () => {},
+    rateLimit: null,
+    ...options,
+  });
+  await appView.start();
+  await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));
+  return {
+    fetch: (request) => appView.fetch(request),
+    async close() {
+      await appView.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
