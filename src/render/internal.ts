@@ -3,9 +3,12 @@
 export { ownScheme } from './flat/flat-palette.ts';
 export { writeElement } from './html/element-html.ts';
 export {
+  CAPTION_HEIGHT,
   cardFrameSize,
+  type Frame,
   type FrameScheme,
   type FrameSize,
+  frameCaption,
   frameScheme,
   hasMessages,
   LINE_HEIGHT,

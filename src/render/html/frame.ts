@@ -4,6 +4,8 @@ import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/text/english.ts';
 import { boundFormats } from '../../elements/text/format.ts';
 import { canonicalLanguage } from '../../elements/text/language-of.ts';
 import type { CardMessages, Messages, ProfileMessages } from '../../elements/text/message-set.ts';
+import { textWidth } from '../svg/text-width.ts';
+import { fitText } from '../svg/wrap-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** The size of a frame, CSS pixels. */
@@ -54,22 +56,49 @@ export function frameScheme(appearance: string | undefined, scheme?: 'light' | '
   return appearance === 'light' || appearance === 'dark' ? appearance : 'light dark';
 }
 
-/**
- * Writes the `<iframe>` of an AppView's `/embed`: it runs the frame's own script, opens links in a new tab, and may do nothing else.
- *
- * @param address of `/embed`, query included
- * @param title what a screen reader says
- * @param scheme `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs the box
- */
-export function writeFrame(
-  address: string,
-  title: string,
-  { width, height }: FrameSize,
-  scheme: FrameScheme | undefined,
-): string {
-  const style = `border:0;max-width:100%${scheme === undefined ? '' : `;color-scheme:${scheme}`}`;
+/** A frame of an AppView's `/embed`, and the link below it. */
+export interface Frame {
+  /** Of `/embed`, query included. */
+  readonly address: string;
+  /** What a screen reader says of the frame. */
+  readonly title: string;
+  readonly size: FrameSize;
+  /** `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs the box. */
+  readonly scheme: FrameScheme | undefined;
+  /** Where the card leads, and the words of the link: all that is left where somebody takes frames out, or the AppView is gone. */
+  readonly link: { readonly href: string; readonly words: string };
+}
+
+/** Writes a frame: it runs its own script, opens links in a new tab, and may do nothing else. */
+export function writeFrame({ address, title, size, scheme, link }: Frame): string {
+  const { width, height } = size;
+  const style = `border:0;max-width:100%;vertical-align:top${scheme === undefined ? '' : `;color-scheme:${scheme}`}`;
   const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="${style}" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="${style}" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>
+<p style="margin:${CAPTION.gap}px 0 0;max-width:${width}px;font-size:${CAPTION.size}px;line-height:${CAPTION.line}px;overflow-wrap:anywhere"><a href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p>`;
+}
+
+/** CSS pixels. */
+const CAPTION = { gap: 4, size: 14, line: 20, lines: 4 };
+/** The least that stands below a frame: a line of words. */
+export const CAPTION_HEIGHT: number = CAPTION.gap + CAPTION.line;
+
+/**
+ * The words below a frame, and their height in CSS pixels, as far as it can be known without the page's font.
+ *
+ * @param room CSS pixels; what does not fit into it is cut with an ellipsis, as is what would take more than four lines. At least `CAPTION_HEIGHT`
+ */
+export function frameCaption(
+  title: string,
+  width: number,
+  room: number,
+): { readonly words: string; readonly height: number } {
+  const { gap, size, line, lines } = CAPTION;
+  const most = Math.min(lines, Math.floor((room - gap) / line));
+  // No line is full, and the page's font may be wider.
+  const wide = 0.85 * width;
+  const words = fitText(title, { width: most * wide, size });
+  return { words, height: gap + line * Math.max(1, Math.min(most, Math.ceil(textWidth(words, size) / wide))) };
 }
 
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };

@@ -26,6 +26,10 @@ export const READER_MODES: Readonly<Record<string, (embed: string) => Promise<st
   'sanitize-html': async (embed) => sanitizeHtml(embed),
 };
 
+/** Those that let elements stand which they do not know, or at least what is in them. article-extractor takes them out whole. */
+export const TOLERANT_MODES: readonly (readonly [name: string, read: (embed: string) => Promise<string>])[] =
+  Object.entries(READER_MODES).filter(([name]) => name !== 'article-extractor');
+
 /** The links that are left, each as its address and its words; pictures in them count as none. */
 export function linksIn(html: string, address = ADDRESS): { readonly href: string; readonly words: string }[] {
   const { document } = new JSDOM(html, { url: address }).window;

@@ -1,10 +1,11 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
 import { percentDecoded, profilePage } from 'masthead/internal/core';
 import {
+  CAPTION_HEIGHT,
   cardFrameSize,
   escapeXml,
-  type FrameScheme,
-  type FrameSize,
+  type Frame,
+  frameCaption,
   frameScheme,
   LINE_HEIGHT,
   profileFrameSize,
@@ -41,7 +42,7 @@ export interface OembedRoom {
 }
 
 /** The smallest readable size, CSS pixels. */
-const SMALLEST = { width: 240, height: LINE_HEIGHT };
+const SMALLEST = { width: 240, height: LINE_HEIGHT + CAPTION_HEIGHT };
 const THUMBNAIL = { width: 1200, height: 630 };
 /** Of the thumbnail, largest first, as the pictures' `scale` has them. */
 const SCALES: readonly Scale[] = [1, 0.5, 0.2];
@@ -84,20 +85,20 @@ export function oembedCard(
   const wanted = cardLayoutOf(looks);
   const { width, height } = cardFrameSize(view, maxWidth, wanted);
   // A card that is too high becomes a compact one, of one line.
-  const compact = height > maxHeight;
+  const compact = height + CAPTION_HEIGHT > maxHeight;
   const layout = compact ? 'compact' : wanted;
   const [author] = view.associatedProfiles ?? [];
   // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
   return {
-    ...frame(
-      view.title,
-      pageAddress(`${origin}/embed`, { url, ...writeLooks(shown) }),
-      origin,
-      { width, height: compact ? SMALLEST.height : height },
-      frameScheme(looks.appearance, looks.scheme),
-    ),
+    ...frame(origin, maxHeight, {
+      address: pageAddress(`${origin}/embed`, { url, ...writeLooks(shown) }),
+      title: view.title,
+      size: { width, height: compact ? LINE_HEIGHT : height },
+      scheme: frameScheme(looks.appearance, looks.scheme),
+      href: url,
+    }),
     ...(author && {
       author_name: author.displayName ?? `@${author.handle}`,
       author_url: profilePage(origin, author),
@@ -118,16 +119,16 @@ export function oembedProfile(
   const pictured = { ...(appearance !== 'auto' && { appearance }), ...(looks.lang && { lang: looks.lang }) };
   const shown = { ...pictured, ...(layout !== 'summary' && { layout }) };
   const { width, height: full } = profileFrameSize(maxWidth, layout);
-  const height = Math.min(full, maxHeight);
+  const height = Math.min(full, maxHeight - CAPTION_HEIGHT);
   const actor = view.did;
   return {
-    ...frame(
-      name,
-      pageAddress(`${origin}/embed`, { actor, ...writeLooks(shown) }),
-      origin,
-      { width, height },
-      layout === 'compact' ? undefined : frameScheme(appearance),
-    ),
+    ...frame(origin, maxHeight, {
+      address: pageAddress(`${origin}/embed`, { actor, ...writeLooks(shown) }),
+      title: name,
+      size: { width, height },
+      scheme: layout === 'compact' ? undefined : frameScheme(appearance),
+      href: profilePage(origin, view),
+    }),
     author_name: name,
     author_url: profilePage(origin, view),
     ...thumbnail(`${origin}/profile.png`, { actor, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
@@ -151,8 +152,14 @@ function pageAddress(address: string, query: Record<string, string>): string {
   return `${address}?${new URLSearchParams(query)}`;
 }
 
-/** The common fields of an oEmbed answer of the type `rich`. */
-function frame(title: string, address: string, origin: string, size: FrameSize, scheme: FrameScheme | undefined) {
+/** The common fields of an oEmbed answer of the type `rich`: its HTML is as high as the frame and the link below it. */
+function frame(
+  origin: string,
+  maxHeight: number,
+  { href, ...framed }: Omit<Frame, 'link'> & { readonly href: string },
+) {
+  const { title, size } = framed;
+  const { words, height } = frameCaption(title, size.width, maxHeight - size.height);
   return {
     version: '1.0',
     type: 'rich',
@@ -160,8 +167,9 @@ function frame(title: string, address: string, origin: string, size: FrameSize, 
     provider_name: 'Masthead',
     provider_url: origin,
     cache_age: CACHE_AGE,
-    html: writeFrame(address, title, size, scheme),
-    ...size,
+    html: writeFrame({ ...framed, link: { href, words } }),
+    width: size.width,
+    height: size.height + height,
   } as const;
 }
 

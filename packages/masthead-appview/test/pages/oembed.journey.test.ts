@@ -71,7 +71,8 @@ describe('/oembed', () => {
     expect(answer.height).toBeTypeOf('number');
     const frame = frameOf(String(answer.html));
     expect(frame.src).toBe(`${server.url}/embed?${new URLSearchParams({ url: ARTICLE })}`);
-    expect([frame.width, frame.height]).toEqual([String(answer.width), String(answer.height)]);
+    // Below the frame stands the link, in a line of its own.
+    expect([Number(frame.width), Number(frame.height) + 24]).toEqual([answer.width, answer.height]);
     expect(frame.sandbox).not.toContain('same-origin');
   });
 
@@ -144,14 +145,14 @@ describe('/oembed', () => {
         484,
       ],
       ['words that nobody knows', { layout: '"><script>', appearance: 'x', lang: '"' }, {}, 'light dark', 484],
-      ['no room for the layout', { layout: 'article', maxheight: '60' }, { layout: 'compact' }, 'light dark', 48],
+      ['no room for the layout', { layout: 'article', maxheight: '90' }, { layout: 'compact' }, 'light dark', 48],
     ],
   )('takes the looks of its frame: %s', async (_, query, looks, scheme, height) => {
     const answer = (await (await ask({ url: ARTICLE, ...query })).json()) as Record<string, unknown>;
     const { src = '', style = '' } = frameOf(String(answer.html));
     expect(Object.fromEntries(new URL(src).searchParams)).toEqual({ url: ARTICLE, ...looks });
     expect(style.split(';')).toContain(`color-scheme:${scheme}`);
-    expect(answer.height).toBe(height);
+    expect(answer.height).toBe(height + 24);
     const { layout: __, ...pictured } = looks;
     if (answer.thumbnail_url === undefined) return expect(query).toHaveProperty('maxheight');
     const thumbnail = new URL(String(answer.thumbnail_url));
@@ -193,7 +194,7 @@ describe('/oembed', () => {
     ['a phone', { maxwidth: '300', maxheight: '1000' }, [240, 126]],
     ['a band', { maxwidth: '1000', maxheight: '126' }, [240, 126]],
     ['a lower one', { maxwidth: '1000', maxheight: '125' }, undefined],
-    ['the least', { maxwidth: '240', maxheight: '48' }, undefined],
+    ['the least', { maxwidth: '240', maxheight: '72' }, undefined],
   ])('never exceeds the room that there is: %s', async (_, room, thumbnail) => {
     for (const url of [ARTICLE, `${server.url}/p/mara.tidewater.example`]) {
       const answer = (await (await ask({ url, ...room })).json()) as Record<string, number | string>;
@@ -221,6 +222,7 @@ describe('/oembed', () => {
     ['a negative width', { url: ARTICLE, maxwidth: '-1' }, 400],
     ['a width that is none', { url: ARTICLE, maxwidth: 'wide' }, 400],
     ['a height of one pixel', { url: ARTICLE, maxheight: '1' }, 400],
+    ['a height without room for the link below the frame', { url: ARTICLE, maxheight: '71' }, 400],
   ] as [string, Record<string, string>, number][])('%s is a clear answer', async (_, query, status) => {
     const own = Object.entries(query).map(([name, value]) => [name, value.replace('OWN', server.url)]);
     const response = await ask(Object.fromEntries(own));

@@ -33,7 +33,7 @@ export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptT
   return `${scriptTag}\n\n${element(shown, choices, appView, shown.view)}\n`;
 }
 
-/** An `<iframe>` of `/embed`. */
+/** An `<iframe>` of `/embed`, and the link below it. */
 export function frameSnippet(shown: Shown, choices: Choices, { appView }: Origin): string {
   const layout = chosen(choices.layout, LAYOUTS[shown.kind]);
   const appearance = chosen(choices.appearance, APPEARANCES[shown.kind]);
@@ -41,7 +41,8 @@ export function frameSnippet(shown: Shown, choices: Choices, { appView }: Origin
     shown.kind === 'card'
       ? [cardFrameSize(shown.view, undefined, layout), frameScheme(appearance)]
       : [profileFrameSize(undefined, layout), layout === 'compact' ? undefined : frameScheme(appearance)];
-  return `${writeFrame(`${appView}/embed?${query(shown, choices)}`, nameOf(shown, choices), size, scheme)}\n`;
+  const [address, title] = [`${appView}/embed?${query(shown, choices)}`, nameOf(shown, choices)];
+  return `${writeFrame({ address, title, size, scheme, link: { href: target(shown, appView), words: title } })}\n`;
 }
 
 /** The SVG picture as a link, in Markdown. */

@@ -113,13 +113,17 @@ describe('what is written is what a parser reads', () => {
   it('a frame', () => {
     fc.assert(
       fc.property(cards, choices, (shown, chosen) => {
-        const [frame, ...rest] = elements(parseFragment(frameSnippet(shown, chosen, ORIGIN)));
+        const [frame, below, ...rest] = elements(parseFragment(frameSnippet(shown, chosen, ORIGIN)));
         expect(rest).toEqual([]);
         const read = new Map(attributes(frame));
         const address = new URL(read.get('src') ?? '');
         expect(address.origin + address.pathname).toBe('https://cards.example/embed');
         expect(address.searchParams.get('lang') ?? '').toBe(chosen.lang);
-        expect(read.get('title')).toBe(oneLine(chosen.text) ?? oneLine(shown.view.title) ?? shown.link);
+        const words = oneLine(chosen.text) ?? oneLine(shown.view.title) ?? shown.link;
+        expect(read.get('title')).toBe(words);
+        // Where frames are taken out, this is what stays.
+        const [link, ...more] = elements(below);
+        expect([new Map(attributes(link)).get('href'), textOf(link), more]).toEqual([shown.link, words, []]);
       }),
     );
   });

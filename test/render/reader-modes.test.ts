@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { renderProProfileEmail, renderPubCardEmail } from '../../../src/render/index.ts';
-import { linksIn, READER_MODES } from '../../support/html/reader-modes.ts';
-import { ARTICLE, PROFILE } from '../samples.ts';
+import { renderProProfile, renderProProfileEmail, renderPubCard, renderPubCardEmail } from '../../src/render/index.ts';
+import { linksIn, READER_MODES, TOLERANT_MODES } from '../support/html/reader-modes.ts';
+import { ARTICLE, PROFILE } from './samples.ts';
 
 const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tides.example', title: 'Field Notes' } };
 const PUBLICATION = { ...OWN_HOST, uri: OWN_HOST.source.uri, title: 'Field Notes' };
@@ -10,7 +10,7 @@ const page = { appView: 'https://people.example' };
 const person = { href: 'https://people.example/p/alice.example', words: 'Alice Verhoeven' };
 const link = (view: { uri: string; title: string }) => ({ href: new URL(view.uri).href, words: view.title.trim() });
 
-const FLAT: readonly (readonly [note: string, html: string, link: { href: string; words: string }])[] = [
+const WRITTEN: readonly (readonly [note: string, html: string, link: { href: string; words: string }])[] = [
   ['with a cover', renderPubCardEmail(ARTICLE), link(ARTICLE)],
   ['without a cover', renderPubCardEmail({ ...ARTICLE, thumb: undefined }), link(ARTICLE)],
   ['on its own host', renderPubCardEmail(OWN_HOST), link(OWN_HOST)],
@@ -48,8 +48,20 @@ const FLAT: readonly (readonly [note: string, html: string, link: { href: string
   ],
 ];
 
-describe.each(Object.entries(READER_MODES))('%s leaves title and link of flat HTML', (_, read) => {
-  it.each(FLAT)('%s', async (_note, html, expected) => {
+const ELEMENTS = [
+  ['an element with a shadow root', renderPubCard(ARTICLE), link(ARTICLE)],
+  ['a person in an element', renderProProfile(PROFILE, page), person],
+  ['a byline in an element', renderProProfile(PROFILE, { ...page, layout: 'compact' }), person],
+] as const;
+
+describe.each(Object.entries(READER_MODES))('%s leaves title and link', (_, read) => {
+  it.each(WRITTEN)('%s', async (_note, html, expected) => {
+    expect(linksIn(await read(html))).toContainEqual(expected);
+  });
+});
+
+describe.each(TOLERANT_MODES)('%s leaves title and link', (_, read) => {
+  it.each(ELEMENTS)('%s', async (_note, html, expected) => {
     expect(linksIn(await read(html))).toContainEqual(expected);
   });
 });
