@@ -20,6 +20,8 @@ interface Account {
   readonly password: string;
   readonly appPasswords: Map<string, string>;
   active: boolean;
+  /** The revision of its newest commit. */
+  rev: string;
   /** By collection and record key. */
   readonly records: Map<string, Map<string, { readonly cid: string; readonly value: object }>>;
   readonly blobs: Map<string, { readonly bytes: Uint8Array; readonly mimeType: string }>;
@@ -49,8 +51,7 @@ class Refused extends Error {
   }
 }
 
-export function memoryNetwork(): MemoryNetwork {
-  const [plcUrl, pdsUrl] = ['http://plc.test', 'http://pds.test'];
+export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.test'): MemoryNetwork {
   const accounts: Account[] = [];
   const sessions = new Map<string, Session>();
   let made = 0;
@@ -94,8 +95,13 @@ export function memoryNetwork(): MemoryNetwork {
     if (cid !== current && swap !== undefined && swap !== current)
       throw new Refused(400, 'InvalidSwap', `Record was at ${current}`);
     account.records.set(collection, records.set(rkey, { cid, value }));
+    if (cid !== current) account.rev = next();
     return { uri: `at://${account.did}/${collection}/${rkey}`, cid };
   };
+  const remove = (account: Account, collection: string, rkey: string) => {
+    if (account.records.get(collection)?.delete(rkey)) account.rev = next();
+  };
+  const commitOf = ({ rev }: Account) => ({ cid: blobCid(Buffer.from(rev)), rev });
   const recordsOf = (account: Account, collection: string) =>
     [...(account.records.get(collection) ?? [])]
       .map(([rkey, record]) => ({ rkey, uri: `at://${account.did}/${collection}/${rkey}`, ...record }))
@@ -104,7 +110,7 @@ export function memoryNetwork(): MemoryNetwork {
   const methods: Readonly<Record<string, (call: Call) => object>> = {
     'server.createAccount'({ body: { handle, password } }) {
       const did = `did:plc:${next().padStart(24, 'a')}`;
-      const more = { appPasswords: new Map(), active: true, records: new Map(), blobs: new Map() };
+      const more = { appPasswords: new Map(), active: true, rev: next(), records: new Map(), blobs: new Map() };
       const account = { did, handle: String(handle), password: String(password), ...more };
       accounts.push(account);
       return openSession(account, undefined);
@@ -148,14 +154,30 @@ export function memoryNetwork(): MemoryNetwork {
       return write(sessionOf(call).account, String(collection), String(rkey), record, swapRecord);
     },
     'repo.deleteRecord'(call) {
-      sessionOf(call).account.records.get(String(call.body.collection))?.delete(String(call.body.rkey));
+      remove(sessionOf(call).account, String(call.body.collection), String(call.body.rkey));
       return {};
     },
     'repo.applyWrites'(call) {
       const { account } = sessionOf(call);
-      const { writes } = call.body as { writes: readonly { collection: string; value: unknown }[] };
-      for (const { collection, value } of writes) write(account, collection, next(), value);
-      return {};
+      const { swapCommit } = call.body;
+      if (swapCommit !== undefined && swapCommit !== commitOf(account).cid)
+        throw new Refused(400, 'InvalidSwap', `Commit was at ${commitOf(account).cid}`);
+      const writes = (call.body.writes as unknown[]).map(fields);
+      const keyed = writes.map(({ $type, collection, rkey = next(), value }) => ({
+        action: String($type).split('#')[1],
+        collection: String(collection),
+        rkey: String(rkey),
+        value,
+      }));
+      // All of them, or none.
+      for (const { action, collection, rkey } of keyed)
+        if ((action === 'create') === (account.records.get(collection)?.has(rkey) ?? false))
+          throw new Refused(400, 'InvalidRequest', `Could not ${action} ${collection}/${rkey}`);
+      for (const { action, collection, rkey, value } of keyed) {
+        if (action === 'delete') remove(account, collection, rkey);
+        else write(account, collection, rkey, value);
+      }
+      return { commit: commitOf(account) };
     },
     'repo.getRecord'({ params }) {
       const [repo, collection = '', rkey] = ['repo', 'collection', 'rkey'].map((name) => params.get(name) ?? '');
@@ -177,6 +199,7 @@ export function memoryNetwork(): MemoryNetwork {
       sessionOf(call).account.blobs.set(cid, { bytes, mimeType });
       return { blob: { $type: 'blob', ref: { $link: cid }, mimeType, size: bytes.length } };
     },
+    'sync.getLatestCommit': ({ params }) => commitOf(accountOf(params.get('did'))),
     'sync.getBlob'({ params }) {
       const { records, blobs } = accountOf(params.get('did'));
       const cid = params.get('cid') ?? '';

@@ -192,6 +192,36 @@ export function pdsContract(open: () => AskedNetwork | Promise<AskedNetwork>): v
       { status: 200, body: { records: [] } },
     ],
     [
+      'several writes are done together, or none of them',
+      async ({ ask, alice, collection }) => {
+        const apply = (writes: readonly object[], more: object = {}) => {
+          const body = { repo: alice.did, writes, validate: false, ...more };
+          return ask('repo.applyWrites', { body, token: alice.accessJwt });
+        };
+        const one = (action: string, rkey: string, name?: string) => ({
+          $type: `com.atproto.repo.applyWrites#${action}`,
+          collection,
+          rkey,
+          ...(name !== undefined && { value: { $type: collection, name } }),
+        });
+        const latest = async () => fields((await ask('sync.getLatestCommit', { params: { did: alice.did } })).body).cid;
+        const names = async () => {
+          const { body } = await ask('repo.listRecords', { params: { repo: alice.did, collection } });
+          return (body as { records: { value: { name: string } }[] }).records.map(({ value }) => value.name).join();
+        };
+        const start = await latest();
+        const made = await apply([one('create', 'a', 'A'), one('create', 'b', 'B')], { swapCommit: start });
+        const isNewest = (await latest()) === fields(fields(made.body).commit).cid;
+        const late = await apply([one('delete', 'a')], { swapCommit: start });
+        const before = await names();
+        const half = await apply([one('update', 'a', 'better'), one('create', 'b', 'twin')]);
+        const unspoilt = await names();
+        await apply([one('update', 'a', 'better'), one('delete', 'b')]);
+        return [made.status, isNewest, late, before, half.status === 200, unspoilt, await names()];
+      },
+      [200, true, refused(400, 'InvalidSwap'), 'B,A', false, 'B,A', 'better'],
+    ],
+    [
       'nobody writes without a session',
       (asking) => put({ ...asking, alice: { ...asking.alice, accessJwt: 'x' } }, 'self', {}),
       expect.not.objectContaining({ status: 200 }),
