@@ -63,8 +63,10 @@ describe('commands', () => {
       expect(line).toMatch(/^npx masthead-cli \w+ /);
       const [command] = args;
       const asks = WRITES.has(`${command}`) && !line.includes('--dry-run');
+      // The site of the examples is nobody's, so none of its pages is there.
+      const comes = /^npx masthead-cli (?:sync|document --new) /.test(line) ? ['--before-deploy'] : [];
       const added = asks ? ['--yes'] : ASKS.has(`${command}`) ? ['--account', alice.handle] : [];
-      const given = [...new Set([...args, ...added]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      const given = [...new Set([...args, ...added, ...comes]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
       const env = { MASTHEAD_ACCOUNT: alice.handle, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
       const done = await callMasthead(given, { env, cwd: folder });
       const codes = EXPECTED.find(([pattern]) => pattern.test(line))?.[1] ?? [0];

@@ -72,7 +72,7 @@ it('a fresh account: init, theme, icon, document; the cards have colours, icon a
   const document = await callMasthead(
     [
       'document',
-      '--new',
+      ...['--new', '--before-deploy'],
       ...['--title', 'Low water', '--path', '/essays/low-water', '--date', '2026-11-01T10:00:00+01:00'],
       ...['--set', 'description=Boats on mud', '--set', 'textContent=The harbour is empty.'],
       ...['--yes', ...local],

@@ -1,6 +1,6 @@
 import { withoutMarkup } from 'masthead/internal/core';
 import { cutText } from 'masthead/internal/lexicon';
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import type { DocumentEntry } from './plan/document-plan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -48,11 +48,28 @@ const BLOCKS: ReadonlySet<string> = new Set(
  */
 export function htmlText(html: string): string {
   const shortened = html.slice(0, MAX_LENGTH);
-  const root = parseBounded(shortened);
+  const root = parseBounded(shortened, parseFragment);
   return root ? tidy(textOf(root)) : withoutMarkup(shortened);
 }
 
-function parseBounded(html: string): Node | null {
+/** What stands in an `<article>` beside its words: who wrote it, where to go next, what others say of it. */
+const BESIDE: ReadonlySet<string> = new Set(['article', 'aside', 'footer', 'form', 'header', 'nav']);
+
+/** The words of a page's `<article>`, of several the longest; `undefined` when there is none, or the page nests without end. */
+export function articleText(page: string): string | undefined {
+  const root = parseBounded(page.slice(0, MAX_LENGTH), parse);
+  const texts = root ? articlesIn(root).map((article) => tidy(textOf(article, BESIDE))) : [];
+  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return longest === '' ? undefined : longest;
+}
+
+/** The articles of a page, but for those within one: comments, as a rule. */
+function articlesIn(node: Node): Node[] {
+  if (node.nodeName === 'article') return [node];
+  return 'childNodes' in node ? node.childNodes.flatMap(articlesIn) : [];
+}
+
+function parseBounded(html: string, read: typeof parse | typeof parseFragment): Node | null {
   const end = new Error('Too deep.');
   let depth = 0;
   let elements = 0;
@@ -70,14 +87,15 @@ function parseBounded(html: string): Node | null {
     },
   };
   try {
-    return parseFragment(html, { treeAdapter });
+    return read(html, { treeAdapter });
   } catch (error) {
     if (error === end) return null;
     throw error;
   }
 }
 
-function textOf(root: Node): string {
+/** @param left elements within it that are left out */
+function textOf(root: Node, left: ReadonlySet<string> = new Set()): string {
   const parts: string[] = [];
   const visit = (node: Node, preformatted: boolean): void => {
     if ('value' in node && node.nodeName === '#text') {
@@ -86,7 +104,7 @@ function textOf(root: Node): string {
       const part = !preformatted && /^$|\s$/.test(parts.at(-1) ?? '') ? words.replace(/^ /, '') : words;
       if (part !== '') parts.push(part);
     }
-    if (!('childNodes' in node) || SILENT.has(node.nodeName)) return;
+    if (!('childNodes' in node) || SILENT.has(node.nodeName) || (node !== root && left.has(node.nodeName))) return;
     const isBlock = BLOCKS.has(node.nodeName);
     if (isBlock) parts.push(node.nodeName === 'li' || node.nodeName === 'tr' ? '\n' : '\n\n');
     else if (node.nodeName === 'br') parts.push('\n');

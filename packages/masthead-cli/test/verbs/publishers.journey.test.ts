@@ -365,7 +365,17 @@ describe('the icon', () => {
     const named = await publish('set', '--set-json', `icon=${JSON.stringify(avatar)}`, '--yes');
     expect(named).toMatchObject({ code: 0, out: expect.stringMatching(/^The icon holds a place .* stays as it is/m) });
     const cover = ['--set-json', `coverImage=${JSON.stringify(avatar)}`];
-    const document = await publish('document', '--new', '--title', 'A', '--path', '/a', ...cover, '--dry-run');
+    const document = await publish(
+      'document',
+      '--new',
+      '--title',
+      'A',
+      '--path',
+      '/a',
+      ...cover,
+      '--dry-run',
+      '--before-deploy',
+    );
     expect(document.out).toMatch(/^Note: The cover holds a place .* stays as it is/m);
     const other = await network.createAccount('photos.test');
     const record = {

@@ -24,6 +24,7 @@ export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFla
   readonly new?: true | undefined;
   readonly delete?: true | undefined;
   readonly post?: string | undefined;
+  readonly beforeDeploy?: true | undefined;
 }
 
 /** Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where flags and document do not fit each other. */
@@ -42,6 +43,7 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
     return writeDocument(flags, {
       publications,
       write,
+      page: write.action === 'create' && !flags.beforeDeploy ? recordAddress(write.after, publications) : undefined,
       notes: [...notesOf(post, write.after, publications), ...pictures],
     });
   };
@@ -107,6 +109,9 @@ function mustFit(which: string | undefined, changes: boolean, flags: EditFlags):
   const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
   if (flags.delete && (flags.new || changes || ofNew)) {
     throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
+  }
+  if (flags.beforeDeploy && !flags.new) {
+    throw new UsageError('--before-deploy is about the page of a new document; give it with --new.');
   }
   if (ofNew && which !== undefined) {
     throw new UsageError(

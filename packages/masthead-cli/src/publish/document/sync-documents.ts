@@ -2,6 +2,7 @@ import { RepositoryError } from 'masthead/internal/atproto';
 import { text } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
+import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
 import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
@@ -20,6 +21,7 @@ export interface SyncFlags extends ReadingFlags {
   readonly dryRun?: true;
   readonly yes?: true;
   readonly strict?: true | undefined;
+  readonly beforeDeploy?: true | undefined;
   readonly all?: true | undefined;
   readonly timeZone?: string | undefined;
   readonly only?: readonly string[] | undefined;
@@ -72,7 +74,15 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
     documents: held.documents,
     only: flags.only,
   });
-  return { entries, plan, stored, publications, held };
+  return { entries, plan: flags.beforeDeploy ? plan : await askAll(plan, flags), stored, publications, held };
+}
+
+function askAll(plan: DocumentPlan, flags: SyncFlags): Promise<DocumentPlan> {
+  const line = new ProgressLine(process.stderr);
+  const tellProgress = (done: number, all: number) => {
+    if (all > MANY) line.showPart(done / all, `${done} of ${all} pages have answered`);
+  };
+  return askPages(plan, pageFetch(flags.dev !== undefined), tellProgress).finally(() => line.clear());
 }
 
 function notesOf(entries: readonly DocumentEntry[], { timeZone = 'UTC' }: SyncFlags): readonly string[] {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto';
 import type { StoredPublication } from 'masthead/publish';
+import { askPage, pageFetch } from '../../feed/ask-page.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
 import { writeDocuments } from '../../feed/write-documents.ts';
@@ -23,20 +24,31 @@ export interface DocumentFlags extends ReadingFlags {
 export interface ProposedDocument {
   readonly publications: readonly StoredPublication[];
   readonly write: PlannedWrite;
+  /** The page that has to be there; absent where nothing depends on it. */
+  readonly page?: string | undefined;
   readonly notes: readonly string[];
 }
 
+/** Exit code: the record is held back, because its page is not there. */
+const HELD_BACK = 2;
+
 /**
- * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays.
+ * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays. A new one whose page is not there is held back, with exit
+ * code 2.
  *
  * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
  */
 export async function writeDocument(
   flags: DocumentFlags,
-  { publications, write, notes }: ProposedDocument,
+  { publications, write, page, notes }: ProposedDocument,
 ): Promise<void> {
   const { action, uri, before, after } = write;
   if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
+  const { held } = page === undefined ? {} : await askPage(page, pageFetch(flags.dev !== undefined));
+  if (held !== undefined) {
+    process.exitCode = HELD_BACK;
+    return printError(`Nothing was written. ${held}`);
+  }
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});

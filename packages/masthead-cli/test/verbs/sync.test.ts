@@ -3,31 +3,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
-import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { callPublish } from '../call-publish.ts';
 
 const DOCUMENT = 'site.standard.document';
 
-let network: Omit<TestNetwork, 'close'>;
+let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
 let alice: TestAccount;
 let folder: string;
+let accounts = 0;
 beforeAll(async () => {
-  network = await sharedNetwork();
-  alice = await network.createAccount('sync.test');
+  network = await serveMemoryNetwork();
+  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await emptyAccount(network, alice);
+  alice = await network.createAccount(`sync-${++accounts}.test`);
   folder = mkdtempSync(join(tmpdir(), 'masthead-sync-'));
   await alice.createRecord('site.standard.publication', { url: 'https://alice.example', name: 'Alice' });
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
 const sync = (...args: string[]) => callPublish({ network, account: alice, folder }, ['sync', ...args]);
+/** The site of most tests is nobody's. */
+const syncUnseen = (...args: string[]) => sync(...args, '--before-deploy');
 
 async function get(method: string, params: Record<string, string>): Promise<Record<string, unknown>> {
   const response = await fetch(`${network.pdsUrl}/xrpc/${method}?${new URLSearchParams(params)}`);
@@ -67,7 +69,7 @@ const put = (...items: readonly Item[]) => writeFileSync(join(folder, 'feed.json
 describe('a feed', () => {
   it('becomes documents; a second run writes nothing at all', async () => {
     put(item('/a', 'A', { tags: ['x', 'y'], summary: 'About' }), item('/b', 'B'), item('/', 'Home'));
-    const first = await sync('feed.json', '--yes');
+    const first = await syncUnseen('feed.json', '--yes');
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('Written: 2 new, 0 changed.') });
     expect(first.out).toMatch(/\+ \/a \([2-7a-z]{13}\): A, 2026-03-01T10:00:00Z/);
     expect(first.out).toContain("Passed over (the publication's own page): one entry, https://alice.example/");
@@ -78,7 +80,7 @@ describe('a feed', () => {
       ]),
     );
     const before = await revision();
-    expect(await sync('feed.json', '--yes')).toMatchObject({
+    expect(await syncUnseen('feed.json', '--yes')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Nothing to write'),
     });
@@ -87,7 +89,7 @@ describe('a feed', () => {
 
   it('changes what changed, shows the difference, and keeps the rest, also the document of an entry that is gone', async () => {
     put(item('/a', 'A'), item('/gone', 'Gone'));
-    await sync('feed.json', '--yes');
+    await syncUnseen('feed.json', '--yes');
     const { records: listed } = await get('com.atproto.repo.listRecords', { repo: alice.did, collection: DOCUMENT });
     const found = (listed as { uri: string; value: { path: string } }[]).find(({ value }) => value.path === '/a');
     const uri = found?.uri ?? '';
@@ -99,10 +101,10 @@ describe('a feed', () => {
       },
     });
     put(item('/a', 'Better'));
-    const dry = await sync('feed.json', '--dry-run');
+    const dry = await syncUnseen('feed.json', '--dry-run');
     expect(dry.out).toMatch(/~ \/a \(\w+\)\n +- title: A\n +\+ title: Better\n/);
     expect(dry.out).toContain('Nothing was written (--dry-run)');
-    expect(await sync('feed.json', '--yes')).toMatchObject({
+    expect(await syncUnseen('feed.json', '--yes')).toMatchObject({
       code: 0,
       out: expect.stringContaining('0 new, 1 changed'),
     });
@@ -115,11 +117,11 @@ describe('a feed', () => {
   it('refuses an entry with its reason, writes the others, and ends with 2; with --strict none', async () => {
     const entries = [item('/a', 'A'), item('/b', ''), item('/a', 'C')];
     put(...entries);
-    const strict = await sync('feed.json', '--yes', '--strict');
+    const strict = await syncUnseen('feed.json', '--yes', '--strict');
     expect(strict).toMatchObject({ code: 1, err: expect.stringContaining('--strict is given') });
     expect(await records()).toEqual([]);
     put(...entries, item('/d', 'D'));
-    const done = await sync('feed.json', '--yes');
+    const done = await syncUnseen('feed.json', '--yes');
     expect(done).toMatchObject({ code: 2, out: expect.stringContaining('1 new') });
     expect(done.err).toMatch(/Refused: .*\/a stands for the same page.*Refused: .*\/b: It has no title/s);
   });
@@ -138,12 +140,12 @@ describe('a feed', () => {
     },
   ])('says why nothing is written where its entries $note', async ({ items, more = [], says, code }) => {
     put(...items);
-    expect(await sync('feed.json', '--yes', ...more)).toMatchObject({ code, out: expect.stringMatching(says) });
+    expect(await syncUnseen('feed.json', '--yes', ...more)).toMatchObject({ code, out: expect.stringMatching(says) });
   });
 
   it('as JSON is one line', async () => {
     put(item('/a', 'A'));
-    const done = await sync('feed.json', '--yes', '--json');
+    const done = await syncUnseen('feed.json', '--yes', '--json');
     expect(done.out.trim().split('\n')).toHaveLength(1);
     expect(JSON.parse(done.out)).toMatchObject({
       created: 1,
@@ -156,10 +158,10 @@ describe('a feed', () => {
 
   it('says which zone it takes for dates without one', async () => {
     put(item('/a', 'A', { date_published: '2026-07-01' }));
-    expect(await sync('feed.json', '--dry-run')).toMatchObject({
+    expect(await syncUnseen('feed.json', '--dry-run')).toMatchObject({
       out: expect.stringContaining('one entry has dates without a zone, which are read as UTC'),
     });
-    await sync('feed.json', '--yes', '--time-zone', 'Europe/Berlin');
+    await syncUnseen('feed.json', '--yes', '--time-zone', 'Europe/Berlin');
     expect((await records())[0]?.publishedAt).toBe('2026-07-01T00:00:00+02:00');
   });
 });
@@ -174,11 +176,15 @@ describe('a feed on the network', () => {
     const server = createServer(({ url = '' }, response) => {
       asked.push(url);
       const body = pages.get(url);
-      response.writeHead(body === undefined ? 404 : 200).end(body);
+      response
+        .writeHead(body === undefined ? 404 : 200, {
+          'content-type': url.includes('.') ? 'application/xml' : 'text/html',
+        })
+        .end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await emptyAccount(network, alice);
+    alice = await network.createAccount(`site-${++accounts}.test`);
     await alice.createRecord('site.standard.publication', { url: site, name: 'Alice' });
     return () =>
       new Promise<void>((resolve) => {
@@ -190,6 +196,7 @@ describe('a feed on the network', () => {
   it('brings its pictures', async () => {
     pages.set('/feed.json', feedOf([item('/a', 'A', { url: `${site}/a`, image: '/x.png' })]));
     pages.set('/x.png', await picture(20, 20));
+    pages.set('/a', 'A page');
     const done = await sync(`${site}/feed.json`, '--yes');
     expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/: A, .*, with a cover\n/) });
     expect(await records()).toEqual([
@@ -198,6 +205,60 @@ describe('a feed on the network', () => {
     asked.length = 0;
     expect((await sync(`${site}/feed.json`, '--yes')).out).toContain('Nothing to write');
     expect(asked).toEqual(['/feed.json']);
+  });
+
+  it('holds back what is not there yet, and has the words of what is', async () => {
+    const entry = (path: string) => ({ url: `${site}${path}`, title: path, date_published: '2026-03-01T10:00:00Z' });
+    pages.set('/feed.json', feedOf([entry('/here'), entry('/draft')]));
+    pages.set('/here', '<article><p>All its words.</p></article>');
+    const first = await sync(`${site}/feed.json`, '--yes');
+    expect(first).toMatchObject({ code: 2, out: expect.stringContaining('Written: 1 new') });
+    expect(first.err).toContain(
+      `Refused: ${site}/draft: Its page ${site}/draft answers 404, so its record is held back.`,
+    );
+    expect(await records()).toEqual([expect.objectContaining({ path: '/here', textContent: 'All its words.' })]);
+
+    pages.set('/draft', 'It came.');
+    asked.length = 0;
+    expect(await sync(`${site}/feed.json`, '--yes')).toMatchObject({ code: 0, err: '' });
+    // Only what is about to be written.
+    expect(asked).toEqual(['/feed.json', '/draft']);
+    expect((await records()).map(({ path }) => path)).toEqual(expect.arrayContaining(['/here', '/draft']));
+  });
+
+  it('asks no page with --before-deploy, and writes nothing with --strict where one is not there', async () => {
+    pages.set('/feed.json', feedOf([item('/a', 'A', { url: `${site}/a` })]));
+    expect(await sync(`${site}/feed.json`, '--yes', '--strict')).toMatchObject({ code: 1 });
+    expect(await records()).toEqual([]);
+    asked.length = 0;
+    expect(await sync(`${site}/feed.json`, '--yes', '--before-deploy')).toMatchObject({ code: 0, err: '' });
+    expect(asked).toEqual(['/feed.json']);
+    expect(await records()).toHaveLength(1);
+  });
+
+  it('is read in its encoding, and compressed', async () => {
+    const feed = `<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><title>A</title><item><title>Café</title>
+<link>${site}/a</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
+    pages.set('/a', 'A page');
+    pages.set('/feed.xml', gzipSync(Buffer.from(feed, 'latin1')));
+    expect(await sync(`${site}/feed.xml`, '--yes')).toMatchObject({ code: 0 });
+    expect((await records())[0]?.title).toBe('Café');
+  });
+
+  it.each([
+    {
+      note: 'that is not there',
+      page: undefined,
+      code: 2,
+      says: /^Nothing was written\. Its page .*\/a answers 404.*--before-deploy/,
+    },
+    { note: 'that is there', page: 'It is.', code: 0, says: /^$/ },
+  ])('document --new asks the page $note', async ({ page, code, says }) => {
+    if (page !== undefined) pages.set('/a', page);
+    const args = ['document', '--new', '--title', 'A', '--path', '/a', '--yes'];
+    const done = await callPublish({ network, account: alice, folder }, args);
+    expect(done).toMatchObject({ code, err: expect.stringMatching(says) });
+    expect(await records()).toHaveLength(code === 0 ? 1 : 0);
   });
 
   it.each([

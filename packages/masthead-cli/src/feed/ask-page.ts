@@ -1,0 +1,94 @@
+import { errorText, percentDecoded } from 'masthead/internal/core';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
+import { articleText, entryText } from './html-text.ts';
+import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
+import { decodedText } from './read-text.ts';
+
+/** Bytes of a page that are read. */
+const MAX_PAGE = 2 * 1024 * 1024;
+/** Milliseconds for one page. */
+const TIMEOUT = 15_000;
+/** Pages that are asked at once. */
+const AT_ONCE = 4;
+
+/** What the page of a new record answered. */
+export interface AskedPage {
+  /** Why the record is held back, as a sentence with what to do; absent when the page is there. */
+  readonly held?: string;
+  /** The words of its article, where it has one. */
+  readonly words?: string;
+}
+
+/** The fetch for pages that are to have records. `open`: pages on this machine may be asked. */
+export function pageFetch(open: boolean): GuardedFetch {
+  const get = createGuardedFetch({ maxBytes: MAX_PAGE, timeout: TIMEOUT, open });
+  // A guarded fetch asks over https only, and nearly every site answers there.
+  return open ? get : (url, init) => get(String(url).replace(/^http:/i, 'https:'), init);
+}
+
+/** Asks a page whether it is there: a status of success, at its own path. A record for a page that is not there is public, and its card leads nowhere. */
+export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage> {
+  try {
+    const response = await get(url, { cut: true, headers: { accept: 'text/html' } });
+    const { status, ok, headers } = response;
+    if (!ok) return { held: held(url, `answers ${status}`) };
+    if (pathOf(response.url) !== pathOf(url)) return { held: held(url, `leads to ${response.url.slice(0, 300)}`) };
+    const type = headers.get('content-type');
+    if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return {};
+    const words = articleText(decodedText(new Uint8Array(await response.arrayBuffer()), 'html', type));
+    return words === undefined ? {} : { words };
+  } catch (error) {
+    return { held: held(url, `gives no answer (${errorText(error)})`) };
+  }
+}
+
+function held(url: string, what: string): string {
+  return `Its page ${url} ${what}, so its record is held back. Deploy first, then run this again; or say with --before-deploy that the page comes.`;
+}
+
+/** A path without a slash at its end, and in one spelling of percent-encoding. */
+function pathOf(url: string): string {
+  const { pathname } = new URL(url);
+  return (percentDecoded(pathname) ?? pathname).replace(/(?<!\/)\/$/, '');
+}
+
+/**
+ * Asks the pages of what is about to be written, four at once: those of new records, and those of which the record has no words yet. New records whose page is not
+ * there are refused, and the words of the others are read from their pages, once.
+ *
+ * @param onProgress is told how many pages have answered, of how many
+ */
+export async function askPages(
+  plan: DocumentPlan,
+  get: GuardedFetch,
+  onProgress: (done: number, all: number) => void = () => {},
+): Promise<DocumentPlan> {
+  const asked = plan.writes.filter((write) => write.action === 'create' || isWordless(write));
+  const answers = new Map<PlannedWrite, AskedPage>();
+  const queue = asked.values();
+  const askInTurn = async () => {
+    for (const write of queue) {
+      answers.set(write, await askPage(write.source, get));
+      onProgress(answers.size, asked.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
+  const refused: RefusedEntry[] = [];
+  const writes = plan.writes.flatMap((write) => {
+    const { held: reason, words } = answers.get(write) ?? {};
+    if (reason === undefined) return isWordless(write) ? withWords(write, words) : write;
+    if (write.action !== 'create') return write;
+    refused.push({ source: write.source, reason });
+    return [];
+  });
+  return { ...plan, writes, refused: [...plan.refused, ...refused] };
+}
+
+/** Whether the record has no text, and no content of another editor's. */
+function isWordless({ after }: PlannedWrite): boolean {
+  return after !== undefined && after.textContent === undefined && after.content === undefined;
+}
+
+function withWords(write: PlannedWrite, words: string | undefined): PlannedWrite {
+  return { ...write, after: { ...write.after, ...entryText({ textContent: words }) } };
+}

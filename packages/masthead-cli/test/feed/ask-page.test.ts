@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { askPage, askPages } from '../../src/feed/ask-page.ts';
+import type { DocumentPlan, PlannedWrite } from '../../src/feed/plan/document-plan.ts';
+
+const PAGE = 'https://a.example/posts/x';
+const ARTICLE = '<!doctype html><title>X</title><nav>Home</nav><article><h1>X</h1><p>The words.</p></article>';
+
+/** A site that answers each address in its own way. */
+const site = (answer: (url: string) => { status?: number; at?: string; type?: string; body?: string | Uint8Array }) => {
+  const asked: string[] = [];
+  const get = async (input: string | URL) => {
+    const url = String(input);
+    asked.push(url);
+    const { status = 200, at = url, type = 'text/html', body = ARTICLE } = answer(url);
+    const response = new Response(body as BodyInit, { status, headers: { 'content-type': type } });
+    return Object.defineProperty(response, 'url', { value: at });
+  };
+  return { get, asked };
+};
+
+describe('a page', () => {
+  it.each([
+    { note: 'that answers', answer: {} },
+    { note: 'that answers at https', url: 'http://a.example/posts/x', answer: { at: PAGE } },
+    { note: 'that answers with a slash at its end', answer: { at: `${PAGE}/` } },
+    { note: 'that answers without the slash', url: `${PAGE}/`, answer: { at: PAGE } },
+    { note: 'that answers at www', answer: { at: 'https://www.a.example/posts/x' } },
+    { note: 'in another spelling', url: 'https://a.example/caf%c3%a9', answer: { at: 'https://a.example/café' } },
+    { note: 'with a query', url: `${PAGE}?utm=1`, answer: { at: PAGE } },
+    { note: 'that is no HTML', answer: { type: 'application/pdf', body: '%PDF' } },
+    { note: 'that says only 204', answer: { status: 204, body: undefined, type: '' } },
+  ])('$note is there', async ({ url = PAGE, answer }) => {
+    const body = 'status' in answer ? {} : answer;
+    expect((await askPage(url, site(() => body).get)).held).toBeUndefined();
+  });
+
+  it.each([
+    {
+      note: 'that is not there',
+      answer: { status: 404 },
+      says: /answers 404, so its record is held back\. Deploy first/,
+    },
+    { note: 'that is gone', answer: { status: 410 }, says: /answers 410/ },
+    { note: 'for people who signed in', answer: { status: 401 }, says: /answers 401/ },
+    { note: 'of a site that is down', answer: { status: 503 }, says: /answers 503.*--before-deploy/ },
+    { note: 'that leads home', answer: { at: 'https://a.example/' }, says: /leads to https:\/\/a\.example\// },
+    { note: 'that has another spelling', answer: { at: 'https://a.example/Posts/X' }, says: /leads to .*\/Posts\/X/ },
+  ])('$note holds its record back', async ({ answer, says }) => {
+    const asked = await askPage(PAGE, site(() => answer).get);
+    expect(asked).toEqual({ held: expect.stringMatching(says) });
+  });
+
+  it('that gives no answer holds its record back', async () => {
+    const get = () => Promise.reject(new Error('a.example did not answer in time.'));
+    expect(await askPage(PAGE, get)).toEqual({ held: expect.stringContaining('gives no answer (a.example did not') });
+  });
+
+  it.each([
+    { note: 'an article', body: ARTICLE, words: 'X\n\nThe words.' },
+    { note: 'several', body: '<article>short</article><article><p>the longer one</article>', words: 'the longer one' },
+    {
+      note: 'what stands beside its words',
+      body: '<article><header>By A</header>Words<aside>More</aside><footer>Tags</footer><article>Comment</article></article>',
+      words: 'Words',
+    },
+    { note: 'no article', body: '<main><p>Words</p></main>', words: undefined },
+    { note: 'no words', body: '<article><img alt="x"></article>', words: undefined },
+    { note: 'what nests without end', body: `<article>${'<b>'.repeat(5000)}x`, words: undefined },
+    {
+      note: 'an encoding of its own',
+      body: Uint8Array.from(Buffer.from('<meta charset="latin1"><article>café</article>', 'latin1')),
+      words: 'café',
+    },
+  ])('has the words of $note', async ({ body, words }) => {
+    expect((await askPage(PAGE, site(() => ({ body })).get)).words).toBe(words);
+  });
+});
+
+describe('a plan', () => {
+  const write = (path: string, more: Partial<PlannedWrite> = {}): PlannedWrite => ({
+    action: 'create',
+    rkey: path,
+    uri: path,
+    source: `https://a.example/${path}`,
+    after: { title: path },
+    ...more,
+  });
+  const plan = (writes: readonly PlannedWrite[]): DocumentPlan => ({ writes, unchanged: 3, refused: [], hidden: [] });
+
+  it('holds back what is new and not there, and reads the words that nobody has', async () => {
+    const { get, asked } = site((url) => ({ status: /gone/.test(url) ? 404 : 200 }));
+    const update = { action: 'update', before: { title: 'old' } } as const;
+    const whole = plan([
+      write('new'),
+      write('new-gone'),
+      write('with-words', { after: { title: 'w', textContent: 'Own.' } }),
+      write('changed', update),
+      write('changed-gone', update),
+      write('changed-with-words', { ...update, after: { title: 'c', textContent: 'Own.' } }),
+      write('changed-blocks', { ...update, after: { title: 'c', content: { $type: 'pub.leaflet.content' } } }),
+    ]);
+    const { writes, refused, unchanged } = await askPages(whole, get);
+    expect(Object.fromEntries(writes.map(({ rkey, after }) => [rkey, after?.textContent]))).toEqual({
+      new: 'X\n\nThe words.',
+      'with-words': 'Own.',
+      changed: 'X\n\nThe words.',
+      'changed-gone': undefined,
+      'changed-with-words': 'Own.',
+      'changed-blocks': undefined,
+    });
+    expect(refused).toEqual([{ source: 'https://a.example/new-gone', reason: expect.stringContaining('answers 404') }]);
+    expect(unchanged).toBe(3);
+    expect(asked.map((url) => url.slice(18)).sort()).toEqual([
+      'changed',
+      'changed-gone',
+      'new',
+      'new-gone',
+      'with-words',
+    ]);
+  });
+
+  it('asks four at once', async () => {
+    const waiting: (() => void)[] = [];
+    const { get } = site(() => ({}));
+    const slow = async (url: string | URL) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return get(url);
+    };
+    const told: number[] = [];
+    const asking = askPages(plan(Array.from({ length: 9 }, (_, place) => write(`${place}`))), slow, (done) =>
+      told.push(done),
+    );
+    let most = 0;
+    while (told.length < 9) {
+      most = Math.max(most, waiting.length);
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await asking).writes).toHaveLength(9);
+    expect(most).toBe(4);
+  });
+});
