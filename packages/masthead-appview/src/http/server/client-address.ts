@@ -7,8 +7,8 @@ export function clientNetwork(address: string | undefined): string | undefined {
 
 /** Whether a client's key is of this machine or of a private network: who comes from there may be a proxy. */
 export function isPrivateNetwork(network: string): boolean {
-  // Of IPv6 only 2000::/3 is handed out.
-  return network.endsWith('/64') ? !/^[23]/.test(network) : !isPublicAddress(network);
+  // Of IPv6, whose keys are digits of a network of whatever width, only 2000::/3 is handed out.
+  return network.includes('.') ? !isPublicAddress(network) : !/^[23]/.test(network);
 }
 
 /**

@@ -1,20 +1,17 @@
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { LRUCache } from 'lru-cache';
 import type { Log } from 'masthead/internal/core';
-import { RateLimit, wideNetwork } from 'masthead/internal/node';
 import type { Answer, HttpHandler } from './answer/answer.ts';
-import { errorAnswer, XrpcError } from './answer/answer.ts';
 import { AnswerTurns } from './answer-turns.ts';
-import { clientNetwork, isPrivateNetwork } from './client-address.ts';
-import { ConnectionShares } from './connection-shares.ts';
+import { clientNetwork } from './client-address.ts';
+import { type ConnectionLimits, Connections } from './connections.ts';
 import { endsConnection, namesHost, readHeader, toIncoming } from './read-request.ts';
-import { UnreadAnswers } from './unread-answers.ts';
+import { NO_HOST, refuseUnread, TOO_LONG, TOO_MANY_AT_ONCE } from './refused-requests.ts';
+import { watchUnread } from './unread-answers.ts';
 
 /** Limits of clients. Times are in milliseconds. */
-export interface ServerLimits {
+export interface ServerLimits extends ConnectionLimits {
   /** For all headers of a request, from its first byte or from the opening of the connection. */
   readonly headersTimeout: number;
   /** For the whole request. */
@@ -27,15 +24,8 @@ export interface ServerLimits {
   readonly maxHeaderSize: number;
   /** Headers of a request that are one too many. */
   readonly maxHeaders: number;
-  readonly maxConnections: number;
-  /** Connections of one network, where no proxy is declared. */
-  readonly share: number;
-  /** Those of one private or loopback address: a proxy that nobody declared. */
-  readonly privateShare: number;
   /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
   readonly maxPipelined: number;
-  /** How long a network that exceeded `maxPipelined`, or went on after too many refusals, cannot connect: hearing it out costs as much as answering it. */
-  readonly shunFor: number;
   /** Bytes of answers that clients have not read yet, of all connections together. */
   readonly maxUnread: number;
 }
@@ -72,29 +62,10 @@ export function createNodeServer(
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
-  const all = Math.floor((limits.maxConnections * 15) / 16);
-  const { share, privateShare } = trustedProxies > 0 ? { share: all, privateShare: all } : limits;
-  let warned = trustedProxies > 0;
-  const shares = new ConnectionShares(
-    { all, share, privateShare },
-    (socket) => (peers.get(socket)?.waiting ?? 0) > 0,
-    () => {
-      if (warned) return;
-      warned = true;
-      log(
-        'Most connections come from one private address; if a proxy of yours has it, start with --trusted-proxies 1.',
-      );
-    },
-  );
+  const isBusy = (socket: Socket) => (peers.get(socket)?.waiting ?? 0) > 0;
+  const connections = new Connections(limits, trustedProxies > 0, isBusy, log);
   const turns = new AnswerTurns();
-  const refusals = new RateLimit(MOST_REFUSALS);
-  const unread = new UnreadAnswers(limits.maxUnread);
-  // By /48 in IPv6; never a trusted proxy's, as all clients share that.
-  const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
-  const shun = (network: string, last: Socket): void => {
-    shunned.set(wideNetwork(network), true);
-    shares.endOthers(network, last);
-  };
+  const watch = watchUnread(limits.maxUnread);
   let closing = false;
 
   /** Whatever Node would answer by itself comes this way too, so that it counts. */
@@ -116,7 +87,8 @@ export function createNodeServer(
     if (peer.over) {
       // Do not even read the remaining requests: parsing one costs as much as answering it.
       socket.pause();
-      if (!isProxy && peer.network !== undefined) shun(peer.network, socket);
+      // Never a trusted proxy, as all clients share its address.
+      if (!isProxy && peer.network !== undefined) connections.shun(peer.network, socket);
       return send(response, TOO_MANY_AT_ONCE, true);
     }
     // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
@@ -135,11 +107,11 @@ export function createNodeServer(
     peer.over = last;
     const give = (made: Answer): void => {
       send(response, made, last || closing);
-      unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
-      if (made.status !== 429 || isProxy || peer.network === undefined || isPrivateNetwork(peer.network)) return;
-      if (refusals.count(peer.network, Date.now()).allowed) return;
+      watch(response, asked.address ?? '', made.body?.length ?? 0);
+      if (made.status !== 429 || isProxy || peer.network === undefined) return;
+      if (connections.mayBeRefused(peer.network)) return;
       peer.over = true;
-      shun(peer.network, socket);
+      connections.shun(peer.network, socket);
       socket.destroySoon();
     };
     // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
@@ -180,10 +152,9 @@ export function createNodeServer(
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    const network = clientNetwork(socket.remoteAddress);
-    if (network !== undefined && shunned.has(wideNetwork(network))) return socket.destroy();
+    if (connections.isShunned(socket)) return socket.destroy();
     for (const listener of accept) listener.call(server, socket);
-    if (network !== undefined) shares.add(socket, network);
+    connections.add(socket);
   });
   // Out of file descriptors: the new connection is lost, open ones are not.
   server.on('error', ({ message }) => {
@@ -197,7 +168,7 @@ export function createNodeServer(
     // An error answer must not go into the middle of another answer.
     if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false) {
       socket.destroy();
-    } else refuse(socket, error.code);
+    } else refuseUnread(socket, error.code);
   });
 
   return {
@@ -217,9 +188,6 @@ export function createNodeServer(
   };
 }
 
-/** So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read them. */
-const MOST_REFUSALS = { requests: 200, seconds: 10 };
-
 /** The state of a client's connection. */
 interface Peer {
   readonly network: string | undefined;
@@ -231,42 +199,8 @@ interface Peer {
   over: boolean;
 }
 
-const TOO_MANY_AT_ONCE = errorAnswer(
-  new XrpcError(429, 'RateLimitExceeded', 'Too many requests at once on one connection; wait for their answers.'),
-);
-
-const TOO_LONG = errorAnswer(
-  new XrpcError(
-    431,
-    'InvalidRequest',
-    'The address and headers of the request are too long or too many; shorten them.',
-  ),
-);
-
-const NO_HOST = errorAnswer(new XrpcError(400, 'InvalidRequest', 'The request must name its host once.'));
-
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;
   response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
   response.end(body);
-}
-
-// Milliseconds.
-const LINGER = 500;
-
-/** Answers a request that the HTTP parser refused, and closes the connection. */
-function refuse(socket: Duplex, code: string | undefined): void {
-  const { status, headers, body } =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? TOO_LONG
-      : errorAnswer(
-          code === 'ERR_HTTP_REQUEST_TIMEOUT'
-            ? new XrpcError(408, 'InvalidRequest', 'The request took too long to arrive; send it again.')
-            : new XrpcError(400, 'InvalidRequest', 'This is not a valid HTTP request.'),
-        );
-  const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
-  socket.end(body ?? '');
-  // Closing while data still arrives would reset the connection, and the client would not see the answer.
-  setTimeout(() => socket.destroy(), LINGER).unref();
 }

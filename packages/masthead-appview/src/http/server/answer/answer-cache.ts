@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import { wideNetwork } from 'masthead/internal/node';
+import { Shares } from '../shares.ts';
 import type { Answer, IncomingRequest } from './answer.ts';
 import type { Representation } from './representation.ts';
 
@@ -24,12 +25,20 @@ interface Entry extends ReadMark {
   readonly bytes: number;
 }
 
+/** Whoever asks for what another network's question has brought makes it everybody's. */
+const EVERYBODY = '';
+
 /**
- * An LRU cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer is given again for five seconds, and longer while nothing was
+ * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer is given again for five seconds, and longer while nothing was
  * committed since it was read, where the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an image.
+ *
+ * What one network alone has asked for is that network's. Where the memory is full, what two have asked for has half of it, and of the rest the network with the most gives up what it
+ * has not asked for longest: nobody pushes out what others want.
  */
 export class AnswerCache {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #shares: Shares<string>;
+  readonly #maxEntry: number;
   readonly #version;
   /** When the store could last be read. */
   #readable = 0;
@@ -40,15 +49,16 @@ export class AnswerCache {
    */
   constructor(maxBytes: number, version: () => number | undefined) {
     this.#version = version;
-    this.#entries = new LRUCache({
-      maxSize: Math.max(1, maxBytes),
-      maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
-      sizeCalculation: ({ bytes }, question) => Math.ceil(question.length * 2 + bytes),
+    this.#maxEntry = maxBytes / 4;
+    this.#shares = new Shares({
+      all: maxBytes,
+      share: (holder) => (holder === EVERYBODY ? maxBytes / 2 : maxBytes / 32),
+      giveUp: (question) => this.#entries.delete(question),
     });
   }
 
   get bytes(): number {
-    return this.#entries.calculatedSize;
+    return this.#shares.amount;
   }
 
   get size(): number {
@@ -72,8 +82,11 @@ export class AnswerCache {
     const { representation, readAt } = entry;
     const isFresh = isGivenAgain(readAt);
     if (!isFresh && (entry.version === undefined || entry.version !== this.#version())) return undefined;
-    // Another form was made since.
-    if (representation.bytes !== entry.bytes) this.#entries.set(question, { ...entry, bytes: representation.bytes });
+    const holder = this.#holderOf(request);
+    // Another form was made since, or another network asks.
+    if (representation.bytes !== entry.bytes || holder !== this.#shares.holderOf(question))
+      this.#put(holder, question, { ...entry, bytes: representation.bytes });
+    else this.#shares.touch(question);
     const answer = representation.answer(request);
     return isFresh ? withAge(answer, readAt) : answer;
   }
@@ -93,13 +106,30 @@ export class AnswerCache {
   /** Answers a request with what was read for it, and keeps that. If it equals the previous answer, that one is kept with its compressed forms. */
   async keep(request: IncomingRequest, mark: ReadMark, made: Representation): Promise<Answer> {
     const { target: question } = request;
-    const before = this.#entries.peek(question)?.representation;
+    const before = this.#entries.get(question)?.representation;
     const representation = before && made.equals(before) ? before : made;
     const answer = await representation.answer(request);
     this.#readable = mark.readAt;
     // Counted with the form that was made for this request.
-    this.#entries.set(question, { ...mark, representation, bytes: representation.bytes });
+    this.#put(this.#holderOf(request), question, { ...mark, representation, bytes: representation.bytes });
     return answer;
+  }
+
+  #put(holder: string, question: string, entry: Entry): void {
+    const size = Math.ceil(question.length * 2 + entry.bytes);
+    if (size <= this.#maxEntry) {
+      this.#entries.set(question, entry);
+      this.#shares.give(holder, question, size);
+    } else {
+      this.#entries.delete(question);
+      this.#shares.take(question);
+    }
+  }
+
+  /** Whose the answer to a question is, now that it is asked. */
+  #holderOf({ target, address }: IncomingRequest): string {
+    const asks = address === undefined ? EVERYBODY : wideNetwork(address);
+    return (this.#shares.holderOf(target) ?? asks) === asks ? asks : EVERYBODY;
   }
 }
 

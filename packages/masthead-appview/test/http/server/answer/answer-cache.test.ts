@@ -8,9 +8,9 @@ const CARD = JSON.stringify({ description: 'A card about harbours, tides and wha
 );
 const MEGABYTE = 1024 * 1024;
 
-function asks(accept: string, target = '/card'): IncomingRequest {
+function asks(accept: string, target = '/card', address?: string): IncomingRequest {
   const headers: Record<string, string> = { 'accept-encoding': accept };
-  return { method: 'GET', target, header: (name) => headers[name] } as IncomingRequest;
+  return { method: 'GET', target, header: (name) => headers[name], address };
 }
 
 const plainly = (target = '/card') => asks('identity', target);
@@ -69,6 +69,58 @@ describe('what is kept of an answer', () => {
     expect(cache.size).toBeGreaterThan(MEGABYTE / (3 * CARD.length));
     expect(cache.get(plainly('/0'))).toBe(undefined);
     expect(cache.get(plainly('/999'))).not.toBe(undefined);
+  });
+});
+
+describe('the memory of many clients', () => {
+  /** A network's questions, the first of which are the others' too. */
+  function memory() {
+    const cache = new AnswerCache(MEGABYTE, () => undefined);
+    const keep = async (address: string | undefined, name: string, count: number) => {
+      for (let at = 0; at < count; at++)
+        await cache.keep(asks('identity', `/${name}-${at}`, address), cache.mark(), new Representation(CARD));
+    };
+    const stay = (address: string | undefined, name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => cache.get(asks('identity', `/${name}-${at}`, address))).filter(Boolean)
+        .length;
+    return { cache, keep, stay };
+  }
+
+  it('one that asks for ever so much pushes out its own', async () => {
+    const { keep, stay } = memory();
+    for (let visitor = 0; visitor < 60; visitor++) await keep(`9.9.9.${visitor}`, `visitor-${visitor}`, 1);
+    await keep('8.8.8.8', 'flood', 1000);
+    await keep('2600:0:0:1::1', 'v6', 4);
+    let kept = 0;
+    for (let visitor = 0; visitor < 60; visitor++) kept += stay(`9.9.9.${visitor}`, `visitor-${visitor}`, 1);
+    expect(kept).toBe(60);
+    expect(stay('8.8.8.8', 'flood', 500)).toBe(0);
+    expect(stay('8.8.8.8', 'flood', 1000)).toBeGreaterThan(70);
+  });
+
+  it('a /48 is one, whichever /64 of it asks', async () => {
+    const { cache, keep } = memory();
+    await keep('9.9.9.9', 'mine', 10);
+    for (let at = 0; at < 1000; at++)
+      await keep(`260000000000${at.toString(16).padStart(4, '0')}/64`, `flood-${at}`, 1);
+    expect(cache.get(asks('identity', '/mine-0', '9.9.9.9'))).not.toBe(undefined);
+  });
+
+  it('what two have asked for stays, though the one who asked first floods', async () => {
+    const { keep, stay } = memory();
+    await keep('8.8.8.8', 'popular', 60);
+    expect(stay('9.9.9.9', 'popular', 60)).toBe(60);
+    await keep('8.8.8.8', 'flood', 1000);
+    await keep('7.7.7.7', 'flood-too', 1000);
+    expect(stay('6.6.6.6', 'popular', 60)).toBe(60);
+  });
+
+  it('where nobody else asks, one has all of it; so have those whose address nobody knows', async () => {
+    for (const address of ['10.0.0.1', undefined]) {
+      const { cache, keep } = memory();
+      await keep(address, 'own', 1000);
+      expect(cache.bytes).toBeGreaterThan(MEGABYTE - 2 * CARD.length);
+    }
   });
 });
 

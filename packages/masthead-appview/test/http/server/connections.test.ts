@@ -1,12 +1,19 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { stopClock } from '../../../../../test/support/clock/clock.ts';
 import { clientNetwork } from '../../../src/http/server/client-address.ts';
-import { ConnectionShares } from '../../../src/http/server/connection-shares.ts';
+import { Connections } from '../../../src/http/server/connections.ts';
 
 class Connection extends EventEmitter {
+  readonly remoteAddress: string;
   destroyed = false;
   busy = false;
+
+  constructor(remoteAddress: string) {
+    super();
+    this.remoteAddress = remoteAddress;
+  }
 
   destroy(): void {
     this.destroyed = true;
@@ -14,24 +21,25 @@ class Connection extends EventEmitter {
   }
 }
 
-const LIMITS = { all: 15_000, share: 1000, privateShare: 4000 };
+const LIMITS = { maxConnections: 16_000, share: 1000, privateShare: 4000, shunFor: 10_000 };
 
 /** Opens connections, each from the address of its number, and tells how many stay. */
 function house(limits = LIMITS) {
   let told = 0;
-  const shares = new ConnectionShares(
+  const connections = new Connections(
     limits,
+    false,
     (socket) => (socket as unknown as Connection).busy,
     () => told++,
   );
   const open = (count: number, address: (at: number) => string, busy = false): Connection[] =>
     Array.from({ length: count }, (_, at) => {
-      const connection = new Connection();
+      const connection = new Connection(address(at));
       connection.busy = busy;
-      shares.add(connection as unknown as Socket, clientNetwork(address(at)) ?? '');
+      connections.add(connection as unknown as Socket);
       return connection;
     });
-  return { shares, open, told: () => told };
+  return { connections, open, told: () => told };
 }
 
 const left = (connections: readonly Connection[]) => connections.filter(({ destroyed }) => !destroyed).length;
@@ -58,7 +66,7 @@ test.each([
 });
 
 test('many addresses together: above the limit of all the largest loses', () => {
-  const { open } = house({ ...LIMITS, all: 50 });
+  const { open } = house({ ...LIMITS, maxConnections: 54 });
   const [large, small] = [open(40, () => '8.8.8.8'), open(10, () => '9.9.9.9')];
   open(10, (at) => `7.7.7.${at}`);
   expect([left(large), left(small)]).toEqual([30, 10]);
@@ -74,9 +82,26 @@ test('a private address with most of more than a hundred connections is told of;
 });
 
 test('a network that is sent away loses all connections but one', () => {
-  const { shares, open } = house();
+  const { connections, open } = house();
   const [gone, others] = [open(100, (at) => `2600:0:0:${at}::1`), open(10, () => '9.9.9.9')];
-  shares.endOthers(clientNetwork('2600::1') ?? '', gone[7] as unknown as Socket);
+  connections.shun(clientNetwork('2600::1') ?? '', gone[7] as unknown as Socket);
   expect([left(gone), left(others)]).toEqual([1, 10]);
   expect(gone[7]?.destroyed).toBe(false);
+  const [again, other] = [new Connection('2600:0:0:9::1'), new Connection('2600:0:1::1')] as unknown as Socket[];
+  expect([again, other].map((socket) => socket && connections.isShunned(socket))).toEqual([true, false]);
+});
+
+test.each([
+  ['a public address', '8.8.8.8', 200, 0],
+  ['a public /64', '2600::1', 200, 0],
+  // A proxy that nobody declared has many visitors, and is told of.
+  ['a private address', '10.0.0.1', 2000, 1],
+  ['this machine', '::1', 2000, 1],
+])('%s (%s) has %i refusals before it is sent away', (_note, address, expected, said) => {
+  stopClock();
+  const { connections, told } = house();
+  let refused = 0;
+  while (connections.mayBeRefused(clientNetwork(address) ?? '')) refused++;
+  expect(refused).toBe(expected);
+  expect(told()).toBe(said);
 });

@@ -1,0 +1,114 @@
+import type { Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
+import type { Log } from 'masthead/internal/core';
+import { RateLimit, wideNetwork } from 'masthead/internal/node';
+import { clientNetwork, isPrivateNetwork } from './client-address.ts';
+import { Shares } from './shares.ts';
+
+/** How many connections clients may have open. */
+export interface ConnectionLimits {
+  /** Of all together. */
+  readonly maxConnections: number;
+  /** Of one network, where no proxy is declared. */
+  readonly share: number;
+  /** Those of one private or loopback address: a proxy that nobody declared. */
+  readonly privateShare: number;
+  /** How long a network that was sent away cannot connect, milliseconds: hearing it out costs as much as answering it. */
+  readonly shunFor: number;
+}
+
+// How many of a network's oldest connections are checked for an idle one; it bounds the work for each new connection.
+const LOOKED_AT = 100;
+// Connections that no single visitor has.
+const MANY = 100;
+/** So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read them. */
+const MOST_REFUSALS = { requests: 200, seconds: 10 };
+/** Ten times as many of a private address: a proxy that nobody declared has many visitors who are refused. */
+const MOST_PRIVATE_REFUSALS = { requests: 2000, seconds: 10 };
+
+/**
+ * The connections of all clients, by network (IPv6 by /48). Above a network's share, each new one closes one of its own: the oldest idle one, or the oldest at all if none of
+ * the 100 oldest is idle. Above the limit of all, the network with most of its share loses one in the same way.
+ */
+export class Connections {
+  readonly #shares;
+  readonly #shunned: LRUCache<string, true>;
+  readonly #refusals = new RateLimit(MOST_REFUSALS);
+  readonly #privateRefusals = new RateLimit(MOST_PRIVATE_REFUSALS);
+  readonly #log: Log;
+  #warned: boolean;
+
+  /**
+   * @param hasProxy whether an operator's proxy speaks for others: its address has no share
+   * @param isBusy whether a request is running on the connection
+   */
+  constructor(limits: ConnectionLimits, hasProxy: boolean, isBusy: (socket: Socket) => boolean, log: Log) {
+    const all = Math.floor((limits.maxConnections * 15) / 16);
+    this.#log = log;
+    this.#warned = hasProxy;
+    this.#shunned = new LRUCache({ max: 10_000, ttl: limits.shunFor });
+    this.#shares = new Shares<Socket>({
+      all,
+      share: (network) => (hasProxy ? all : isPrivateNetwork(network) ? limits.privateShare : limits.share),
+      strict: true,
+      giveUp: (socket) => socket.destroy(),
+      first: (sockets) => oldestIdle(sockets, isBusy),
+    });
+  }
+
+  /** Whether a new connection is not wanted, since its network was sent away. */
+  isShunned(socket: Socket): boolean {
+    const network = clientNetwork(socket.remoteAddress);
+    return network !== undefined && this.#shunned.has(wideNetwork(network));
+  }
+
+  /** Takes a new connection in; another one may have to go for it. */
+  add(socket: Socket): void {
+    const address = clientNetwork(socket.remoteAddress);
+    if (address === undefined) return;
+    const network = wideNetwork(address);
+    socket.once('close', () => this.#shares.take(socket));
+    this.#shares.give(network, socket);
+    const held = this.#shares.amountOf(network);
+    if (isPrivateNetwork(address) && held > MANY && held > this.#shares.amount / 2) this.#warn();
+  }
+
+  /** Whether a network has more connections than a visitor has. */
+  isMany(network: string): boolean {
+    return this.#shares.amountOf(wideNetwork(network)) > MANY;
+  }
+
+  /** Sends a network away: it loses all connections but this one, which still says why. */
+  shun(network: string, last: Socket): void {
+    const wide = wideNetwork(network);
+    this.#shunned.set(wide, true);
+    for (const socket of [...this.#shares.itemsOf(wide)]) if (socket !== last) socket.destroy();
+  }
+
+  /** Counts a 429 of a network; `false` where it goes on after more of them than anybody reads. */
+  mayBeRefused(network: string): boolean {
+    const isPrivate = isPrivateNetwork(network);
+    const { allowed } = (isPrivate ? this.#privateRefusals : this.#refusals).count(network, Date.now());
+    if (!allowed && isPrivate) this.#warn();
+    return allowed;
+  }
+
+  #warn(): void {
+    if (this.#warned) return;
+    this.#warned = true;
+    this.#log(
+      'Most connections or refusals are of one private address; if a proxy of yours has it, start with --trusted-proxies 1.',
+    );
+  }
+}
+
+function oldestIdle(sockets: Iterable<Socket>, isBusy: (socket: Socket) => boolean): Socket | undefined {
+  let oldest: Socket | undefined;
+  let looked = 0;
+  for (const socket of sockets) {
+    oldest ??= socket;
+    if (!isBusy(socket)) return socket;
+    if (++looked >= LOOKED_AT) break;
+  }
+  return oldest;
+}

@@ -1,0 +1,125 @@
+/** What is shared, counted in whatever its items are: connections, bytes. */
+export interface Whole<Item> {
+  /** Of all holders together. */
+  readonly all: number;
+  /** What a holder may have. Above the whole, whoever has most of its share gives its own up first. */
+  readonly share: (holder: string) => number;
+  /** Whether a holder gives up what is above its share even where the whole has room; default not. */
+  readonly strict?: boolean;
+  /** Ends an item that has to go. */
+  readonly giveUp: (item: Item) => void;
+  /** Which item of a holder goes first; default the one that was there or in use longest ago. */
+  readonly first?: (items: Iterable<Item>) => Item | undefined;
+}
+
+interface Held<Item> {
+  readonly items: Map<Item, number>;
+  readonly share: number;
+  amount: number;
+  /** The power of two of its share that it has reached. */
+  level: number;
+}
+
+/**
+ * Shares of a whole by client: nobody loses anything for what somebody else takes who has more. Holders are kept by how much of their share they have, in powers of two: the
+ * one that gives up is found at once among any number, and none has twice as much.
+ */
+export class Shares<Item> {
+  readonly #whole: Whole<Item>;
+  readonly #holders = new Map<string, Held<Item>>();
+  readonly #levels = new Map<number, Set<string>>();
+  readonly #holderOf = new Map<Item, string>();
+  #amount = 0;
+
+  constructor(whole: Whole<Item>) {
+    this.#whole = whole;
+  }
+
+  /** What all hold together. */
+  get amount(): number {
+    return this.#amount;
+  }
+
+  get size(): number {
+    return this.#holderOf.size;
+  }
+
+  /** What one holds. */
+  amountOf(holder: string): number {
+    return this.#holders.get(holder)?.amount ?? 0;
+  }
+
+  /** Those of one holder, the oldest first. */
+  itemsOf(holder: string): Iterable<Item> {
+    return this.#holders.get(holder)?.items.keys() ?? [];
+  }
+
+  /** Who has an item. */
+  holderOf(item: Item): string | undefined {
+    return this.#holderOf.get(item);
+  }
+
+  /** Gives an item to a holder, as its newest; it is taken from whoever had it. Then whoever has too much gives something up, which may be this. */
+  give(holder: string, item: Item, amount = 1): void {
+    this.take(item);
+    const held = this.#holders.get(holder) ?? this.#nothing(holder);
+    this.#holders.set(holder, held);
+    this.#holderOf.set(item, holder);
+    held.items.set(item, amount);
+    this.#count(holder, held, amount);
+    if (this.#whole.strict) while (held.amount > held.share && this.#giveUp(held));
+    while (this.#amount > this.#whole.all && this.#giveUp(this.#most()));
+  }
+
+  /** Takes an item from whoever has it; it is not given up. */
+  take(item: Item): void {
+    const holder = this.#holderOf.get(item);
+    const held = holder === undefined ? undefined : this.#holders.get(holder);
+    const amount = held?.items.get(item);
+    if (holder === undefined || !held || amount === undefined) return;
+    this.#holderOf.delete(item);
+    held.items.delete(item);
+    this.#count(holder, held, -amount);
+  }
+
+  /** An item was used: it is its holder's newest. */
+  touch(item: Item): void {
+    const held = this.#holders.get(this.#holderOf.get(item) ?? '');
+    const amount = held?.items.get(item);
+    if (!held || amount === undefined) return;
+    held.items.delete(item);
+    held.items.set(item, amount);
+  }
+
+  #nothing(holder: string): Held<Item> {
+    return { items: new Map(), share: this.#whole.share(holder), amount: 0, level: Number.NaN };
+  }
+
+  #count(holder: string, held: Held<Item>, amount: number): void {
+    held.amount += amount;
+    this.#amount += amount;
+    const isEmpty = held.items.size === 0;
+    const level = isEmpty ? Number.NaN : Math.floor(Math.log2(held.amount / held.share));
+    if (isEmpty) this.#holders.delete(holder);
+    if (level === held.level) return;
+    const [before, after] = [this.#levels.get(held.level), this.#levels.get(level) ?? new Set<string>()];
+    before?.delete(holder);
+    if (before?.size === 0) this.#levels.delete(held.level);
+    held.level = level;
+    if (!isEmpty) this.#levels.set(level, after.add(holder));
+  }
+
+  #most(): Held<Item> | undefined {
+    const [holder] = this.#levels.get(Math.max(...this.#levels.keys())) ?? [];
+    return holder === undefined ? undefined : this.#holders.get(holder);
+  }
+
+  #giveUp(held: Held<Item> | undefined): boolean {
+    const [oldest] = held?.items.keys() ?? [];
+    const item = held && this.#whole.first ? this.#whole.first(held.items.keys()) : oldest;
+    if (item === undefined) return false;
+    this.take(item);
+    this.#whole.giveUp(item);
+    return true;
+  }
+}
