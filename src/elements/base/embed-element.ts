@@ -80,6 +80,9 @@ export abstract class EmbedElement<View> extends LitElement {
    */
   #standing: readonly ChildNode[] | undefined = [];
   #root: ShadowRoot | undefined;
+  /** Sees what others do to what Lit has rendered: page translation and extensions put their own nodes into the place of Lit's. */
+  #observer: MutationObserver | undefined;
+  #isTouched = false;
   #styles: readonly CSSResult[] = [];
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
@@ -204,6 +207,7 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#root = root;
     if (root.firstChild) {
       this.#standing = [...root.childNodes];
+      this.#watch(root);
       // A clone has the content of its original, and no styles.
       if (!root.querySelector('style,link')) this.#adoptAll();
       // One that has failed before this script ran told nobody.
@@ -238,6 +242,9 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#showState();
     const focused = this.#root?.activeElement?.getAttribute('part');
     const waited = this.#part('skeleton');
+    this.#isTouched ||= !!this.#observer?.takeRecords().length;
+    // Where Lit keeps what it has rendered into a root.
+    if (this.#isTouched && this.#root) Reflect.deleteProperty(this.#root, '_$litPart$');
     super.update(changed);
     const shell = waited && !waited.isConnected && this.#part('card');
     if (shell) fadeIn(shell);
@@ -261,6 +268,9 @@ export abstract class EmbedElement<View> extends LitElement {
     const { view } = this.#asking;
     const shell = view && this.#part('card');
     if (shell) this.painted?.(shell, view);
+    // What was done until here is our own.
+    this.#observer?.takeRecords();
+    if (!this.#standing) this.#isTouched = false;
     const { outcome } = this.#asking;
     this.#asking.outcome = undefined;
     if (!outcome) return;
@@ -277,23 +287,44 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Whether the content of `#standing` stays, because there is nothing better to show yet, or because it is the card. */
   #standsStill(card: unknown): boolean {
     const isSlot = this.#standing?.[0]?.nodeName === 'SLOT';
-    if (isSlot || !this.#standing?.[0]) return isSlot && !card && this.#hasChildren;
+    if (isSlot || !this.#standing?.[0])
+      return isSlot && !card && this.#hasChildren && this.#standing?.[0]?.parentNode === this.#root;
     if (!card || awaitsMessages(this)) return this.#asking.state !== 'fallback';
     const fresh = native(document, 'createDocumentFragment').call(document);
     render(card, fresh);
     const [stands, wanted] = [this.#part('card'), fresh.querySelector('[part~=card]')];
-    const isSame = !!stands && !!wanted && written(stands) === written(wanted);
+    const isSame = !this.#isTouched && !!stands && !!wanted && written(stands) === written(wanted);
     // The server's may be of another version, or a file that did not come.
     if (isSame) this.#adoptAll();
     return isSame;
   }
 
-  /** Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card shows. */
+  /**
+   * Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card shows. Where somebody has touched what Lit rendered, Lit begins
+   * anew: it would write into nodes that are gone, or beside them.
+   */
   #takeRoot(): void {
-    if (!this.#standing) return;
-    for (const node of this.#standing) node.remove();
+    const root = this.#root;
+    if (!root || (!this.#standing && !this.#isTouched)) return;
+    for (const node of this.#standing ?? []) node.remove();
+    // A style sheet is an extension's, which makes pages dark, say.
+    if (this.#isTouched) for (const node of [...root.childNodes]) if (node.nodeName !== 'STYLE') node.remove();
     this.#standing = undefined;
+    this.#watch(root);
     this.#adoptAll();
+  }
+
+  #watch(root: ShadowRoot): void {
+    this.#observer ??= new MutationObserver(() => {
+      this.#isTouched = true;
+    });
+    // Not what a reader opens, nor colours that somebody paints on.
+    this.#observer.observe(root, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['class', 'hidden', 'href', 'part', 'src'],
+    });
   }
 
   #adoptAll(): void {
