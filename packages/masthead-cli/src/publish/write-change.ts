@@ -16,6 +16,7 @@ import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
 import { untilStopped } from '../process/stopping.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
+import { findPublication } from './gone-publications.ts';
 import { passwordFor } from './password-for.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
 import { differenceLines, findingLines, runLines } from './report.ts';
@@ -54,7 +55,7 @@ export async function writeChange(
 ): Promise<void> {
   mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
-  const stored = await repository.findPublication(flags.publication);
+  const stored = await findPublication(repository, flags.publication);
   const { planned, prepare, ...remarks } = await want(stored, repository);
   await proposeChange(flags, repository, {
     ...prepareChange(stored, planned, flags),

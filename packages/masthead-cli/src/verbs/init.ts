@@ -1,11 +1,13 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
+import { isTid, keyOf } from 'masthead/internal/core';
 import { basicTheme } from 'masthead/internal/lexicon';
-import { prepareChange } from 'masthead/publish';
+import { type PublicationRepository, prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { themeLines } from '../publish/report.ts';
 import { proposeChange } from '../publish/write-change.ts';
 import { ask, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
@@ -19,6 +21,7 @@ export default writingVerb('init')
   .option('--url <url>', 'the address of the site')
   .option('--name <name>', 'the name of the publication')
   .option('--description <text>', 'what it is about')
+  .option('--key <key>', 'write a publication again that was deleted, under its record key')
   .addOption(ACCENT)
   .addOption(ACCENT_FOREGROUND)
   .addOption(BACKGROUND)
@@ -37,27 +40,51 @@ export default writingVerb('init')
     };
     const change = prepareChange(NOTHING, () => record);
     const repository = await openRepository(flags);
-    const same = (await repository.listPublications()).find(
-      (other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url),
-    );
+    const rkey = flags.key === undefined ? undefined : await freeKey(repository, flags.key);
+    const publications = await repository.listPublications();
+    const same = publications.find((other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url));
     if (same) {
       throw new RepositoryError(
         'exists',
         `There is a publication for ${url} already: ${same.uri}; change it with "${commandName()} set", "theme" or "icon".`,
       );
     }
+    const { notes, warnings } = themeLines(colors);
+    const gone = rkey === undefined ? gonePublications(repository, publications, await repository.listDocuments()) : [];
     await proposeChange(flags, repository, {
       ...change,
-      ...themeLines(colors),
+      notes,
+      warnings: [...gone.map(goneSentence), ...warnings],
       findings: checkSite({ record }),
       question: `Write this to the repository of ${accountOf(flags)}?`,
-      write: async (publisher) => ({ uri: (await publisher.createPublication(record)).uri }),
+      write: async (publisher) => ({
+        uri: (await publisher.createPublication(record, { ...(rkey !== undefined && { rkey }) })).uri,
+      }),
       next: (uri) => [
         `Written: ${uri}`,
         `Next: an icon ("${commandName()} icon FILE"), and proof ("${commandName()} verify ${uri}").`,
       ],
     });
   });
+
+/**
+ * The record key of a publication that was deleted, given alone or as its at-uri.
+ *
+ * @throws {UsageError} for what no PDS takes as a key
+ * @throws {RepositoryError} `bad-request` for somebody else's; `exists` where the publication is there
+ */
+async function freeKey(repository: PublicationRepository, given: string): Promise<string> {
+  const standing = await repository.fetchPublication(given);
+  if (standing) {
+    throw new RepositoryError(
+      'exists',
+      `The publication ${standing.rkey} is there; change it with "${commandName()} set", "theme" or "icon".`,
+    );
+  }
+  const rkey = given.startsWith('at://') ? keyOf(given) : given;
+  if (isTid(rkey)) return rkey;
+  throw new UsageError(`--key must be the record key of a publication, such as 3n3dq5kdepk25, not "${given}".`);
+}
 
 async function askFor(flag: string, question: string): Promise<string> {
   if (hasTerminal()) return ask(question);

@@ -1,16 +1,21 @@
 import { printable } from 'masthead/internal/core';
 import { accountOf, openRepository, readingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 export default readingVerb('list')
   .description("Lists the account's publications.")
   .action(async (flags) => {
-    const all = await (await openRepository(flags)).listPublications();
+    const repository = await openRepository(flags);
+    const all = await repository.listPublications();
     if (flags.json) return printJson(all);
-    if (all.length === 0) print(`${accountOf(flags)} has no publication yet; make it with "${commandName()} init".`);
+    const gone = gonePublications(repository, all, await repository.listDocuments());
+    if (all.length === 0 && gone.length === 0)
+      print(`${accountOf(flags)} has no publication yet; make it with "${commandName()} init".`);
     for (const { rkey, record, problems } of all) {
       const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "${commandName()} show")`;
       print(`${printable(rkey)}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
     }
+    if (gone.length > 0) print(...gone.map(goneSentence));
   });

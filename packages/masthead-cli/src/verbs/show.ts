@@ -1,6 +1,7 @@
 import { checkSite } from 'masthead/check';
 import { networkWords } from '../flags/network.ts';
 import { openRepository, readingVerb } from '../flags/publication.ts';
+import { findPublication } from '../publish/gone-publications.ts';
 import { describeRecord, findingLines, readTheme, themeLines } from '../publish/report.ts';
 import { print, printJson } from '../terminal/output.ts';
 
@@ -8,7 +9,7 @@ export default readingVerb('show')
   .description("Shows one publication, and what is wrong with it and with its documents' addresses.")
   .action(async (flags) => {
     const repository = await openRepository(flags);
-    const stored = await repository.findPublication(flags.publication);
+    const stored = await findPublication(repository, flags.publication);
     const findings = checkSite(stored, await repository.listDocuments());
     if (flags.json) return printJson({ ...stored, findings });
     print(stored.uri);

@@ -41,7 +41,7 @@ export interface DocumentPlan {
 export interface PlanOptions {
   /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
   readonly publication: PublicationOf;
-  /** The account's other publications. A page of which one of theirs has a document gets no second one. */
+  /** The account's other publications, all of them. A page of which one of theirs has a document gets no second one. */
   readonly others?: readonly PublicationOf[] | undefined;
   readonly entries: readonly DocumentEntry[];
   /** All documents of the account: of other publications, too, since their keys are taken. */

@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { addressOf, fields } from 'masthead/internal/core';
+import { addressOf, fields, PUBLICATION, parseAtUri, text } from 'masthead/internal/core';
 
 /** Where an entry's page is. */
 export interface EntryPlace {
@@ -59,4 +59,16 @@ export interface PublicationOf {
 export function publicationOf(record: unknown, publications: readonly PublicationOf[]): PublicationOf | undefined {
   const { site } = fields(record);
   return publications.find(({ uri }) => uri === site);
+}
+
+/**
+ * The account's own publication that a document names and that is gone; `undefined` where it is there, or somebody else's.
+ *
+ * @param publications all of the account
+ */
+export function goneSite(record: unknown, did: string, publications: readonly PublicationOf[]): string | undefined {
+  const site = text(fields(record).site);
+  const named = site === undefined ? null : parseAtUri(site);
+  const isOwn = named?.authority === did && named.collection === PUBLICATION;
+  return isOwn && !publications.some(({ uri }) => uri === site) ? site : undefined;
 }

@@ -49,6 +49,12 @@ export function mergedRecord(
   return { record, ...(isNew && { cover: entry.cover }) };
 }
 
+/** Whether a record without its publication is of the entry's article: by the title, or the moment. */
+export function isSameArticle({ title, publishedAt }: DocumentEntry, record: RecordJson): boolean {
+  const moment = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt);
+  return (title !== undefined && title === record.title) || moment === Date.parse(text(record.publishedAt) ?? '');
+}
+
 /** Whether the record is the same but for the order of its fields. */
 export function isSameRecord(one: RecordJson, other: RecordJson): boolean {
   return isDeepStrictEqual(one, other);

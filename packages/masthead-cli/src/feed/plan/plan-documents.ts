@@ -4,8 +4,8 @@ import { atUri, DOCUMENT, keyOf, parseAtUri, tidOf } from 'masthead/internal/cor
 import type { FoundRecord } from 'masthead/internal/node';
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedWrite, PlanOptions } from './document-plan.ts';
-import { type PublicationOf, recordAddress } from './entry-place.ts';
-import { isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
+import { goneSite, type PublicationOf, recordAddress } from './entry-place.ts';
+import { isSameArticle, isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
 import { type PlacedEntry, placeEntries } from './place-entries.ts';
 
 const SECOND = 1_000_000;
@@ -58,13 +58,14 @@ interface News extends PlacedEntry {
  * Plans what makes an account's documents agree with the entries of a feed. Pure: reads and writes nothing. When the plan was applied, the next one is empty.
  *
  * A document belongs to the entry whose address it stands for, whoever wrote it; what the entry does not say stays. Nothing is deleted: a feed has the newest
- * entries only.
+ * entries only. A document whose publication is gone belongs to this one by its path, where it is of the same article; else the entry is refused.
  *
  * @throws {TypeError} when the publication's `uri` is no at-uri
  */
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const { publication, documents, now } = options;
   const known = byAddress(documents, publication);
+  const orphans = orphansOf(options);
   const foreign = addressesOf(documents, options.others ?? []);
   const { placed, refused, hidden } = placeEntries(options, (address) => known.has(address));
   const changes: PlannedWrite[] = [];
@@ -72,8 +73,15 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
   let unchanged = 0;
   for (const one of placed) {
     const { entry, path, address } = one;
-    const standing = known.get(address);
-    const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, standing?.record);
+    const orphan = known.has(address) ? undefined : orphans.get(address);
+    const adopted = orphan && isSameArticle(entry, orphan.record) ? orphan : undefined;
+    if (orphan && !adopted) {
+      refused.push({ source: entry.source, reason: orphaned(address, orphan) });
+      continue;
+    }
+    const standing = known.get(address) ?? adopted;
+    const { record: merged, cover } = mergedRecord(entry, { site: publication.uri, path }, standing?.record);
+    const record = adopted ? { ...merged, site: publication.uri } : merged;
     const before = standing?.record;
     const { url: link, unreadDate } = entry;
     const reason = recordProblem({ before, after: record, publications: [publication], link, unreadDate, now });
@@ -115,6 +123,25 @@ function addressesOf(documents: readonly FoundRecord[], others: readonly Publica
       return address === undefined ? [] : [[address, uri] as const];
     }),
   );
+}
+
+/** The documents whose publication is gone, by the address that their path has in this one; none where the account's other publications are not known. */
+function orphansOf({ publication, others, documents }: PlanOptions): Map<string, FoundRecord> {
+  const did = parseAtUri(publication.uri)?.authority;
+  if (!others || did === undefined) return new Map();
+  const found = new Map<string, FoundRecord>();
+  for (const document of documents) {
+    if (goneSite(document.record, did, [publication, ...others]) === undefined) continue;
+    const address = recordAddress({ ...document.record, site: publication.uri }, [publication]);
+    const other = address === undefined ? undefined : found.get(address);
+    if (address !== undefined && (!other || keyOf(document.uri) < keyOf(other.uri))) found.set(address, document);
+  }
+  return found;
+}
+
+function orphaned(address: string, { uri, record }: FoundRecord): string {
+  const { site } = record;
+  return `${uri} has the path of ${address}, and its publication ${String(site)} is gone, so it may be this page's document: write that publication again with "npx masthead-cli init --key ${keyOf(String(site))}", or delete the document.`;
 }
 
 function doubled(address: string, uri: string): string {

@@ -1,5 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto';
-import { atUri, DOCUMENT, keyOf } from 'masthead/internal/core';
+import { atUri, authorityOf, DOCUMENT, keyOf } from 'masthead/internal/core';
 import {
   type FieldChange,
   type PublicationRepository,
@@ -8,7 +8,7 @@ import {
   withFields,
 } from 'masthead/publish';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
-import { recordAddress } from '../../feed/plan/entry-place.ts';
+import { goneSite, recordAddress } from '../../feed/plan/entry-place.ts';
 import { documentKey } from '../../feed/plan/plan-documents.ts';
 import { readDate } from '../../feed/read-date.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -87,6 +87,14 @@ export async function creationOf(
       `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli document ${same.uri} --set FIELD=VALUE".`,
     );
   }
+  const orphan = orphanAt(address, publication, publications, documents);
+  if (orphan) {
+    const site = String(orphan.record.site);
+    throw new RepositoryError(
+      'exists',
+      `${orphan.uri} has this path, and its publication ${site} is gone: write that again with "npx masthead-cli init --key ${keyOf(site)}", or take the document over with "npx masthead-cli document ${orphan.uri} --set site=${publication.uri}".`,
+    );
+  }
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
   const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
@@ -99,4 +107,18 @@ function documentAt(
   publications: readonly StoredPublication[],
 ): FoundDocument | undefined {
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
+}
+
+/** A document whose publication is gone, and whose path has an address in this one. */
+function orphanAt(
+  address: string | undefined,
+  { uri }: StoredPublication,
+  publications: readonly StoredPublication[],
+  documents: readonly FoundDocument[],
+): FoundDocument | undefined {
+  const did = authorityOf(uri);
+  const orphans = documents.filter(({ record }) => goneSite(record, did, publications) !== undefined);
+  return orphans.find(
+    ({ record }) => address !== undefined && recordAddress({ ...record, site: uri }, publications) === address,
+  );
 }

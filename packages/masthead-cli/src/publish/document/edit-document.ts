@@ -12,6 +12,7 @@ import { nodeNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
+import { findPublication } from '../gone-publications.ts';
 import { pictureNotes } from '../picture-notes.ts';
 import { describeRecord } from '../report.ts';
 import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
@@ -48,7 +49,7 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
     });
   };
   if (which === undefined) {
-    const publication = await repository.findPublication(flags.publication);
+    const publication = await findPublication(repository, flags.publication);
     return propose(await creationOf(repository, publication, publications, flags, changes));
   }
   const found = await findDocument(repository, publications, which);

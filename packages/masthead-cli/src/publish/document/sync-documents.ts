@@ -13,6 +13,7 @@ import { untilStopped } from '../../process/stopping.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { UsageError } from '../../usage-error.ts';
+import { findPublication } from '../gone-publications.ts';
 import { passwordFor } from '../password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
@@ -62,7 +63,7 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
 }
 
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
-  const stored = await repository.findPublication(flags.publication);
+  const stored = await findPublication(repository, flags.publication);
   const publications = await repository.listPublications();
   const held = await repository.fetchDocuments();
   const site = text(stored.record.url);

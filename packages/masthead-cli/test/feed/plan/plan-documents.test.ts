@@ -157,6 +157,49 @@ describe('a document that is there', () => {
   });
 });
 
+describe('a document whose publication is gone', () => {
+  const GONE = SITE.replace('3a', '3z');
+  const orphan = held({ site: GONE, bskyPostRef: { uri: 'at://x', cid: 'y' } }, '3maaaaaaaaa2a');
+  const whole = { others: [] };
+
+  it.each([
+    { note: 'by its title', entry: { ...ENTRY, publishedAt: '2026-05-05T00:00:00Z' } },
+    { note: 'by its date', entry: { ...ENTRY, title: 'Better' } },
+    { note: 'at its path with a slash', entry: { ...ENTRY, url: at('/a/') } },
+  ])('is taken over, and keeps what else it has: $note', ({ entry }) => {
+    const { writes, refused } = plan([entry], [orphan], whole);
+    expect(refused).toEqual([]);
+    expect(writes.map(({ action, uri, cid }) => ({ action, uri, cid }))).toEqual([
+      { action: 'update', uri: orphan.uri, cid: orphan.cid },
+    ]);
+    const { title, publishedAt } = entry;
+    expect(writes[0]?.after).toEqual({ ...orphan.record, site: SITE, title, publishedAt });
+    expect(plan([entry], applyPlan([orphan], plan([entry], [orphan], whole)), whole)).toMatchObject({
+      writes: [],
+      unchanged: 1,
+    });
+  });
+
+  it('and that may be of another page is named; nothing is doubled', () => {
+    const entry = { ...ENTRY, title: 'Other', publishedAt: '2026-05-05T00:00:00Z' };
+    expect(plan([entry], [orphan], whole)).toMatchObject({
+      writes: [],
+      refused: [{ reason: expect.stringMatching(/its publication .* is gone.*init --key 3zaaaaaaaaa2a/) }],
+    });
+  });
+
+  it('is left alone where the page has a document, or the publication is there after all', () => {
+    expect(plan([ENTRY], [held({}), orphan], whole)).toMatchObject({ writes: [], unchanged: 1 });
+    const others = [{ uri: GONE, record: { url: 'https://b.example' } }];
+    expect(plan([ENTRY], [orphan], { others }).writes.map(({ action }) => action)).toEqual(['create']);
+  });
+
+  it("of somebody else's publication is nobody's", () => {
+    const theirs = held({ site: GONE.replace('aaaa', 'bbbb') }, '3maaaaaaaaa2a');
+    expect(plan([ENTRY], [theirs], whole).writes.map(({ action }) => action)).toEqual(['create']);
+  });
+});
+
 describe('a cover', () => {
   const cover = 'https://alice.example/x.png';
   const coverImage = { $type: 'blob', ref: { $link: 'bafkreiold' }, mimeType: 'image/png', size: 9 };

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { listRecords } from '../../../../test/support/network/list-records.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
+import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import { callPublish } from '../call-publish.ts';
+
+const PUBLICATION = 'site.standard.publication';
+const DOCUMENT = 'site.standard.document';
+const URL = 'https://alice.example';
+
+let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
+let alice: TestAccount;
+let folder: string;
+let accounts = 0;
+/** The key of the publication that was there. */
+let key: string;
+let document: string;
+beforeAll(async () => {
+  network = await serveMemoryNetwork();
+  return () => network[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-init-'));
+  alice = await network.createAccount(`init-${++accounts}.test`);
+  const { uri: site } = await alice.createRecord(PUBLICATION, { url: URL, name: 'Alice' });
+  key = site.split('/').at(-1) ?? '';
+  const article = { site, path: '/a', title: 'A', publishedAt: '2026-03-01T10:00:00Z' };
+  document = (await alice.createRecord(DOCUMENT, { ...article, bskyPostRef: { uri: 'at://x', cid: 'y' } })).uri;
+  writeFileSync(
+    join(folder, 'feed.xml'),
+    `<rss version="2.0"><channel><title>A</title><item><title>A</title><link>${URL}/a</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`,
+  );
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const call = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
+const init = (...args: string[]) => call('init', '--url', URL, '--name', 'Alice', '--yes', ...args);
+const sync = () => call('sync', 'feed.xml', '--yes', '--before-deploy');
+const publications = async () => (await listRecords(network, alice, PUBLICATION)).map(({ uri }) => uri);
+const documents = async () =>
+  (await listRecords(network, alice, DOCUMENT)).map(({ uri, value }) => [
+    uri,
+    value.site,
+    value.bskyPostRef !== undefined,
+  ]);
+const at = (rkey: string) => `at://${alice.did}/${PUBLICATION}/${rkey}`;
+
+it('writes a publication again that was deleted, and its documents belong to it', async () => {
+  await alice.deleteRecord(PUBLICATION, key);
+  expect(await init('--key', key)).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining(`Written: ${at(key)}`),
+  });
+  expect(await publications()).toEqual([at(key)]);
+  expect(await sync()).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to write') });
+  expect(await documents()).toEqual([[document, at(key), true]]);
+});
+
+it('takes the at-uri for the key', async () => {
+  await alice.deleteRecord(PUBLICATION, key);
+  expect(await init('--key', at(key))).toMatchObject({ code: 0 });
+  expect(await publications()).toEqual([at(key)]);
+});
+
+it.each([
+  { note: 'where that is there', given: () => key, says: /is there; change it with/ },
+  { note: 'that no PDS takes', given: () => 'self', says: /--key must be the record key/ },
+  {
+    note: 'of somebody else',
+    given: () => `at://did:plc:${'b'.repeat(24)}/${PUBLICATION}/3n3dq5kdepk25`,
+    says: /is no publication of/,
+  },
+])('refuses a key $note', async ({ given, says }) => {
+  expect(await init('--key', given())).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+  expect(await publications()).toEqual([at(key)]);
+});
+
+it.each([
+  { verb: 'list', args: [], code: 0 },
+  { verb: 'show', args: [], code: 1 },
+  { verb: 'set', args: ['--name', 'B', '--yes'], code: 1 },
+  { verb: 'sync', args: ['feed.xml', '--yes'], code: 1 },
+  { verb: 'document', args: ['--new', '--title', 'B', '--path', '/b', '--yes'], code: 1 },
+])('$verb names the publication that is gone, and how it comes back', async ({ verb, args, code }) => {
+  await alice.deleteRecord(PUBLICATION, key);
+  const done = await call(verb, ...args);
+  expect(done.code).toBe(code);
+  expect(done.out + done.err).toContain(
+    `one document names the publication ${key}, which is gone: "npx masthead-cli init --key ${key}"`,
+  );
+});
+
+// It planned a second document for each, and what named the old ones was lost.
+it('without the key warns; sync then takes the documents over, and doubles none', async () => {
+  await alice.deleteRecord(PUBLICATION, key);
+  expect(await init()).toMatchObject({ code: 0, err: expect.stringContaining(`init --key ${key}`) });
+  const [made = ''] = await publications();
+  expect(made).not.toBe(at(key));
+  const twin = await call('document', '--new', '--title', 'A', '--path', '/a', '--yes', '--before-deploy');
+  expect(twin).toMatchObject({ code: 1, err: expect.stringContaining(`document ${document} --set site=${made}`) });
+  expect(await sync()).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 1 changed') });
+  expect(await documents()).toEqual([[document, made, true]]);
+  expect(await sync()).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to write') });
+});
