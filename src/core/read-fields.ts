@@ -49,10 +49,10 @@ export function link(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= LIMITS.address ? address(value) : undefined;
 }
 
-/** A datetime that `Date.parse` reads. Other characters are refused, because `Date.parse` ignores whatever stands in brackets. */
+/** A datetime that `Date.parse` reads, of the year 0 or later. Other characters are refused, because `Date.parse` ignores whatever stands in brackets. */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
-  return written.length > LIMITS.date || /[^\w:.+,/ -]/.test(written) || Number.isNaN(Date.parse(written))
+  return written.length > LIMITS.date || /[^\w:.+,/ -]/.test(written) || !(Date.parse(written) >= -621672192e5)
     ? undefined
     : written;
 }

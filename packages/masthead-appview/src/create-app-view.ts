@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { printableLog, withTime } from 'masthead/internal/core';
@@ -17,7 +18,7 @@ import type { NetworkOptions } from './network/network-access.ts';
 import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
 import type { Looked } from './store/background/alias-requests.ts';
 import { shownAddress } from './store/engine.ts';
-import { openReader } from './store/engines.ts';
+import { isServerAddress, openReader } from './store/engines.ts';
 import type { StoreReader } from './store/store.ts';
 
 /** An AppView: an index and the HTTP server that answers from it. */
@@ -203,6 +204,8 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   };
 
   const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
+    // Asked before anything makes the file. A mistyped path shows in the log.
+    const isNew = !isServerAddress(database) && !existsSync(database);
     const { createNodeServer, SERVER_LIMITS } = await import('./http/server/node-server.ts');
     server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
     const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
@@ -212,14 +215,16 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     if (metrics && options.metrics?.port !== undefined) {
       const { metricsOnly } = await import('./http/metrics.ts');
       metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
-      metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
+      const { port, host = '127.0.0.1' } = options.metrics;
+      metricsPort = await listen(metricsServer.server, port, host, { port: '--metrics-port', host: '--metrics-host' });
     }
     const version = String(VERSION);
     const [where, kind] = [shownAddress(database), source.kind];
-    log(`Masthead ${version} starts with the index ${where} and the source ${kind}.`, {
+    log(`Masthead ${version} starts with the ${isNew ? 'new ' : ''}index ${where} and the source ${kind}.`, {
       version,
       database: where,
       source: kind,
+      ...(isNew && { isNew }),
     });
     if (isStream(source) && contact === undefined && source.development === undefined) log(NO_CONTACT);
     const policy = { verify, pages: verifyPages };

@@ -46,7 +46,7 @@ export async function showView<View extends object>(flags: FormatFlags, showing:
     throw error;
   });
   if (view instanceof ClientError) {
-    printError(`Could not tell whether there is a ${what} for ${of}: ${view.message}`);
+    printError(`Could not tell whether there is a ${what} for ${of}: ${trouble(view)}`);
     process.exitCode = 2;
     return;
   }
@@ -62,6 +62,13 @@ export async function showView<View extends object>(flags: FormatFlags, showing:
   else if (flags.tag && tag) printMarkup(await tag(view));
   else if (!flags.json) print(...text(view));
   process.exitCode = 0;
+}
+
+/** What kept an answer away, in words for somebody at a terminal. */
+function trouble({ kind, message }: ClientError): string {
+  const [, host] = /https?:\/\/([^/\s]+)/.exec(message) ?? [];
+  if (host === undefined || (kind !== 'network' && kind !== 'timeout')) return message;
+  return `no answer from ${host}; check the connection, or try again later.`;
 }
 
 /** A line of the text: what it says, and the value; none where there is no value. */

@@ -136,7 +136,12 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['index', 'hide', '--list', '--undo'], says: /^--list and --undo exclude each other/ },
     { args: ['serve', '--log', 'xml'], says: /^--log must be json or text, not "xml"\.$/m },
     { args: ['serve', '--port', '65536'], says: /^--port must be a whole number from 0 to 65535, not "65536"\.$/m },
-    { args: ['serve', '--rate-limit', '1/2/3'], says: /^--rate-limit must be REQUESTS\/SECONDS or off/ },
+    {
+      args: ['serve', '--rate-limit', '1/2/3'],
+      says: /^--rate-limit must be REQUESTS\/SECONDS, such as 3000\/300, or off/,
+    },
+    { args: ['serve', '--rate-limit', 'abc'], says: /^--rate-limit must be REQUESTS\/SECONDS, .*not "abc"/ },
+    { args: ['serve', '--rate-limit', '0/300'], says: /^The requests of --rate-limit must be a whole number from 1/ },
     { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['set', '--name', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },

@@ -84,7 +84,8 @@ export type ClientErrorKind = 'network' | 'timeout' | 'http' | 'malformed' | 'ba
 
 // In the script tag: every byte counts. For the other kinds the advice is to try later.
 const ADVICE: Partial<Record<ClientErrorKind, string>> = {
-  network: 'check address and CORS',
+  // Only pages have CORS.
+  network: `check address and ${'document' in globalThis ? 'CORS' : 'connection'}`,
   malformed: 'check who answers there',
   'bad-request': 'check link or actor',
 };

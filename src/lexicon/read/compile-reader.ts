@@ -36,6 +36,8 @@ function utf8Length(text: string): number {
 
 /** Characters of `YYYY-MM-DD`. */
 const DAY = 10;
+/** Milliseconds. What an offset brings before it has a year of another form, which no reader takes. */
+const YEAR_0 = -62_167_219_200_000;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
 
 /** Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired. */
@@ -55,11 +57,11 @@ function stringReader(schema: SchemaParts, { shown }: OwnRule): Reader {
     }
     const result = schema['~run'](value, 0);
     const isDatetime = schema.format === 'datetime';
-    const exists = !isDatetime || isInCalendar(value.slice(0, DAY));
+    const exists = !isDatetime || (isInCalendar(value.slice(0, DAY)) && !(Date.parse(value) < YEAR_0));
     if (result === undefined && exists) return value;
     checker?.report(
       result === undefined
-        ? 'is a day that the calendar does not have'
+        ? 'is a day that the calendar does not have, or before the year 0'
         : 'msg' in result
           ? result.msg()
           : 'is not what the lexicon wants here',

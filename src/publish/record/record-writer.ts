@@ -1,10 +1,12 @@
 import type { Agent, ComAtprotoRepoApplyWrites } from '@atproto/api';
+import type { Account } from '../../atproto/node/repository/find-account.ts';
 import { pdsProblem } from '../../atproto/node/repository/pds-reader.ts';
 import { waitAsked } from '../../atproto/node/repository/xrpc-get.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { shellWord } from '../../check/record-command.ts';
 import { atUri } from '../../core/identifiers/at-uri.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
+import { accountName } from '../../core/identifiers/handle.ts';
 import { type PictureOptions, placeTaken, toUpload } from '../picture/without-camera-notes.ts';
 import { type IconBlob, toIconBlob } from '../picture-source.ts';
 import type { RecordJson } from './publication-repository.ts';
@@ -51,12 +53,15 @@ const GRACE = 5000;
  */
 export class RecordWriter {
   readonly #did: string;
+  /** As commands name the account. */
+  readonly #name: string;
   readonly #pds: string;
   readonly #session: PublisherSession;
 
-  /** @param pds its origin, for messages */
-  constructor({ did, pds }: { readonly did: string; readonly pds: string }, session: PublisherSession) {
+  /** @param account its `pds` is an origin, for messages, as is its handle */
+  constructor({ did, handle, pds }: Pick<Account, 'did' | 'handle' | 'pds'>, session: PublisherSession) {
     this.#did = did;
+    this.#name = accountName({ did, handle });
     this.#pds = pds;
     this.#session = session;
   }
@@ -172,7 +177,7 @@ export class RecordWriter {
   #lookFor(collection: string, rkey?: string): string {
     if (collection !== PUBLICATION) return `look for ${atUri(this.#did, collection, rkey ?? '…')}`;
     const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
-    return `look with npx masthead-cli ${which} --account ${this.#did}`;
+    return `look with npx masthead-cli ${which} --account ${this.#name}`;
   }
 }
 

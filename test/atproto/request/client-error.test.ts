@@ -8,6 +8,11 @@ it.each([
     says: 'malformed https://x.example/: check who answers there',
   },
   {
+    note: 'where nothing answers, in a program, which has no CORS',
+    error: new ClientError('network', 'https://x.example/'),
+    says: 'network https://x.example/: check address and connection',
+  },
+  {
     note: 'with one',
     error: new ClientError('http', 'https://x.example/', { status: 500 }),
     says: 'http 500 https://x.example/: try later',

@@ -47,6 +47,7 @@ describe('parseCardView', () => {
     ['a reading time of 0', { readingTime: 0 }, 'readingTime'],
     ['a reading time as text', { readingTime: '3' }, 'readingTime'],
     ['a date that is none', { createdAt: 'yesterday' }, 'createdAt'],
+    ['a date that its offset moves before the year 0', { createdAt: '0000-01-01T00:30:00+01:00' }, 'createdAt'],
     ['a date that cannot be made text', { createdAt: { toString: 1, valueOf: 1 } }, 'createdAt'],
     ['a source that leads to a script', { source: { uri: 'javascript:1', title: 'X' } }, 'source'],
     ['a source without a title', { source: { uri: 'https://x.com' } }, 'source'],

@@ -17,6 +17,10 @@ describe('parseDocument', () => {
     ['an empty title', { ...document, title: '' }],
     ['no publishedAt', { ...document, publishedAt: undefined }],
     ['a publishedAt that is no date', { ...document, publishedAt: 'yesterday' }],
+    [
+      'a publishedAt that its offset moves before the year 0',
+      { ...document, publishedAt: '0000-01-01T00:30:00+01:00' },
+    ],
     ['a publishedAt on 31 February', { ...document, publishedAt: '2026-02-31T00:00:00Z' }],
     ['a publishedAt on 31 February, without a time', { ...document, publishedAt: '2026-02-31' }],
     ['a publishedAt on 29 February of a short year', { ...document, publishedAt: '2026-02-29T10:00:00.000+02:00' }],

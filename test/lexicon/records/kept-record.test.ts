@@ -76,7 +76,7 @@ test('positions are kept in this order: the flagged one, those that go on, the l
     { startedAt: '2024-03' },
     { startedAt: '2023' },
     { startedAt: 'long ago' },
-    { startedAt: '2025', endedAt: 'some day' },
+    { startedAt: '2025', endedAt: 'spring 2025' },
     { startedAt: '2020', endedAt: '2021' },
   ];
   const ranks = given.map((more) => keepProfileRecord(POSITION, '1', { ...position, ...more })?.rank ?? '');

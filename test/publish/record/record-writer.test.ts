@@ -15,7 +15,7 @@ function unanswered(): RecordWriter {
       }),
   );
   return new RecordWriter(
-    { did, pds: 'https://pds.example' },
+    { did, handle: 'alice.example', pds: 'https://pds.example' },
     { agent, mainPassword: false, signOut: async () => undefined },
   );
 }
@@ -24,9 +24,9 @@ it.each<[note: string, write: (writer: RecordWriter) => Promise<unknown>, look: 
   [
     'a publication at a key',
     (writer) => writer.put(PUBLICATION, 'self', {}, null),
-    `npx masthead-cli show --publication self --account ${did}`,
+    `npx masthead-cli show --publication self --account alice.example`,
   ],
-  ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli list --account ${did}`],
+  ['a new publication', (writer) => writer.create(PUBLICATION, {}), `npx masthead-cli list --account alice.example`],
   ['another record', (writer) => writer.put('a.b.c', 'key', {}, null), `look for at://${did}/a.b.c/key`],
   ['a blob, which is nowhere yet', (writer) => writer.upload(new Uint8Array(), 'text/plain'), 'run the command again'],
 ])('no answer in time: it is not known whether it was written, and how to look: %s', async (_note, write, look) => {

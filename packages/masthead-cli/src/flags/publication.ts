@@ -15,7 +15,10 @@ export function writingVerb(name: string) {
   return readingVerb(name)
     .option('--dry-run', 'show what would change, and write nothing')
     .option('--drop-broken', 'leave out optional parts that are not right')
-    .option('--preview <file>', 'where the preview goes; else a new folder among the temporary files')
+    .option(
+      '--preview <file>',
+      'where a preview of the card goes; without it there is one until the question is answered',
+    )
     .option('--yes', 'write without asking');
 }
 

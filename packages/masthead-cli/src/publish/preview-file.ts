@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
@@ -28,12 +28,12 @@ export interface PreviewPicture {
  *
  * @param body its HTML
  * @param picture shown in place of `NEW_PICTURE`
- * @param file its path; when left out, the page goes to a new folder among the temporary files
+ * @param file its path; when left out, the page goes to a new folder among the temporary files, which goes when the command ends
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
 export function writePreviewFile(body: string, picture: PreviewPicture | undefined, file?: string): string {
-  const path = file ?? join(mkdtempSync(join(tmpdir(), 'masthead-preview-')), 'card.html');
+  const path = file ?? join(ownFolder(), 'card.html');
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -55,6 +55,13 @@ ${body}
     throw new UsageError(`The preview cannot be written to ${path}; name another file after --preview.`);
   }
   return path;
+}
+
+/** A folder that goes when the command ends. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-preview-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function dataUrl({ bytes, mimeType }: PreviewPicture): string {

@@ -1,5 +1,6 @@
 import type { CheckedRecord, Finding } from 'masthead/check';
 import { assembleCardView, pdsBlobUrl, RepositoryError } from 'masthead/internal/atproto';
+import { accountName } from 'masthead/internal/core';
 import { type Problem, parsePublication } from 'masthead/lexicon';
 import {
   type Change,
@@ -13,7 +14,7 @@ import {
 } from 'masthead/publish';
 import type { PubCardOptions } from 'masthead/render';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
-import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
+import { openRepository, type WritingFlags } from '../flags/publication.ts';
 import { untilStopped } from '../process/stopping.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './gone-publications.ts';
@@ -91,22 +92,24 @@ async function changeOf(
  */
 export async function proposeChange(
   flags: WritingFlags,
-  { did, handle, pds }: PublicationRepository,
+  { did, handle, pds }: Pick<PublicationRepository, 'did' | 'handle' | 'pds'>,
   { question, write, next, icon, notes = [], warnings = [], findings = [], ...change }: Proposal,
 ): Promise<void> {
   const { uri, before, after, changed, problems, dropped } = change;
-  const preview = changed ? await writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
+  const writes = changed && !flags.dryRun;
+  // Only for who is asked: nobody looks at one that no question follows.
+  const isWanted = changed && (flags.preview !== undefined || (writes && !flags.yes));
+  const preview = isWanted ? await writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   if (changed) say(...(uri === '' ? [] : [uri]), ...differenceLines(before, after));
   for (const note of notes) say(note);
   for (const { path, message } of dropped) say(`Left out (--drop-broken): ${path}, which ${message}`);
   for (const warning of warnings) printError(`Warning: ${warning}`);
-  const left = changed ? leftLines(problems, { uri, record: after, account: accountOf(flags) }, flags) : [];
+  const left = changed ? leftLines(problems, { uri, record: after, account: accountName({ did, handle }) }, flags) : [];
   if (left.length > 0) printError(...left);
   for (const finding of findings) printError(...findingLines(finding, networkWords(flags)));
   if (preview) say(`Preview: ${preview}`);
-  const writes = changed && !flags.dryRun;
   if (writes) await mustAgree(flags, question);
   const enter = writes ? await passwordFor(flags) : undefined;
   const written = enter ? await untilStopped(async (signal) => write(await enter(signal))) : { uri };

@@ -62,7 +62,10 @@ export default writingVerb('init')
       }),
       next: (uri) => [
         `Written: ${uri}`,
-        `Next: an icon ("${commandName()} icon FILE"), and proof ("${commandName()} verify ${uri}").`,
+        'Next:',
+        ...(colors ? [] : [`  ${commandName()} theme --accent '#0c5aa0'  the colours of its cards`]),
+        `  ${commandName()} icon FILE  its picture`,
+        `  ${commandName()} verify ${uri}  whether the site names it, which keeps others from claiming its address`,
       ],
     });
   });

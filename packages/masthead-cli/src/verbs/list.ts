@@ -1,4 +1,4 @@
-import { printable } from 'masthead/internal/core';
+import { printable, text } from 'masthead/internal/core';
 import { accountOf, openRepository, readingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
@@ -15,7 +15,8 @@ export default readingVerb('list')
       print(`${accountOf(flags)} has no publication yet; make it with "${commandName()} init".`);
     for (const { rkey, record, problems } of all) {
       const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "${commandName()} show")`;
-      print(`${printable(rkey)}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
+      const [url, name] = [text(record.url) ?? '(no url)', text(record.name) ?? '(no name)'];
+      print(`${printable(rkey)}  ${printable(url)}  ${printable(name)}${wrong}`);
     }
     if (gone.length > 0) print(...gone.map(goneSentence));
   });

@@ -192,11 +192,12 @@ function readSource(flags: ServeFlags): SourceOptions {
 // 'off' and not null: commander turns null into an empty string.
 function readRateLimit(value: string): RateLimitOptions | 'off' {
   if (value === 'off') return value;
-  const [requests, seconds, ...more] = value.split('/');
-  if (more.length > 0) throw new UsageError(`--rate-limit must be REQUESTS/SECONDS or off, not "${value}".`);
+  const [, requests, seconds = '300'] = /^(\d+)(?:\/(\d+))?$/.exec(value) ?? [];
+  if (requests === undefined)
+    throw new UsageError(`--rate-limit must be REQUESTS/SECONDS, such as 3000/300, or off, not "${value}".`);
   return {
-    requests: readNumber('--rate-limit', requests ?? '', 1, 100_000_000),
-    seconds: readNumber('--rate-limit', seconds ?? '300', 1, 86_400),
+    requests: readNumber('The requests of --rate-limit', requests, 1, 100_000_000),
+    seconds: readNumber('The seconds of --rate-limit', seconds, 1, 86_400),
   };
 }
 

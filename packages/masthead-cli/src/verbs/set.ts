@@ -1,6 +1,7 @@
 import { Argument } from '@commander-js/extra-typings';
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
+import { accountName } from 'masthead/internal/core';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
@@ -48,9 +49,11 @@ async function moveRemarks(
   { record, uri }: StoredPublication,
   repository: PublicationRepository,
 ): Promise<Pick<WantedChange, 'findings' | 'notes'>> {
+  const account = accountName(repository);
+  const documents = (await repository.listDocuments()).map((document) => ({ ...document, account }));
   return {
     // A document whose path repeats a part of the new URL loses its card by the move.
-    findings: checkSite({ uri, record: { ...record, url } }, await repository.listDocuments()).filter(({ field }) =>
+    findings: checkSite({ uri, record: { ...record, url }, account }, documents).filter(({ field }) =>
       ['url', 'path', 'site'].includes(field),
     ),
     notes:

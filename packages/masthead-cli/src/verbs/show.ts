@@ -1,4 +1,5 @@
 import { checkSite } from 'masthead/check';
+import { accountName } from 'masthead/internal/core';
 import { networkWords } from '../flags/network.ts';
 import { openRepository, readingVerb } from '../flags/publication.ts';
 import { findPublication } from '../publish/gone-publications.ts';
@@ -10,7 +11,9 @@ export default readingVerb('show')
   .action(async (flags) => {
     const repository = await openRepository(flags);
     const stored = await findPublication(repository, flags.publication);
-    const findings = checkSite(stored, await repository.listDocuments());
+    const account = accountName(repository);
+    const documents = (await repository.listDocuments()).map((document) => ({ ...document, account }));
+    const findings = checkSite({ ...stored, account }, documents);
     if (flags.json) return printJson({ ...stored, findings });
     print(stored.uri);
     for (const [name, value] of describeRecord(stored.record)) print(`  ${name}: ${value}`);

@@ -123,6 +123,14 @@ describe('of a network', () => {
     expect(network.asked('getBacklinks')).toEqual([]);
   });
 
+  it('a host that cannot be reached is named, without the words of pages', async () => {
+    const { code, err } = await card('https://a.example/x', (_url, response) => {
+      response.destroy();
+      return true;
+    });
+    expect([code, err]).toEqual([2, expect.stringMatching(/: no answer from 127\.0\.0\.1:\d+; check the connection/)]);
+  });
+
   it('a service that gives no answer is exit code 2', async () => {
     const { code, out, err } = await card('https://a.example/x', (url, response) => {
       if (url.pathname.endsWith('getBacklinks')) response.writeHead(503).end();

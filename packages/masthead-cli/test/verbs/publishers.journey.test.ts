@@ -627,8 +627,9 @@ it("needs none of the AppView's packages", async () => {
     });
 });
 
-it('leaves nothing behind but the preview', async () => {
+it('leaves nothing behind: who is not asked has nothing to look at', async () => {
   await create();
-  await publish('set', '--name', 'B', '--yes');
+  const done = await publish('set', '--name', 'B', '--yes');
+  expect(done.out).not.toContain('Preview:');
   expect(existsSync(join(folder, '.masthead'))).toBe(false);
 });

@@ -37,7 +37,6 @@ async function renaming(method: string) {
     await goesOn;
   });
   onTestFinished(between.close);
-  // The preview is the person's to keep, and not the run's.
   const folder = mkdtempSync(join(tmpdir(), 'masthead-stop-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const env = { MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };

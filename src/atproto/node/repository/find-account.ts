@@ -107,9 +107,16 @@ async function resolve(identifier: string, config: ClientConfig, signal?: AbortS
   throw new RepositoryError(
     'no-account',
     identifier.trim().startsWith('did:')
-      ? `There is no account ${identifier}; check the DID.`
+      ? `There is no account ${identifier}; ${didAdvice(identifier.trim())}`
       : `${identifier} leads to no account that claims it; check the spelling and the handle's DNS entry, or give the DID.`,
   );
+}
+
+/** What to do about a DID that names nobody. */
+function didAdvice(did: string): string {
+  return /^did:plc:(?![a-z2-7]{24}$)/.test(did)
+    ? 'after did:plc: stand 24 letters of a to z and digits of 2 to 7, so it is cut or mistyped.'
+    : 'check the DID.';
 }
 
 /**

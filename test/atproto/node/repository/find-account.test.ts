@@ -96,6 +96,19 @@ describe('nobody is found', () => {
     await expect(findAccount(handle, config)).rejects.toMatchObject({ kind: 'no-account' });
   });
 
+  it.each([
+    'did:plc:short',
+    'did:plc:ewvi7nxzyoun6zhxrhs64oizz',
+    'did:plc:EWVI7NXZYOUN6ZHXRHS64OIZ',
+    'did:plc:ewvi7nxzyoun6zhxrhs64oi1',
+  ])('when %s is mistyped, and that is said', async (mistyped) => {
+    account();
+    await expect(findAccount(mistyped, config)).rejects.toMatchObject({
+      kind: 'no-account',
+      message: expect.stringContaining('24 letters'),
+    });
+  });
+
   it('when two TXT records contradict each other', async () => {
     account();
     TXT[`_atproto.${handle}`] = [[`did=${did}`], ['did=did:plc:other']];

@@ -25,10 +25,23 @@ export class ListenError extends MastheadError {
 // Connections that wait to be taken. With Node's 511, a flood's fill it and an honest one comes seconds later; the system may allow fewer.
 const BACKLOG = 4096;
 
-/** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`. */
-export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+/** The flags that name a port and its address. */
+interface ListenFlags {
+  readonly port: string;
+  readonly host: string;
+}
+
+const FLAGS: ListenFlags = { port: '--port', host: '--host' };
+
+/** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`, which names the flags. */
+export function listen(
+  server: Server,
+  port: number,
+  host: string | undefined,
+  flags: ListenFlags = FLAGS,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port)));
+    const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port, flags)));
     server.once('error', fail);
     server.listen({ port, backlog: BACKLOG, ...(host !== undefined && { host }) }, () => {
       server.off('error', fail);
@@ -38,8 +51,9 @@ export function listen(server: Server, port: number, host: string | undefined): 
   });
 }
 
-function listenProblem({ code, message }: NodeJS.ErrnoException, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken; stop what listens there, or choose another with --port.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with --port.`;
-  return `The server cannot listen on port ${port} (${message}); choose another with --port or --host.`;
+function listenProblem({ code, message }: NodeJS.ErrnoException, port: number, flags: ListenFlags): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken; stop what listens there, or choose another with ${flags.port}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with ${flags.port}.`;
+  return `The server cannot listen on port ${port} (${message}); choose another with ${flags.port} or ${flags.host}.`;
 }

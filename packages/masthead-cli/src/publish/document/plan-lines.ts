@@ -31,7 +31,7 @@ function firstDifference(one: string, other: string): number {
 const SHOWN = 20;
 const WORDS = { create: 'new', update: 'changed' } as const;
 
-/** A plan as lines: what is written with its differences, then what is not and why, then the sums. `all` shows every record. */
+/** A plan as lines: what is written with its differences, then what is not and why, then the sums. What is refused stands beside its sum: who looks at one of two outputs sees both. `all` shows every record. */
 export function planLines({ writes, unchanged, refused, hidden }: DocumentPlan, all: boolean): string[] {
   const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
   const shown = (['create', 'update'] as const).flatMap((action) => {
@@ -46,6 +46,7 @@ export function planLines({ writes, unchanged, refused, hidden }: DocumentPlan, 
   return [
     ...shown,
     ...hiddenLines(hidden),
+    ...refusedLines(refused),
     `${of('create').length} new, ${of('update').length} changed, ${unchanged} as they are, ${refused.length} refused.`,
   ];
 }

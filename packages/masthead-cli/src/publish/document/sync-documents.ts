@@ -50,7 +50,6 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
   const { plan } = planned;
   const say = flags.json ? printError : print;
   say(...notesOf(planned.entries, flags), ...planLines(plan, flags.all === true));
-  if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
   if (flags.strict && plan.refused.length > 0) {
     const refused = counted(plan.refused.length, 'entry is', 'entries are');
     throw new UsageError(`Nothing was written: ${refused} refused, and --strict is given.`);
@@ -129,7 +128,8 @@ function tell(
   if (stopped !== undefined) process.exitCode ||= 1;
   else if (refused.length > 0) process.exitCode ||= SOME_REFUSED;
   const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
-  if (remarks.length > 0) printError(...remarks);
+  const say = flags.json ? printError : print;
+  if (remarks.length > 0) say(...remarks);
   if (flags.json) {
     const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
     const why = stopped instanceof RepositoryError ? stopped.message : stopped;
