@@ -213,7 +213,7 @@ describe('a feed on the network', () => {
     pages.set('/here', '<article><p>All its words.</p></article>');
     const first = await sync(`${site}/feed.json`, '--yes');
     expect(first).toMatchObject({ code: 2, out: expect.stringContaining('Written: 1 new') });
-    expect(first.err).toContain(
+    expect(first.out).toContain(
       `Refused: ${site}/draft: Its page ${site}/draft answers 404, so its record is held back.`,
     );
     expect(await records()).toEqual([expect.objectContaining({ path: '/here', textContent: 'All its words.' })]);
