@@ -32,8 +32,8 @@ const journeys = all.filter((file) => file.endsWith('.journey.test.ts'));
 const byNight = all.filter((file) => file.endsWith('.nightly.test.ts'));
 const inProcess = all.filter((file) => !journeys.includes(file) && !byNight.includes(file));
 const rules = inProcess.filter((file) => RULES.some((pattern) => matchesGlob(file, pattern)));
-/** By night too, and then whole: `inject('amount')` is `all`. The doctor's tables ask for it in one place. */
-const night = [...byNight, ...all.filter((file) => /\binject\('amount'\)|\brunShare\(/.test(source(file)))];
+/** By night too, and then whole: `inject('amount')` is `all`. */
+const night = [...byNight, ...all.filter((file) => /\binject\('amount'\)/.test(source(file)))];
 /** They measure times and memory, so each runs alone. */
 const isFlood = (file: string) => /^test\/scenarios\/(?:hostile|index|store)\//.test(file);
 

@@ -5,9 +5,10 @@ import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
 import { RepositoryError } from '../../src/publish/index.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
+import { sharedNetwork } from '../support/network/shared-network.ts';
 
 // From a page to its record, on a real PDS: by the library, the command line and the AppView's page. All the ways in are in conformance/page.
-const world = await startWorld();
+const world = await startWorld(sharedNetwork());
 const { site, alice, eve, options, put, publication, document } = world;
 const { plc = '', handleResolver = '' } = options();
 const config = { plc, handleResolver };

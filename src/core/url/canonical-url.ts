@@ -17,6 +17,22 @@ export function httpUrl(value: unknown): URL | null {
   }
 }
 
+/** A host with a dot, or this machine, and what may follow it in an address. */
+const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?::\d{1,5})?(?:[/?#]|$)/iu;
+
+/**
+ * A link as a person types it into an address bar: without a scheme it is https, on this machine
+ * http. For what people type alone: records, elements and programs say their scheme.
+ *
+ * @returns what was written, without white space around it, where that is no host without a scheme
+ */
+export function typedLink(written: string): string {
+  const link = written.trim();
+  if (link.length >= MAX_LENGTH || !TYPED.test(link)) return link;
+  const rest = link.replace(/^\/\//, '');
+  return `${/^(?:localhost|127\.)/i.test(rest) ? 'http' : 'https'}://${rest}`;
+}
+
 /** A part of an address with its percent-encoding taken away; `undefined` where that is malformed, such as `%zz` or half a character. */
 export function percentDecoded(part: string): string | undefined {
   try {

@@ -62,6 +62,12 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
     if (!found) throw new Refused(400, 'InvalidRequest', `Could not find repo: ${String(name)}`);
     return found;
   };
+  /** Whose records everybody may read. */
+  const readable = (name: unknown): Account => {
+    const found = accountOf(name);
+    if (!found.active) throw new Refused(400, 'RepoDeactivated', `Repo has been deactivated: ${found.did}`);
+    return found;
+  };
   const sessionOf = ({ token }: Call): Session => {
     const session = sessions.get(token);
     if (!session) throw new Refused(400, 'InvalidToken', 'Token could not be verified');
@@ -129,6 +135,10 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
       sessionOf(call).account.active = false;
       return {};
     },
+    'server.activateAccount'(call) {
+      sessionOf(call).account.active = true;
+      return {};
+    },
     'server.createSession'({ body: { identifier, password } }) {
       const account = accounts.find(({ did, handle }) => identifier === did || identifier === handle);
       const own = new Map(Array.from(account?.appPasswords ?? [], ([app, each]) => [each, app]));
@@ -143,7 +153,7 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
     },
     'server.deleteSession': () => ({}),
     'identity.resolveHandle'({ params }) {
-      const account = accounts.find(({ handle }) => handle === params.get('handle'));
+      const account = accounts.find(({ handle, active }) => active && handle === params.get('handle'));
       if (!account) throw new Refused(400, 'HandleNotFound', 'Unable to resolve handle');
       return { did: account.did };
     },
@@ -181,13 +191,13 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
     },
     'repo.getRecord'({ params }) {
       const [repo, collection = '', rkey] = ['repo', 'collection', 'rkey'].map((name) => params.get(name) ?? '');
-      const found = recordsOf(accountOf(repo), collection).find((record) => record.rkey === rkey);
+      const found = recordsOf(readable(repo), collection).find((record) => record.rkey === rkey);
       if (!found) throw new Refused(400, 'RecordNotFound', `Could not locate record: ${rkey}`);
       return { uri: found.uri, cid: found.cid, value: found.value };
     },
     'repo.listRecords'({ params }) {
       const cursor = params.get('cursor');
-      const page = recordsOf(accountOf(params.get('repo')), params.get('collection') ?? '')
+      const page = recordsOf(readable(params.get('repo')), params.get('collection') ?? '')
         .filter(({ rkey }) => cursor === null || rkey < cursor)
         .slice(0, Number(params.get('limit') ?? 50));
       // The last page has a cursor, too.
@@ -199,9 +209,13 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
       sessionOf(call).account.blobs.set(cid, { bytes, mimeType });
       return { blob: { $type: 'blob', ref: { $link: cid }, mimeType, size: bytes.length } };
     },
+    'sync.getRepoStatus'({ params }) {
+      const { did, active } = accountOf(params.get('did'));
+      return { did, active, ...(!active && { status: 'deactivated' }) };
+    },
     'sync.getLatestCommit': ({ params }) => commitOf(accountOf(params.get('did'))),
     'sync.getBlob'({ params }) {
-      const { records, blobs } = accountOf(params.get('did'));
+      const { records, blobs } = readable(params.get('did'));
       const cid = params.get('cid') ?? '';
       const values = [...records.values()].flatMap((all) => [...all.values()]);
       const blob = blobs.get(cid);

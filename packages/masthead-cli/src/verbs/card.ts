@@ -4,6 +4,7 @@ import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto';
 import { cardRecords } from 'masthead/internal/core';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
+import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { fact, showView, viewingVerb } from '../show-view.ts';
 import { UsageError } from '../usage-error.ts';
@@ -24,7 +25,8 @@ export default viewingVerb('card')
       'email',
     ]),
   )
-  .action(async (link, flags) => {
+  .action(async (given, flags) => {
+    const link = asTyped(given);
     const network = nodeNetwork(flags);
     const appView = readAppView(flags.appView, flags);
     const backlinks = readServer('--backlinks', flags.backlinks, flags);

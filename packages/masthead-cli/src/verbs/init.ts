@@ -6,6 +6,7 @@ import { basicTheme } from 'masthead/internal/lexicon';
 import { type PublicationRepository, prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
+import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { themeLines } from '../publish/report.ts';
@@ -28,7 +29,7 @@ export default writingVerb('init')
   .addOption(FOREGROUND)
   .action(async (flags) => {
     mustBeAbleToAgree(flags);
-    const url = flags.url ?? (await askFor('--url', 'Address of the site: '));
+    const url = asTyped(flags.url ?? (await askFor('--url', 'Address of the site: ')));
     const name = flags.name ?? (await askFor('--name', 'Name of the publication: '));
     const colors = flags.accent === undefined ? null : completeColors(flags, null);
     const record = {

@@ -5,6 +5,7 @@ import { accountName } from 'masthead/internal/core';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
+import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { pictureNotes } from '../publish/picture-notes.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
@@ -20,7 +21,8 @@ export default writingVerb('set')
   .addOption(SET_JSON)
   .addOption(UNSET)
   .action(async (words, flags) => {
-    const { name, url, description } = flags;
+    const { name, description } = flags;
+    const url = flags.url && asTyped(flags.url);
     const named = Object.entries({ name, url, description }).flatMap(([field, value]): FieldChange[] =>
       value === undefined ? [] : [{ path: [field], value }],
     );

@@ -9,8 +9,7 @@ import {
   readConfig,
   readOptions,
 } from 'masthead/internal/atproto';
-import { commandLine } from 'masthead/internal/check';
-import { accountName, authorityOf, LIMITS } from 'masthead/internal/core';
+import { accountName, authorityOf, LIMITS, typedLink } from 'masthead/internal/core';
 import { identityOptions, type RepositoryRecords } from 'masthead/internal/node';
 import { parseDocument, parsePublication } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
@@ -21,19 +20,29 @@ import { type Diagnosis, makeStep, NOT_NEEDED, type Step, type StepId } from './
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
 import { nameLink } from './owners/find-owners.ts';
 import { atOtherHost } from './owners/other-host.ts';
-import { type ReadOwners, readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
+import { askOf, type ReadOwners, readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainElsewhere } from './steps/explain-elsewhere.ts';
 import { explainMiss } from './steps/explain-miss.ts';
 import { explainQuery } from './steps/explain-query.ts';
 import { type LookAtPage, lookAtPage, namingStep, pageStep } from './steps/page-steps.ts';
 import { askIndex, blueskyStep, handleStep, indexStep, refsOf, sourceStep } from './steps/reader-steps.ts';
 import { recordSteps, signedInOnlyStep } from './steps/record-steps.ts';
-import { judgeClaims, rivalsStep, twinsAbove } from './steps/rival-steps.ts';
+import { judgeClaims, type RankedClaim, rivalsStep, twinsAbove } from './steps/rival-steps.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 /** The steps about the records themselves: what they warn of can be mended in the records, and every reader sees it. */
-const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'contrast', 'icon', 'rivals', 'page'];
+const HINTS: readonly StepId[] = [
+  'account',
+  'publication',
+  'fields',
+  'labels',
+  'theme',
+  'contrast',
+  'icon',
+  'rivals',
+  'page',
+];
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
@@ -54,14 +63,24 @@ const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'c
  */
 export async function diagnose(config: ClientConfig, url: string | URL, options?: DiagnoseOptions): Promise<Diagnosis> {
   const asking = { ...readConfig(config), ...readOptions(options) };
-  const link = linkText(url);
+  const given = linkText(url);
+  const link = typedLink(given);
   const { hidden } = asking;
   try {
-    return hidden ? await walkForAnybody(link, asking, hidden) : await walk(link, asking);
+    const diagnosis = hidden ? await walkForAnybody(link, asking, hidden) : await walk(link, asking);
+    return link === given.trim() ? diagnosis : saidSo(diagnosis, given.trim());
   } finally {
     // What was found after an abort is about the signal, not about the link.
     asking.signal?.throwIfAborted();
   }
+}
+
+/** The link was typed without a scheme, and the report says how it was looked up. */
+function saidSo(diagnosis: Diagnosis, given: string): Diagnosis {
+  const [first, ...more] = diagnosis.steps;
+  if (!first) return diagnosis;
+  const found = `"${given}" has no scheme, so it is looked up as ${diagnosis.link}. ${first.found}`;
+  return { ...diagnosis, steps: [{ ...first, found }, ...more] };
 }
 
 /** Starts again when something was hidden meanwhile, or was found to be for people who are signed in, so that the answer never contains it. */
@@ -109,14 +128,15 @@ async function walkSteps(link: string, options: Diagnosing, names: Promise<PageN
   const asked = await names.catch(() => undefined);
   const look = lookAtPage(guarded, asked);
   const [first] = found;
-  if (!first)
+  if (!first) {
+    const problem = await problemOf(owners, canonical, look);
     return conclude(link, [
       ...steps,
-      ...(await problemOf(owners, canonical, look)),
-      pageStep(asked, written),
-      namingStep(asked, written, true),
+      ...problem,
+      ...withoutTwice(problem, [pageStep(asked, written), namingStep(asked, written, true)]),
     ]);
-  const mine = options.account === undefined ? found : found.slice(0, 1);
+  }
+  const mine = owners.named ? found.slice(0, 1) : found;
   const all = found.flatMap(claimsOf);
   const here = all.filter((claim) => isFor(claim, written));
   const asking = { fetch: guarded, development: isDevelopment(options), signal: options.signal };
@@ -124,33 +144,37 @@ async function walkSteps(link: string, options: Diagnosing, names: Promise<PageN
   // What the record is compared with: the link, or the same page at the host where it stands.
   const target = elsewhere ?? written;
   const fitting = elsewhere === undefined ? here : all.filter((claim) => isFor(claim, elsewhere));
-  const ofPage = [pageStep(asked, written, all), namingStep(asked, written, fitting.length === 0)];
+  const lead = asked?.answer.trouble === 'unasked' ? (await look(canonical)).lead : null;
+  const ofPage = [pageStep(asked, written, all, lead), namingStep(asked, written, fitting.length === 0)];
   const judged = await judgeClaims(fitting, target, ({ owner }) => mine.includes(owner), options, guarded, {
     shown: refsOf(answer),
     names: asked,
   });
-  const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
+  const own = judged.find(({ claim }) => mine.includes(claim.owner));
+  const other = own ? undefined : judged.find(({ claim }) => !mine.includes(claim.owner));
+  const isTheirs = other !== undefined && isProved(other, asked);
+  const chosen = isTheirs ? other : own;
   const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
-  steps.push(owners.stepOf(owner.account));
+  steps.push(isTheirs ? otherAccount(first, other.claim, canonical) : owners.stepOf(owner.account));
   steps.push(await handleStep(owner.account, { ...options, fetch: get }, guarded));
   if (!chosen) {
-    const own = all.filter((claim) => claim.owner === owner);
+    const claims = all.filter((claim) => claim.owner === owner);
     const { signedInOnly } = owner;
-    if (signedInOnly && own.length === 0) {
+    if (signedInOnly && claims.length === 0) {
       steps.push(signedInOnlyStep(owner), ...ofPage);
       return conclude(link, steps);
     }
-    const other = judged.find(({ claim }) => !mine.includes(claim.owner));
-    if (own.length === 0 && other) {
-      steps.push(otherAccount(owner, other.claim, canonical), ...ofPage);
-      return conclude(link, steps);
+    const miss = await explainMiss(written, owner, claims, look, asked);
+    if (other && miss.findings.length === 0) {
+      const account = unprovedAccount(owner, other.claim, canonical);
+      return conclude(link, [...steps.map((step) => (step.id === 'account' ? account : step)), ...ofPage]);
     }
-    const miss = await explainMiss(written, owner, own, look, namedBy(asked));
-    steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    const step = owners.named ? miss.step : orUnknown(miss.step, owners.failures);
+    steps.push(other ? { ...step, instead: other.claim.found.uri } : step);
     if (signedInOnly) steps.push(signedInOnlyStep(owner, shownBy(options, false)));
     const twins = twinsAbove(owner, canonical);
     if (twins) steps.push(makeStep.rivals.warn(twins.found, twins.advice));
-    steps.push(...ofPage);
+    steps.push(...withoutTwice([step], ofPage));
     return conclude(link, steps, miss.findings);
   }
   const { claim } = chosen;
@@ -165,11 +189,7 @@ async function walkSteps(link: string, options: Diagnosing, names: Promise<PageN
   const findings = checkCard({ ...judgedOf(claim, target), now: options.now?.() });
   const shown = shownBy(options, refsOf(answer).includes(claim.found.uri));
   steps.push(...(await recordSteps(claim, findings, reader, shown)));
-  steps.push(
-    rivalsStep(judged, chosen, options.account !== undefined, owners.failures),
-    ...ofPage,
-    chosen.verification,
-  );
+  steps.push(rivalsStep(judged, chosen, owners.named && !isTheirs, owners.failures), ...ofPage, chosen.verification);
   const mending = steps.some(({ verdict }) => verdict === 'broken');
   steps.push(indexStep(claim, answer, options, { mending, link: elsewhere && written }));
   const { card } = conclude(link, steps);
@@ -202,34 +222,46 @@ function shownBy({ baseUrl, unauthenticatedLabel }: Diagnosing, answers: boolean
   return baseUrl !== undefined && (answers || unauthenticatedLabel === 'profile') ? new URL(baseUrl).host : undefined;
 }
 
-/** What the page itself names as its record. */
-function namedBy(names: PageNames | undefined): string[] {
-  return (names?.named ?? []).flatMap(({ how, written }) => (how === 'well-known' ? [] : [written]));
+/** Whether the link's page or its site says that the record is its own. */
+function isProved({ claim, verification }: RankedClaim, names: PageNames | undefined): boolean {
+  const named = (names?.named ?? []).map(({ written }) => written);
+  return verification.verdict === 'ok' || recordsOf(claim).some(({ uri }) => named.includes(uri));
 }
 
-/** The named account has nothing at all, and another one has the record. */
-function otherAccount(owner: RepositoryRecords, { owner: other, found }: Claim, link: string): Step {
-  const [account, name] = [accountName(owner.account), accountName(other.account)];
-  return makeStep.publication.broken(
-    `${account} has no publication; the record for this link, ${found.uri}, is one of ${name}.`,
-    `If that account is meant, name it.`,
-    commandLine('doctor', link, '--account', name),
-  );
+/** The page or its site names somebody else's record: that is its card, whoever was named. */
+function otherAccount({ account }: RepositoryRecords, { owner }: Claim, link: string): Step {
+  const [mine, theirs] = [accountName(account), accountName(owner.account)];
+  const says = `The link is not of ${mine}, which has no record for it, but of ${theirs}: its page or its site names their record.`;
+  return makeStep.account.warn(says, ...askOf(link, owner.account));
+}
+
+/** The named account has nothing for the link, another one has, and nobody says which is right. */
+function unprovedAccount({ account }: RepositoryRecords, { owner, found }: Claim, link: string): Step {
+  const mine = accountName(account);
+  const says = `${mine} has no record for it; ${found.uri} is one, of ${accountName(owner.account)}, and neither the page nor its site says whose it is.`;
+  const [advice, run] = askOf(link, owner.account);
+  return makeStep.account.unknown(says, `${advice} If it is of ${mine}, make a record and prove it.`, run);
+}
+
+/** A page that is why there is no card is not spoken of again. */
+function withoutTwice(said: readonly Step[], steps: readonly Step[]): Step[] {
+  return steps.filter(({ id }) => !said.some((step) => step.id === id));
 }
 
 /** A miss for which another account may have the record: whoever was not heard might have named it. */
 function orUnknown(step: Step, failures: readonly string[]): Step {
-  if (failures.length === 0 || step.id !== 'publication') return step;
-  return { ...step, verdict: 'unknown', found: `${step.found} Another account may have one: ${failures.join(' ')}` };
+  if (failures.length === 0 || !['publication', 'page'].includes(step.id)) return step;
+  return {
+    ...step,
+    id: 'publication',
+    verdict: 'unknown',
+    found: `${step.found} Another account may have one: ${failures.join(' ')}`,
+  };
 }
 
 function linkProblem(link: string): Step {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
   if (link === '') return makeStep.link.broken('There is no link.', 'Give the address of the page.');
-  const hasPort = /^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(link);
-  if (hasPort) return makeStep.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
-  const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
-  if (looksBare) return makeStep.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   return scheme === undefined || /^https?$/i.test(scheme)
     ? makeStep.link.broken(`"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
     : makeStep.link.broken(
@@ -265,7 +297,7 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   return {
     link,
     card,
-    says: inWords(card, broken, hint),
+    says: inWords(card, broken ?? unknown, hint),
     cause: broken ?? unknown ?? null,
     hint,
     steps,
@@ -276,9 +308,11 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   };
 }
 
-function inWords(card: boolean | null, broken: Step | undefined, hint: Step | null): string {
-  if (card === null) return 'Could not tell whether there is a card';
-  if (!card) return broken?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
+function inWords(card: boolean | null, cause: Step | undefined, hint: Step | null): string {
+  if (card === null)
+    return cause?.id === 'account' ? 'Could not tell whose link it is' : 'Could not tell whether there is a card';
+  if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
+  if (hint?.id === 'account') return 'There is a card, of another account';
   return hint ? 'There is a card, which could be better' : 'There is a card';
 }
 

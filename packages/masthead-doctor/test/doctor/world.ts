@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { color } from '../../../../test/lexicon/sample-records.ts';
 import { emptyAccount } from '../../../../test/publish/empty-account.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
 import type { BlobRef, TestAccount } from '../../../../test/support/network/test-account.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { type Diagnosis, diagnose, type Step, type StepId, type Verdict } from '../../src/index.ts';
@@ -24,7 +24,7 @@ export const theme = {
   accentForeground: white,
 };
 
-/** What a diagnosis looks at: a real PLC directory and a real PDS with two accounts, and a site. Only the backlink index, a public service, is played. */
+/** What a diagnosis looks at: a PLC directory and a PDS with two accounts, and a site. Only the backlink index, a public service, is played. */
 export interface World {
   readonly site: SiteServer;
   /** A site of somebody else, on another host: another service, or one that shortens links. */
@@ -53,9 +53,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+/** @param given a real PDS and its directory (`sharedNetwork`), or one in this process (`serveMemoryNetwork`) */
+export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Promise<World> {
   const [network, site, service, selfSigned] = await Promise.all([
-    sharedNetwork(),
+    given,
     startSite(),
     startSite(),
     startSite('self-signed'),

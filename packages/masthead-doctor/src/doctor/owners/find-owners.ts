@@ -17,6 +17,8 @@ export interface Owners {
   readonly owners: readonly Owner[];
   /** Sentences about sources that gave no answer: they might have known another account. */
   readonly failures: readonly string[];
+  /** Why the account that the caller named is none, so that it was not asked for. */
+  readonly refused?: RepositoryError | undefined;
 }
 
 const MAX_OWNERS = 4;
@@ -30,7 +32,7 @@ const MAX_BASES = 5;
  *
  * @param names what the page and its site name
  * @param indexed the DIDs in the AppView's answer
- * @throws {RepositoryError} when the named account cannot be found
+ * @throws {RepositoryError} when it cannot be found out who the named account is
  */
 export async function findOwners(
   link: string,
@@ -50,9 +52,17 @@ export async function findOwners(
     }
   };
   const owners = new Map<string, Owner>();
+  let refused: RepositoryError | undefined;
   if (options.account !== undefined) {
-    const account = await findAccount(options.account, options, options.signal);
-    owners.set(account.did, { account, why: 'you named it' });
+    try {
+      const account = await findAccount(options.account, options, options.signal);
+      owners.set(account.did, { account, why: 'you named it' });
+    } catch (error) {
+      // A typing error says nothing of the link, and its page may name its owner.
+      const isNobody = error instanceof RepositoryError && ['bad-request', 'no-account'].includes(error.kind);
+      if (!isNobody) throw error;
+      refused = error;
+    }
   }
   const named = await Promise.all([
     source('', "the platform's address names it", async () => actorIn(link)),
@@ -76,7 +86,7 @@ export async function findOwners(
       if (error.kind !== 'no-account' && actor !== host) failures.push(error.message);
     }
   }
-  return { owners: [...owners.values()], failures };
+  return { owners: [...owners.values()], failures, refused };
 }
 
 /** Throws when the page gave no answer, of whatever status. */
@@ -93,12 +103,6 @@ function namedBySite({ sites }: PageNames): string[] {
 function actorIn(link: string): string[] {
   const actor = platformAddress(link)?.actor;
   return actor === undefined ? [] : [actor];
-}
-
-/** The accounts that are named without asking anybody: by a platform's address, by the page and its site, and by the AppView's answer. */
-export function namedActors(link: string, names: PageNames | undefined, indexed: readonly string[]): string[] {
-  const ofPage = names && names.answer.page !== undefined ? namedByPage(names) : [];
-  return [...new Set([...actorIn(link), ...ofPage, ...(names ? namedBySite(names) : []), ...indexed])];
 }
 
 function didsOf(uris: readonly string[]): string[] {

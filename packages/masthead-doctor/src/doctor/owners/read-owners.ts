@@ -1,12 +1,11 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
 import { commandLine } from 'masthead/internal/check';
-import { fields } from 'masthead/internal/core';
+import { accountName, fields } from 'masthead/internal/core';
 import {
   type Account,
   ANSWER_BYTES,
   ByteBudget,
-  findAccount,
   identityOptions,
   PdsReader,
   type RepositoryRecords,
@@ -15,8 +14,8 @@ import {
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 import { makeStep, type Step } from '../diagnosis.ts';
-import { isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
-import { findOwners, namedActors } from './find-owners.ts';
+import { isMissing, isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
+import { findOwners } from './find-owners.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
@@ -29,6 +28,8 @@ export interface ReadOwners {
   /** Whether that is because nothing that was asked knows an account. */
   readonly nobody?: boolean;
   readonly read: readonly RepositoryRecords[];
+  /** Whether the caller named the first of them. */
+  readonly named: boolean;
   /** The step about an account that was read. */
   readonly stepOf: (account: Account) => Step;
   /** Sentences about what gave no answer: it might know of another record for the link. */
@@ -61,14 +62,13 @@ export async function readOwners(
   indexed: readonly string[],
 ): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof RepositoryError) {
-    const isHandle = found.kind === 'no-account' && !options.account?.trim().startsWith('did:');
-    const known = isHandle ? await knownAccount(link, { ...options, fetch: get }, names, indexed) : undefined;
-    return unread(known ? notNamedSo(link, options, known) : notFound(found, options));
-  }
-  const { owners, failures } = found;
+  if (found instanceof RepositoryError) return unread(makeStep.account[verdictOf(found)](found.message));
+  const { owners, failures, refused } = found;
+  const named = options.account !== undefined && !refused;
+  const why = refused && whyRefused(refused, options);
   const [owner] = owners;
   if (!owner) {
+    if (why !== undefined) return unread(makeStep.account.unknown(why, REFUSED), failures);
     return { ...unread(nobodyKnown(link, failures, await names.catch(() => undefined)), failures), nobody: true };
   }
   const answers = await Promise.all(
@@ -82,19 +82,24 @@ export async function readOwners(
   for (const { account, signedInOnly } of read)
     if (signedInOnly && unauthenticatedLabel === 'account') options.signedInOnly?.add(account.did);
   // When the caller named the account, no other can stand in for it.
-  if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof RepositoryError))) {
+  if (read.length > 0 && (!named || !(answers[0] instanceof RepositoryError))) {
     const unread = owners.filter((_, place) => answers[place] instanceof RepositoryError);
     const gone = unread.map(({ account }) => `The records of ${account.did} could not be read.`);
     const whyOf = new Map(owners.map(({ account, why }) => [account.did, why]));
-    const stepOf = ({ did, pds }: Account) => makeStep.account.ok(`${did} at ${pds} (${whyOf.get(did)}).`);
-    return { read, stepOf, failures: [...failures, ...gone] };
+    const stepOf = (account: Account) => {
+      const says = `${account.did} at ${account.pds} (${whyOf.get(account.did)}).`;
+      if (why === undefined) return makeStep.account.ok(says);
+      return makeStep.account.warn(`${why} The link is of ${says}`, ...askOf(link, account));
+    };
+    return { read, named, stepOf, failures: [...failures, ...gone] };
   }
   const { did, pds } = owner.account;
   const problem = answers.find((answer) => answer instanceof RepositoryError);
   const verdict = problem ? verdictOf(problem) : 'unknown';
   const status = await statusOf(readerOf(owner.account, get, options));
   if (problem?.kind === 'inactive' || status !== undefined) {
-    const says = `The account ${did} is ${status ?? 'not active'} at ${pds}, so none of its records can be read.`;
+    const lead = why === undefined ? '' : `${why} The link is of another one. `;
+    const says = `${lead}The account ${did} is ${status ?? 'not active'} at ${pds}, so none of its records can be read.`;
     return unread(makeStep.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), failures);
   }
   const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
@@ -104,7 +109,14 @@ export async function readOwners(
 
 /** Nothing leads to an account: with what the page and its site answered, which may be why. */
 function nobodyKnown(link: string, failures: readonly string[], names: PageNames | undefined): Step {
-  const wrong = [pageStep(names, link), namingStep(names, link, true)].filter(
+  const page = pageStep(names, link);
+  const ask = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example');
+  if (isMissing(names) && failures.length === 0) {
+    const found = `${page.found} No account is known that has a record for it.`;
+    const advice = `${page.advice} Or say whose link it is, with your handle for alice.example.`;
+    return makeStep.page.broken(found, advice, ask);
+  }
+  const wrong = [page, namingStep(names, link, true)].filter(
     ({ verdict, advice }) => verdict !== 'ok' && advice !== undefined,
   );
   const unheard = names && isUnheard(names);
@@ -113,7 +125,6 @@ function nobodyKnown(link: string, failures: readonly string[], names: PageNames
   const says = ['No account is known that has a record for this link.', ...wrong.map(({ found }) => found), ...others];
   const { origin, host } = new URL(link);
   const known = wrong.flatMap(({ run = [] }) => run);
-  const ask = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example');
   const init = commandLine('init', '--url', origin, '--name', host, '--account', 'alice.example');
   // Where something is there to name a record, a second one is not to be made.
   const mayInit = wrong.length === 0;
@@ -131,54 +142,23 @@ function nobodyKnown(link: string, failures: readonly string[], names: PageNames
 }
 
 function unread(problem: Step, failures: readonly string[] = []): ReadOwners {
-  return { problem, read: [], stepOf: () => problem, failures };
+  return { problem, read: [], named: false, stepOf: () => problem, failures };
 }
 
-/** The named account was not found. A PDS answers for the handle of a deactivated account as if there were none. */
-function notFound(problem: RepositoryError, { account = '' }: Diagnosing): Step {
-  const isHandle = problem.kind === 'no-account' && !account.trim().startsWith('did:');
-  return makeStep.account[verdictOf(problem)](
-    isHandle
-      ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`
-      : problem.message,
-    isHandle
-      ? 'Check the spelling. Sign in where the account is: if it is deactivated, activate it there. Else see what its DNS entry says, or name the account by its DID.'
-      : undefined,
-  );
+/** Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if there were none. */
+function whyRefused(problem: RepositoryError, { account = '' }: Diagnosing): string {
+  return problem.kind === 'no-account' && !account.trim().startsWith('did:')
+    ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`
+    : problem.message;
 }
 
-/** An account that something besides the caller names, and why its records cannot be read, if they cannot. */
-interface KnownAccount {
-  readonly account: Account;
-  readonly status: string | undefined;
-}
+const REFUSED =
+  'Check the spelling, or name the account by its DID. Sign in where it is: if it is deactivated, activate it there.';
 
-/** The first account that the link's own page, site, address or index names by its DID. Bounded as the rest is: one account is looked up. */
-async function knownAccount(
-  link: string,
-  options: Diagnosing & { readonly fetch: typeof fetch },
-  names: Promise<PageNames>,
-  indexed: readonly string[],
-): Promise<KnownAccount | undefined> {
-  const known = await names.catch(() => undefined);
-  const [did] = namedActors(link, known, indexed).filter((actor) => actor.startsWith('did:'));
-  if (did === undefined || (await options.hidden?.([did]))?.has(did)) return undefined;
-  const account = await orProblem(findAccount(did, options, options.signal));
-  if (account instanceof RepositoryError) return undefined;
-  return { account, status: await statusOf(readerOf(account, options.fetch, options)) };
-}
-
-/** The handle that was given leads nowhere, and what is known of the link says whose it is. */
-function notNamedSo(link: string, { account: given = '' }: Diagnosing, { account, status }: KnownAccount): Step {
-  const { did, pds, handle } = account;
-  const run = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', did);
-  const lead = `${given} leads to no account now, and the link's page, site or index names ${did}`;
-  if (status !== undefined) {
-    const says = `${lead}, which is ${status} at ${pds}, so none of its records can be read.`;
-    return makeStep.account.broken(says, INACTIVE[status] ?? INACTIVE.other, run);
-  }
-  const now = handle === 'handle.invalid' ? 'to which no handle leads now' : `whose handle is ${handle} now`;
-  return makeStep.account.broken(`${lead}, ${now}.`, 'If that is the account, name it by its DID, which stays.', run);
+/** To ask about the link with the right account: in words, and as a command. */
+export function askOf(link: string, account: Account): [advice: string, run: readonly string[]] {
+  const name = accountName(account);
+  return [`Name that account: ${name}.`, commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', name)];
 }
 
 const INACTIVE: Readonly<Record<string, string>> & { readonly other: string } = {

@@ -10,10 +10,20 @@ import {
   undoubledPath,
   urlDifferences,
 } from 'masthead/internal/check';
-import { accountName, baseOf, LIMITS, text } from 'masthead/internal/core';
-import type { RepositoryRecords } from 'masthead/internal/node';
+import {
+  accountName,
+  baseOf,
+  isRecordKey,
+  LIMITS,
+  ownPath,
+  PUBLICATION,
+  readRecordUri,
+  text,
+} from 'masthead/internal/core';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
+import type { PageNames } from '../../site/page/name-page.ts';
 import { makeStep, type Step } from '../diagnosis.ts';
-import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
+import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
 import { type Elsewhere, explainElsewhere } from './explain-elsewhere.ts';
 import type { LookAtPage, PageLook } from './page-steps.ts';
 import { meantDocument } from './rival-steps.ts';
@@ -35,20 +45,26 @@ export interface Miss {
 
 /**
  * Explains why no record of an account stands for the link: finds the one that was most likely meant, and says exactly what differs. A record whose own page is
- * there is left where it is.
+ * there is left where it is, unless the link's site names it; for a page that is not there none is advised.
  *
- * @param named what the link's page names as its record
+ * @param names what the link's page and its site name
  */
 export async function explainMiss(
   link: string,
   owner: RepositoryRecords,
   claims: readonly Claim[],
   look: LookAtPage,
-  named: readonly string[] = [],
+  names?: PageNames,
 ): Promise<Miss> {
   const page = await look(canonicalizeUrl(link) ?? link);
   const elsewhere = explainElsewhere(link, page, { account: owner.account, claims });
   if (elsewhere) return shareThat(elsewhere, link, claims, page);
+  if (page.missing !== undefined) return await explainMissing(link, owner, claims, look, page.missing);
+  const moved = movedHere(link, claims, names);
+  if (moved) return moved;
+  const gone = await goneAbove(link, owner, look, names);
+  if (gone) return { step: gone, findings: [] };
+  const named = (names?.named ?? []).flatMap(({ how, written }) => (how === 'well-known' ? [] : [written]));
   const near = nearest(claims, link);
   const meant = [
     claims.find(({ kind, found, url }) => kind === 'document' && url !== null && named.includes(found.uri)),
@@ -82,6 +98,106 @@ export async function explainMiss(
 function initCommand(link: string, account: string): readonly string[] {
   const { host, origin } = new URL(link);
   return commandLine('init', '--url', origin, '--name', host, '--account', account);
+}
+
+/** The page says that it is not there: no record is made for it, and none is moved to it. */
+async function explainMissing(
+  link: string,
+  { account }: RepositoryRecords,
+  claims: readonly Claim[],
+  look: LookAtPage,
+  status: number,
+): Promise<Miss> {
+  const near = meantDocument(link, claims) ?? nearest(claims, link)?.claim;
+  const own = canonicalizeUrl(near?.url ?? '');
+  const there = own !== null && (await look(own)).state === 'there' ? own : undefined;
+  const step = makeStep.page.broken(
+    `There is no page at ${canonicalizeUrl(link)}: it answers ${status}. What is not there gets no record.`,
+    `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
+    there === undefined ? [] : commandLine('doctor', there, '--account', accountName(account)),
+  );
+  return { step, findings: [] };
+}
+
+/** What the link's page and the files of its site name. */
+function namesOf(names: PageNames | undefined): readonly string[] {
+  const written = [
+    ...(names?.named ?? []).map((each) => each.written),
+    ...(names?.sites ?? []).flatMap(({ claims }) => claims.names),
+  ];
+  return written.flatMap((each) => readRecordUri(each)?.uri ?? []);
+}
+
+/** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
+function movedHere(link: string, claims: readonly Claim[], names: PageNames | undefined): Miss | undefined {
+  const named = namesOf(names);
+  const isNamed = (claim: Claim) => named.includes(publicationOf(claim)?.uri ?? '');
+  const page = canonicalizeUrl(link) ?? link;
+  const [first, ...more] = claims.filter((claim) => claim.kind === 'publication' && isNamed(claim));
+  if (!first || more.length > 0) return undefined;
+  const articles = claims.filter(({ kind, found, publication }) => {
+    const path = ownPath(text(found.record.path)).replace(/\/$/, '');
+    return kind === 'document' && publication?.uri === first.found.uri && path !== '' && page.endsWith(`/${path}`);
+  });
+  for (const claim of [...articles, first]) {
+    const miss = missOf(claim, link);
+    const [finding] = miss.findings;
+    if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
+    if (finding.id === 'other-address') continue;
+    const found = `${new URL(link).host} names ${first.found.uri} as its publication, which has another address. ${finding.says}`;
+    return { ...miss, step: { ...miss.step, found } };
+  }
+  return undefined;
+}
+
+/** Articles that are looked at for whether they are on the link's site. */
+const MAX_ARTICLES = 2;
+
+/** The publication of the link is deleted, and its documents or its site still name it: under its key it is what they name again. */
+async function goneAbove(
+  link: string,
+  { account, publications, documents }: RepositoryRecords,
+  look: LookAtPage,
+  names: PageNames | undefined,
+): Promise<Step | undefined> {
+  const own = `at://${account.did}/${PUBLICATION}/`;
+  const isGone = (uri: string) =>
+    uri.startsWith(own) && isRecordKey(uri.slice(own.length)) && !publications.some((each) => each.uri === uri);
+  const siteOf = ({ record }: FoundRecord) => text(record.site) ?? '';
+  const named = namesOf(names).filter(isGone);
+  const [uri, ...more] = new Set([...named, ...documents.map(siteOf).filter(isGone)]);
+  if (uri === undefined || more.length > 0) return undefined;
+  const page = canonicalizeUrl(link) ?? link;
+  const { origin, host } = new URL(page);
+  const left = documents.filter((found) => siteOf(found) === uri);
+  const paths = left.map(({ record }) => ownPath(text(record.path)).replace(/\/$/, ''));
+  const path = paths.find((each) => each !== '' && page.endsWith(`/${each}`));
+  const base = path === undefined ? origin : page.slice(0, -path.length - 1);
+  // One that is at the address already has its own key.
+  if (publications.some(({ record }) => pathBelow(text(record.url) ?? '', `${base}/x`) !== undefined)) return undefined;
+  const pages = await Promise.all(
+    paths.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`)),
+  );
+  if (named.length === 0 && path === undefined && pages.every(({ state }) => state === 'gone')) return undefined;
+  const belong =
+    left.length === 0
+      ? 'which the site names'
+      : `to which ${left.length === 1 ? 'one document belongs' : `${left.length} documents belong`}`;
+  return makeStep.publication.broken(
+    `The publication ${uri}, ${belong}, does not exist (any more).`,
+    `Write it again under its key: what names it is right again then. Give it a name of its own in place of ${host}.`,
+    commandLine(
+      'init',
+      '--key',
+      uri.slice(own.length),
+      '--url',
+      base,
+      '--name',
+      host,
+      '--account',
+      accountName(account),
+    ),
+  );
 }
 
 /** The link leads to an address that is to be shared, or is on somebody's service. */

@@ -1,6 +1,7 @@
 import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
-import { commandLine, shown } from 'masthead/internal/check';
+import { commandLine, recordCommand, shown } from 'masthead/internal/check';
+import { accountName, text } from 'masthead/internal/core';
 import { codeOf, type GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { type PageHead, readHead } from '../../site/read-head.ts';
@@ -8,16 +9,23 @@ import type { PageAnswer } from '../../site/read-page.ts';
 import { failureOf, type Trouble, troubleOf } from '../../site/trouble.ts';
 import { makeStep, type Step } from '../diagnosis.ts';
 import { accountIn, namingFaults } from '../naming-faults.ts';
-import { type Claim, isFor } from '../owners/claims.ts';
+import { type Claim, isFor, publicationOf } from '../owners/claims.ts';
 
 /** Sentences about one page; it may have hundreds of wrong tags. */
 const MAX_LISTED = 3;
 
-/** What the link's page answered, and whether it is the page of this address. `claims`: all records that were read, whether for the link or not. */
-export function pageStep(names: PageNames | undefined, link: string, claims: readonly Claim[] = []): Step {
+/** What the link's page answered, and whether it is the page of this address. `claims`: all records that were read, whether for the link or not; `lead`: where a page over http leads, which names nothing. */
+export function pageStep(
+  given: PageNames | undefined,
+  link: string,
+  claims: readonly Claim[] = [],
+  lead: Lead | null = null,
+): Step {
+  const names =
+    given && lead?.how === 'redirect' ? { ...given, answer: {}, redirects: true, canonical: lead.url } : given;
   if (!names) return makeStep.page.unknown('The page gave no answer in time.', 'Look again in a few minutes.');
   const { url, answer, redirects, canonical } = names;
-  const { trouble, problem = '', httpStatus } = answer;
+  const { trouble, problem = '', httpStatus }: Partial<PageAnswer> = answer;
   const asked = hasMore(link) ? ' (without what comes after ? or #, which never counts)' : '';
   switch (trouble) {
     case 'missing':
@@ -49,6 +57,8 @@ export function pageStep(names: PageNames | undefined, link: string, claims: rea
     );
   }
   const says = `The link redirects to ${shown(canonical)}${known}.`;
+  const left = sameSite(url) === sameSite(canonical) ? claims.find((claim) => isFor(claim, url)) : undefined;
+  if (left) return leftStep(left, says, new URL(canonical).origin);
   // From a front page to a page of its own, such as /en: people share either.
   const isFront = new URL(canonical).host === new URL(url).host && new URL(url).pathname === '/';
   // Without a card for the link, the step that says so says what to do.
@@ -67,6 +77,31 @@ const ADVICE = {
   busy: 'Look again in a few minutes.',
   down: 'Look again in a few minutes; see what the log of the site’s server says.',
 } as const;
+
+/** An address without what sites that have moved within their name change: the scheme, and www. */
+function sameSite(url: string): string {
+  return url.replace(/^https?:\/\/(?:www\.)?/, '');
+}
+
+/** A record with http, or with www or without, on a site that sends everybody to the other one: nobody arrives at its address. */
+function leftStep(claim: Claim, says: string, origin: string): Step {
+  const publication = publicationOf(claim);
+  const found = publication ?? claim.found;
+  const field = publication ? 'url' : 'site';
+  const written = canonicalizeUrl(text(found.record[field]) ?? '') ?? '';
+  const wanted = `${origin}${written.slice(new URL(written).origin.length)}`;
+  const judged = { ...found, account: accountName(claim.owner.account) };
+  return makeStep.page.warn(
+    `${says} At the record's own address nobody arrives.`,
+    'Write the one to which the site sends everybody; that has the card then.',
+    recordCommand(publication ? 'publication' : 'document', judged, { [field]: wanted }),
+  );
+}
+
+/** Whether a page answers that it is not there. */
+export function isMissing(names: PageNames | undefined): boolean {
+  return names?.answer.trouble === 'missing';
+}
 
 const UNHEARD: readonly (Trouble | undefined)[] = ['refused', 'challenge', 'busy', 'down', 'certificate'];
 
@@ -133,6 +168,8 @@ export interface PageLook {
    * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
    */
   readonly state: 'there' | 'gone' | 'unread';
+  /** The status with which it says that it is not there. */
+  readonly missing?: number | undefined;
 }
 
 /** Looks at the page of a web address. Never throws. */
@@ -148,7 +185,8 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
     const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
     const answer = isAsked ? names.answer : await ask(url, get);
     const lead = leadOf(url, answer);
-    return { lead, state: lead === null ? stateOf(answer) : 'gone' };
+    const missing = lead === null && answer.trouble === 'missing' ? answer.httpStatus : undefined;
+    return { lead, state: lead === null ? stateOf(answer) : 'gone', missing };
   };
 }
 

@@ -14,6 +14,8 @@ export interface Fault {
   readonly link?: string | undefined;
   /** The account that the doctor is told; Alice's when left out, none when `null`. */
   readonly account?: string | null | undefined;
+  /** Whether the page of the link is not there; as a rule it is. */
+  readonly isGone?: boolean;
   /** Further flags of the doctor. */
   readonly flags?: readonly string[];
   /** Whether there is a card: exit code 0, 1 or 2. */

@@ -22,6 +22,7 @@ const answering = (
   advice: RegExp,
   card: false | null = null,
   check: Fault['check'] = THERE,
+  step: Fault['step'] = 'account',
 ): Fault => ({
   note,
   prepare: async (world) => {
@@ -31,7 +32,7 @@ const answering = (
   link: ARTICLE,
   account: null,
   card,
-  step: 'account',
+  step,
   says,
   never: [/masthead-cli init/, /masthead-cli document/],
   runs: UNNAMED,
@@ -118,6 +119,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     /Look at the spelling of the link/,
     false,
     { card: true, step: 'page', why: 'the index knows the record by its address' },
+    'page',
   ),
   answering(
     '410: the article was taken down',
@@ -126,6 +128,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     /Look at the spelling/,
     false,
     { card: true, step: 'page', why: 'the index knows the record by its address' },
+    'page',
   ),
   {
     note: 'the page redirects in a circle',
@@ -149,6 +152,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
 export const LEADING_FAULTS: readonly Fault[] = [
   {
     note: 'a card whose page is 404: the slug was changed in the tool only',
+    isGone: true,
     prepare: write,
     link: ARTICLE,
     card: true,
@@ -159,6 +163,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
   },
   {
     note: 'the same with a tracking parameter in the link, which is not asked for',
+    isGone: true,
     prepare: write,
     link: `${ARTICLE}?utm_source=x`,
     card: true,
@@ -180,6 +185,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
   },
   {
     note: 'the front page is 404: the site moved into a folder',
+    isGone: true,
     prepare: async (world) => {
       await world.put(PUBLICATION, KEY, world.publication());
       delete world.site.pages['/'];

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { picture } from '../../../../../test/publish/pictures.ts';
 import { callMasthead } from '../../../../masthead-cli/test/call-masthead.ts';
 import type { World } from '../world.ts';
@@ -37,7 +35,7 @@ export function isWrite(command: string): boolean {
 
 /** Asks what `isWrite` leaves out, with the name of the person for the one that stands for it; what would write is only shown. */
 export async function askAdvice(command: string, world: World, folder: string): Promise<void> {
-  const [, ...words] = await shellWords(command.replaceAll('alice.example', world.alice.handle));
+  const [, ...words] = shellWords(command.replaceAll('alice.example', world.alice.handle));
   const writes = WRITES.has(`${words[0]}`);
   const asked = await callMasthead([...words, ...(writes ? ['--dry-run'] : [])], {
     env: { TMPDIR: folder },
@@ -48,8 +46,8 @@ export async function askAdvice(command: string, world: World, folder: string): 
 }
 
 /**
- * Runs a command as somebody does who copies it into a shell, in a folder with the picture `icon.png` and the site's folder `public`: a real shell takes its words
- * apart. Only the consent is added.
+ * Runs a command as somebody does who copies it into a shell, in a folder with the picture `icon.png` and the site's folder `public`.
+ * Only the consent is added.
  *
  * @throws an error with what the command said, unless it ended well
  */
@@ -57,7 +55,7 @@ export async function runAdvice(command: string, world: World, folder: string): 
   mkdirSync(join(folder, 'public'), { recursive: true });
   const icon = join(folder, 'icon.png');
   if (!existsSync(icon)) writeFileSync(icon, await picture(300, 260));
-  const [, ...words] = await shellWords(command);
+  const [, ...words] = shellWords(command);
   const [verb = ''] = words;
   const env = { MASTHEAD_APP_PASSWORD: world.alice.appPassword, TMPDIR: folder };
   const done = await callMasthead([...words, ...(WRITES.has(verb) ? ['--yes'] : [])], { env, cwd: folder });
@@ -66,9 +64,8 @@ export async function runAdvice(command: string, world: World, folder: string): 
   if (!ended) throw new Error(`${command}\n${done.out}${done.err}`);
 }
 
-/** The words of a command after `npx`, as a shell takes them apart. */
-async function shellWords(command: string): Promise<string[]> {
-  const script = `npx() { printf '%s\\0' "$@"; }\n${command}`;
-  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
-  return stdout.split('\0').slice(0, -1);
+/** The words of a command after `npx`, as a shell takes them apart that gets them quoted as `shellWord` does. */
+function shellWords(command: string): string[] {
+  const words = command.matchAll(/(?:'((?:[^']|'\\'')*)'|(\S+))/g);
+  return Array.from(words, ([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll("'\\''", "'")).slice(1);
 }

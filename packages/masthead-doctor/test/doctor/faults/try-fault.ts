@@ -1,43 +1,20 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../../../../../test/support/clock/clock.ts';
 import { type AppView, createAppView } from '../../../../masthead-appview/src/index.ts';
 import { callMasthead } from '../../../../masthead-cli/test/call-masthead.ts';
 import type { Diagnosis, Step } from '../../../src/index.ts';
-import { KEY, PUBLICATION, startWorld, type World } from '../world.ts';
+import { KEY, PUBLICATION, type World } from '../world.ts';
 import { type Fault, filled } from './fault.ts';
-import { REAL_FAULTS } from './real-faults.ts';
 import { allCommands, askAdvice, firstCommands, isWrite, runAdvice } from './run-advice.ts';
-import { SHARES } from './shares.ts';
 
 // Each row stands for somebody's evening. The report's first line is what is wrong; the commands below it are copied and run; then there is the card.
 
-/** Runs the tables of one share, on a world and an AppView of its own. */
-export async function runShare(name: string): Promise<void> {
-  const world = await startWorld();
-  const index = indexOf(world);
-  beforeAll(() => index.start());
-  afterAll(async () => {
-    await index.close();
-    await world.close();
-  });
-  beforeEach(() => world.reset());
-  describe.each(Object.entries(SHARES[name] ?? {}))('%s', (_kind, rows) => {
-    it.each(inThisRun(rows).map((row) => [row.note, row] as const))('%s', (_note, row) => tryFault(row, world, index));
-  });
-}
-
-/** By night all. Else of each table one row for each answer and advice; of records of the field all. */
-function inThisRun(rows: readonly Fault[]): readonly Fault[] {
-  if (inject('amount') === 'all' || rows === REAL_FAULTS) return rows;
-  const advice = ({ step, card, runs = [] }: Fault) => [step, card, ...runs.map((run) => run.split(' ')[0])].join();
-  return [...new Map(rows.toReversed().map((row) => [advice(row), row])).values()];
-}
-
 type Asked = Pick<Fault, 'link' | 'account' | 'flags'>;
 
-async function tryFault(row: Fault, world: World, index: Index): Promise<void> {
-  await row.prepare(world);
+/** @param index an AppView that follows the PDS, and says the same at `/check`; without one only the command line is asked */
+export async function tryFault(row: Fault, world: World, index?: Index): Promise<void> {
+  await prepare(row, world);
 
   const { out, code, err } = await doctor(row, world);
   const saying = (report: string) => (row.below ? lineOf(row.step, report) : (report.split('\n')[0] ?? ''));
@@ -47,6 +24,24 @@ async function tryFault(row: Fault, world: World, index: Index): Promise<void> {
   expect(out).toMatch(new RegExp(`^(?:NO  |\\?   |warn) ${row.step} `, 'm'));
   for (const never of [...(row.never ?? []), ...(NEVER.get(row.card) ?? [])]) expect(out).not.toMatch(never);
 
+  if (index) await checkIndex(row, index);
+  await tryCommands(row, world, out, code);
+}
+
+/** Brings a fault about; the page of the link is there, unless the row says otherwise. */
+async function prepare(row: Fault, world: World): Promise<void> {
+  await row.prepare(world);
+  const link = filled(row.link ?? '{site}', world).replace(/[?#].*$/, '');
+  for (const { url, pages } of row.isGone ? [] : [world.site, world.service]) {
+    if (link.startsWith(`${url}/`)) {
+      const { pathname } = new URL(link);
+      pages[pathname] ??= '<!doctype html><title>A</title>';
+    }
+  }
+}
+
+/** What the doctor says of a card is what everybody sees. */
+async function checkIndex(row: Fault, index: Index): Promise<void> {
   const agreeing = row.check ?? { card: row.card, step: row.step };
   const agrees = (asked: Diagnosis | undefined) =>
     (asked?.card ?? null) === agreeing.card &&
@@ -61,7 +56,10 @@ async function tryFault(row: Fault, world: World, index: Index): Promise<void> {
     // The index may have the records of the row before still.
     await until(async () => expect(await isShown()).toBe(agreeing.card));
   }
+}
 
+async function tryCommands(row: Fault, world: World, out: string, code: number | null): Promise<void> {
+  const saying = (report: string) => (row.below ? lineOf(row.step, report) : (report.split('\n')[0] ?? ''));
   const commands = firstCommands(out);
   expect(commands.map((command) => command.replace('npx masthead-cli ', ''))).toEqual(
     (row.runs ?? []).map((start) => expect.stringMatching(startOf(filled(start, world)))),
@@ -91,7 +89,7 @@ async function tryFurtherWrites(row: Fault, world: World, out: string, code: num
   const further = [...new Set(allCommands(out))].filter((command) => isWrite(command) && !first.includes(command));
   for (const command of further) {
     await world.reset();
-    await row.prepare(world);
+    await prepare(row, world);
     await runAdvice(command, world, world.folder);
     const after = await doctor(row, world);
     expect(GOOD.indexOf(after.code), `${command}\n${after.out}`).toBeGreaterThanOrEqual(GOOD.indexOf(code));
@@ -122,7 +120,7 @@ function doctor({ link = '{site}', account = '{alice}', flags = [] }: Asked, wor
 }
 
 /** An AppView that follows the PDS. */
-interface Index {
+export interface Index {
   start(): Promise<void>;
   close(): Promise<void>;
   /** What `/check` says, once the AppView has the records, which is a moment later. */
@@ -131,7 +129,7 @@ interface Index {
   refsOf(row: Asked): Promise<string[]>;
 }
 
-function indexOf(world: World): Index {
+export function indexOf(world: World): Index {
   let appView: AppView | undefined;
   let url = '';
   const check = async ({ link = '{site}', account = '{alice}' }: Asked): Promise<Diagnosis | undefined> => {

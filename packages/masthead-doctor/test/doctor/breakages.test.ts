@@ -1,0 +1,485 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { picture } from '../../../../test/publish/pictures.ts';
+import { memoryNetwork } from '../../../../test/support/network/memory-network.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
+import { callMasthead } from '../../../masthead-cli/test/call-masthead.ts';
+import { diagnose } from '../../src/index.ts';
+import { filled } from './faults/fault.ts';
+import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, type World } from './world.ts';
+
+// What goes wrong for publishers, what the doctor says, and what its commands make of it: the whole
+// command line, on a network in this process.
+
+/** Somebody's evening. Texts are filled as those of `Fault`. */
+interface Breakage {
+  readonly note: string;
+  readonly prepare: (world: World) => unknown;
+  readonly link?: string;
+  /** `null`: nobody is named. */
+  readonly account?: string | null;
+  /** The exit code: 0 a card, 1 none or another record's, 2 could not tell. */
+  readonly code: 0 | 1 | 2;
+  readonly says: RegExp;
+  readonly never?: RegExp;
+  /** How each command begins that is printed first. Each is run, but questions. */
+  readonly runs?: readonly string[];
+  /** What somebody does besides. */
+  readonly mend?: (world: World) => unknown;
+  /** The link, the account and the exit code afterwards; the same link, and 0, when left out. */
+  readonly after?: { readonly link?: string; readonly account?: string; readonly code?: 0 | 1 | 2 };
+}
+
+const PROOF = '/.well-known/site.standard.publication';
+const ARTICLE = '{site}/essays/first';
+const PUB = '{pub}';
+const MORE = /masthead-cli (?:init|document|set) /;
+const page = (head = '') => `<!doctype html><title>A</title>${head}<p>It is here.`;
+const named = (world: World, uri: string) =>
+  page(`<link rel="site.standard.publication" href="${filled(uri, world)}">`);
+
+const site = async (world: World, more: object = {}, ofArticle: object = {}): Promise<void> => {
+  await world.put(PUBLICATION, KEY, world.publication(more));
+  await world.put(DOCUMENT, KEY, world.document(ofArticle));
+  world.site.pages['/essays/first'] = page();
+};
+/** The old address answers still, and the link is at the new one. */
+const moved = async (world: World, path = '/essays/first'): Promise<void> => {
+  await site(world, { url: world.service.url });
+  world.service.pages['/essays/first'] = page();
+  world.site.pages[path] = page();
+};
+const deleted = async (world: World): Promise<void> => {
+  await site(world);
+  await world.alice.deleteRecord(PUBLICATION, KEY);
+};
+const REMADE = ['init --key {key} --url {site} --name {host} --account {alice}'];
+
+/** As strangers met them. */
+const MET: readonly Breakage[] = [
+  {
+    note: 'a draft: its page answers 404, and nothing may be published for it',
+    prepare: (world) => site(world),
+    link: '{site}/wip',
+    code: 1,
+    says: /^There is no card: There is no page at \S+\/wip: it answers 404/,
+    never: MORE,
+    runs: ['doctor {site} --account {alice}'],
+    after: { link: '{site}' },
+  },
+  {
+    note: 'a domain that has moved, whose old host still answers: the file of the new one names the record',
+    prepare: async (world) => {
+      await moved(world);
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    code: 1,
+    says: /names at:\S+ as its publication, which has another address/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site} --account {alice} --publication {key}'],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'the same, asked about an article',
+    prepare: async (world) => {
+      await moved(world);
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /which has another address/,
+    never: /masthead-cli (?:init|document)/,
+    runs: ['set --url {site} --account {alice} --publication {key}'],
+  },
+  {
+    note: 'a publication that was deleted, and its document is left, asked about the article',
+    prepare: deleted,
+    link: ARTICLE,
+    code: 1,
+    says: /The publication at:\S+, to which one document belongs, does not exist/,
+    never: /--new|--set site/,
+    runs: REMADE,
+  },
+  {
+    note: 'the same, asked about the front page',
+    prepare: deleted,
+    code: 1,
+    says: /does not exist/,
+    runs: REMADE,
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'the address of the publication has a path too many',
+    prepare: (world) => site(world, { url: `${world.site.url}/blog` }),
+    link: ARTICLE,
+    code: 1,
+    says: /The record stands for \S+\/blog\/essays\/first/,
+    runs: ['set --url {site} --account {alice}'],
+  },
+  {
+    note: 'a colour is missing: Bluesky drops the whole record',
+    prepare: (world) => world.put(PUBLICATION, KEY, world.publication({ basicTheme: { ...theme, accent: undefined } })),
+    code: 0,
+    says: /basicTheme\.accent: It is missing/,
+    runs: ['theme '],
+  },
+  {
+    note: 'a colour written as hex',
+    prepare: (world) => world.put(PUBLICATION, KEY, world.publication({ basicTheme: { ...theme, accent: '#0c5aa0' } })),
+    code: 0,
+    says: /not written as red, green and blue/,
+    runs: ['theme --background'],
+  },
+  {
+    note: 'an icon of more than a million bytes',
+    prepare: async (world) => {
+      const icon = await world.alice.uploadBlob(new Uint8Array(1_000_001), 'image/png');
+      await world.put(PUBLICATION, KEY, world.publication({ icon }));
+    },
+    code: 0,
+    says: /icon\.size: It expected at most 1000000 bytes|icon.*1000001/,
+    runs: ['icon icon.png --fit'],
+  },
+  {
+    note: 'a document that names its site by the address only',
+    prepare: (world) => site(world, {}, { site: world.site.url }),
+    link: ARTICLE,
+    code: 0,
+    says: /names no publication, only the address of one/,
+    runs: ['document {doc} --set site={pub}'],
+  },
+  {
+    note: 'an old domain that redirects to the new one',
+    prepare: async (world) => {
+      await moved(world);
+      world.service.pages['/'] = { redirect: world.site.url };
+      world.service.pages['/essays/first'] = { redirect: `${world.site.url}/essays/first` };
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /so it is the old one/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site}'],
+  },
+  {
+    note: 'an old domain that is gone',
+    prepare: (world) => site(world, { url: 'https://gone.invalid' }),
+    link: ARTICLE,
+    code: 1,
+    says: /The record stands for https:\/\/gone\.invalid/,
+    runs: ['set --url {site}'],
+  },
+  {
+    note: 'a handle with a typing error, and the page names its owner',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/'] = named(world, PUB);
+    },
+    account: 'alise.test',
+    code: 0,
+    says: /^There is a card, of another account: alise\.test leads to no account: .*The link is of did:/,
+    runs: ['doctor {site} --account {alice}'],
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'the same where nobody names the owner',
+    prepare: (world) => site(world),
+    account: 'alise.test',
+    code: 2,
+    says: /^Could not tell whose link it is: alise\.test leads to no account/,
+    never: MORE,
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'a word that is no handle',
+    prepare: (world) => site(world),
+    account: 'alice',
+    code: 2,
+    says: /^Could not tell whose link it is: "alice" is neither a handle/,
+    never: MORE,
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'an e-mail address',
+    prepare: (world) => site(world),
+    account: 'alice@mail.example',
+    code: 2,
+    says: /^Could not tell whose link it is: An e-mail address names no account here/,
+    never: MORE,
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'the account of somebody else, who has nothing, and the page names its owner',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/'] = named(world, PUB);
+    },
+    account: '{eve}',
+    code: 0,
+    says: /^There is a card, of another account: The link is not of eve\S+, which has no record for it, but of olivia/,
+    never: MORE,
+    runs: ['doctor {site} --account {alice}'],
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'the same, where the backlink index alone knows the record',
+    prepare: async (world) => {
+      await site(world);
+      world.site.backlinks = { [world.site.url]: [{ did: world.alice.did, collection: PUBLICATION, rkey: KEY }] };
+    },
+    account: '{eve}',
+    code: 2,
+    says: /^Could not tell whose link it is: eve\S+ has no record for it; at:\S+ is one, of olivia/,
+    never: MORE,
+    runs: ['doctor {site} --account {alice}'],
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'a link without its scheme',
+    prepare: (world) => world.put(PUBLICATION, KEY, world.publication()),
+    link: '{host}',
+    code: 0,
+    says: /^There is a card\./,
+  },
+];
+
+/** Others of the kind. */
+const LIKE_THEM: readonly Breakage[] = [
+  {
+    note: 'a link in capital letters that leads nowhere: the record is right, and stays',
+    prepare: (world) => site(world),
+    link: '{site}/Essays/First',
+    code: 1,
+    says: /it answers 404/,
+    never: MORE,
+    runs: ['doctor {site}/essays/first --account {alice}'],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'an article that was taken down (410), and nobody is named',
+    prepare: (world) => {
+      world.site.pages['/essays/first'] = { status: 410 };
+    },
+    link: ARTICLE,
+    account: null,
+    code: 1,
+    says: /it answers 410.*No account is known/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE} --account alice.example`],
+    mend: (world) => site(world),
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'an article of a site whose front page alone has a record: its page is there',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      world.site.pages['/essays/first'] = page();
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /no document for this article/,
+    runs: ['document --new --title first --path /essays/first'],
+  },
+  {
+    note: 'a deleted publication, no document, and the file of the site still names it',
+    prepare: (world) => {
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    code: 1,
+    says: /The publication at:\S+, which the site names, does not exist/,
+    runs: REMADE,
+  },
+  {
+    note: 'a deleted publication, and another one of the account is elsewhere: its documents are not moved there',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, OTHER_KEY, world.publication({ url: world.service.url }));
+      await deleted(world);
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /does not exist/,
+    never: /--set site|set --url/,
+    runs: REMADE,
+  },
+  {
+    note: 'documents of two deleted publications: which one it was, nobody knows',
+    prepare: async (world) => {
+      await deleted(world);
+      await world.put(
+        DOCUMENT,
+        OTHER_KEY,
+        world.document({ site: filled(`at://{did}/${PUBLICATION}/{other}`, world), path: '/b' }),
+      );
+    },
+    code: 1,
+    says: /has no publication/,
+    never: /--key/,
+    runs: ['init --url {site}'],
+  },
+  {
+    note: 'documents of a publication that was given up, and a new site: the old ones stay where they were',
+    prepare: async (world) => {
+      await deleted(world);
+      await world.put(PUBLICATION, OTHER_KEY, world.publication({ url: world.site.url }));
+    },
+    link: '{service}',
+    code: 1,
+    says: /that page is there/,
+    never: /--key/,
+    runs: ['init --url {service}'],
+  },
+  {
+    note: 'a domain that has moved, and the page of the new one names the record, not a file',
+    prepare: async (world) => {
+      await moved(world);
+      world.site.pages['/'] = named(world, PUB);
+    },
+    code: 1,
+    says: /which has another address/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site} --account {alice} --publication {key}'],
+  },
+  {
+    note: 'a copy of the page somewhere else, which says where it is from: nothing moves',
+    prepare: async (world) => {
+      await site(world);
+      world.service.pages['/essays/first'] = page(
+        filled(`<link rel="canonical" href="${ARTICLE}"><link rel="site.standard.publication" href="{pub}">`, world),
+      );
+    },
+    link: '{service}/essays/first',
+    code: 1,
+    says: /names the record's address as its own address/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE}`],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'an e-mail address, and the site names its owner',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    account: 'alice@mail.example',
+    code: 0,
+    says: /^There is a card, of another account: An e-mail address names no account here/,
+    runs: ['doctor {site} --account {alice}'],
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'somebody else’s account, with a site of its own that this is not',
+    prepare: async (world) => {
+      await site(world);
+      await world.eve.putRecord(PUBLICATION, KEY, { url: 'https://eve.invalid', name: 'Eve' });
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    account: '{eve}',
+    code: 0,
+    says: /^There is a card, of another account/,
+    never: MORE,
+    runs: ['doctor {site} --account {alice}'],
+    after: { account: '{alice}' },
+  },
+  {
+    note: 'a page that fails today: no record is moved, and whether there is a card is known all the same',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/essays/first'] = { status: 503 };
+    },
+    link: ARTICLE,
+    code: 0,
+    says: /^There is a card/,
+  },
+];
+
+const world = await startWorld(serveMemoryNetwork());
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+describe.each([
+  ['as strangers met them', MET],
+  ['and others like them', LIKE_THEM],
+])('%s', (_, rows) => {
+  it.each(rows.map((row) => [row.note, row] as const))('%s', async (_note, row) => {
+    await row.prepare(world);
+    const { link = '{site}', account = '{alice}', code, says, never, runs = [], mend, after = {} } = row;
+    const { out, err, code: ended } = await doctor(link, account);
+    expect(out.split('\n')[0], out + err).toMatch(says);
+    expect(ended, out).toBe(code);
+    if (never) expect(out).not.toMatch(never);
+    const commands = firstCommands(out);
+    expect(commands).toEqual(runs.map((start) => expect.stringContaining(`npx masthead-cli ${filled(start, world)}`)));
+    for (const command of commands) if (!command.startsWith('npx masthead-cli doctor')) await paste(command);
+    await mend?.(world);
+    const again = await doctor(after.link ?? link, after.account ?? account);
+    expect(again.code, again.out).toBe(after.code ?? (runs.length > 0 || mend || row.after ? 0 : code));
+  });
+});
+
+function doctor(link: string, account: string | null) {
+  const network = ['--plc', world.plcUrl, '--dev', world.pdsUrl, '--backlinks', world.site.url];
+  const whose = account === null ? [] : ['--account', account];
+  return callMasthead(['doctor', ...[link, ...whose].map((word) => filled(word, world)), ...network]);
+}
+
+function firstCommands(report: string): string[] {
+  const lines = (report.split('\n\n')[0] ?? '').split('\n').map((line) => line.trim());
+  return lines.slice(lines.indexOf('run:') + 1).filter((line) => line.startsWith('npx '));
+}
+
+/** Runs a command as somebody does who copies it, in a folder with a picture. */
+async function paste(command: string): Promise<void> {
+  const words = Array.from(command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g), ([, quoted, plain]) =>
+    (quoted ?? plain ?? '').replaceAll("'\\''", "'"),
+  );
+  const [, , verb, flag, key = '', , url = '', , name = ''] = words;
+  if (verb === 'init' && flag === '--key') return void (await world.put(PUBLICATION, key, { url, name }));
+  mkdirSync(world.folder, { recursive: true });
+  writeFileSync(join(world.folder, 'icon.png'), await picture(300, 300));
+  const env = { MASTHEAD_APP_PASSWORD: world.alice.appPassword, TMPDIR: world.folder };
+  const done = await callMasthead([...words.slice(2), '--yes'], { env, cwd: world.folder });
+  expect(done.code, `${command}\n${done.out}${done.err}`).toBe(0);
+}
+
+describe('a record with http, on a site that sends everybody to https', () => {
+  const network = memoryNetwork();
+  const pages = new Map<string, string>();
+  const get: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!url.hostname.endsWith('.example')) return network.fetch(input, init);
+    const landed = url.href.replace(/^http:/, 'https:');
+    const answer = new Response(pages.get(landed) ?? 'not here', {
+      status: pages.has(landed) ? 200 : 404,
+      headers: { 'content-type': 'text/html' },
+    });
+    return Object.defineProperty(answer, 'url', { value: landed });
+  };
+  const options = { plc: network.plcUrl, handleResolver: network.pdsUrl, backlinks: network.pdsUrl, fetch: get };
+
+  it.each([
+    ['from the link with http', 'http://a.example', true, /At the record's own address nobody arrives/],
+    ['from the link with https', 'https://a.example', false, /the scheme differs/],
+    ['from an article', 'http://a.example/first', true, /At the record's own address nobody arrives/],
+    ['from a link as it is typed', 'a.example', false, /the scheme differs/],
+  ])('%s', async (_, link, card, says) => {
+    const alice = await network.createAccount(`alice${pages.size}-${link.length}.test`);
+    const { uri } = await alice.putRecord(PUBLICATION, KEY, { url: 'http://a.example', name: 'A', icon: undefined });
+    await alice.putRecord(DOCUMENT, KEY, {
+      site: uri,
+      path: '/first',
+      title: 'First',
+      publishedAt: '2026-11-01T10:00:00Z',
+    });
+    for (const path of ['', 'first']) pages.set(`https://a.example/${path}`, page());
+    const ask = () => diagnose(options, link, { account: alice.did });
+    const diagnosis = await ask();
+    const step = diagnosis.cause ?? diagnosis.steps.find(({ id }) => id === 'page');
+    expect(diagnosis.card).toBe(card);
+    expect(step?.found).toMatch(says);
+    expect(step?.run?.join()).toMatch(/^npx masthead-cli set --url https:\/\/a\.example --account/);
+    await alice.putRecord(PUBLICATION, KEY, { url: 'https://a.example', name: 'A' });
+    const again = await diagnose(options, link.replace(/^http:/, 'https:'), { account: alice.did });
+    expect(again.card).toBe(true);
+  });
+});

@@ -1,3 +1,0 @@
-import { runShare } from './faults/run-share.ts';
-
-await runShare('faults-of-addresses');

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, beforeEach, it } from 'vitest';
+import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import { TABLES } from './faults/tables.ts';
+import { indexOf, tryFault } from './faults/try-fault.ts';
+import { startWorld } from './world.ts';
+
+// On a real PDS, with an AppView beside it: one row for each step, as `/check` and a terminal answer.
+const world = await startWorld(sharedNetwork());
+const index = indexOf(world);
+beforeAll(() => index.start());
+afterAll(async () => {
+  await index.close();
+  await world.close();
+});
+beforeEach(() => world.reset());
+
+const rows = Object.values(TABLES).flat();
+const ofEachStep = [...new Map(rows.toReversed().map((row) => [row.step, row])).values()];
+it.each(ofEachStep.map((row) => [row.step, row.note, row] as const))('%s: %s', (_step, _note, row) =>
+  tryFault(row, world, index),
+);
