@@ -106,19 +106,6 @@ export const READER_FAULTS: readonly Fault[] = [
     byHand: { advice: /make the file for the folder that you upload/, ...upload('/four') },
   },
   {
-    note: 'an AppView that has not heard of it yet',
-    prepare: async (world) => {
-      await mine(world);
-      showing(world);
-    },
-    flags: ['--app-view', '{site}'],
-    card: null,
-    step: 'index',
-    says: /Could not tell .*: localhost:\d+ does not have it yet; it was written \d+ s ago/,
-    byHand: { advice: /Wait a minute and look again/, mend: (world) => showing(world, '{pub}') },
-    check: { card: true, step: null, why: 'that AppView has it' },
-  },
-  {
     note: 'an AppView that does not know an invalid record: it is not to be waited for',
     prepare: async (world) => {
       await world.force(PUBLICATION, KEY, world.publication({ name: undefined }));
