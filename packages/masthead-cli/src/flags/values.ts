@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { typedLink } from 'masthead/internal/core';
-import { printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A flag whose value is a whole number from `min` to `max`. */
@@ -54,13 +52,6 @@ export function readNumber(flag: string, value: string, min: number, max: number
 export function readAddress(flag: string, value: string, protocols: readonly string[]): string {
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new UsageError(`${flag} must be an address that begins with ${protocols.join('// or ')}//, not "${value}".`);
-}
-
-/** A link as a person types it: without a scheme it is https, and standard error says so. */
-export function asTyped(written: string): string {
-  const link = typedLink(written);
-  if (link !== written.trim()) printError(`"${written.trim()}" has no scheme: taken as ${link}`);
-  return link;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core';
+import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson, typedLink } from 'masthead/internal/core';
 import type { Log } from 'masthead-appview';
 import type { WritingFlags } from '../flags/publication.ts';
 import { UsageError } from '../usage-error.ts';
@@ -15,6 +15,13 @@ export function print(...lines: readonly string[]): void {
 /** The same on standard error. */
 export function printError(...lines: readonly string[]): void {
   console.error(shown(lines));
+}
+
+/** A link as a person types it: without a scheme it is https, and standard error says so. */
+export function asTyped(written: string): string {
+  const link = typedLink(written);
+  if (link !== written.trim()) printError(`"${written.trim()}" has no scheme: taken as ${link}`);
+  return link;
 }
 
 /** Writes a value to standard output as one line of JSON, for programs: uncut, and the same value when it is parsed. */

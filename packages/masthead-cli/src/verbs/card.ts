@@ -4,9 +4,9 @@ import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto';
 import { cardRecords } from 'masthead/internal/core';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
-import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { fact, showView, viewingVerb } from '../show-view.ts';
+import { asTyped } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 export default viewingVerb('card')

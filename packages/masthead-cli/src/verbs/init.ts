@@ -6,12 +6,11 @@ import { basicTheme } from 'masthead/internal/lexicon';
 import { type PublicationRepository, prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
-import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { themeLines } from '../publish/report.ts';
 import { proposeChange } from '../publish/write-change.ts';
-import { ask, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
+import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 // The publication before it is created.

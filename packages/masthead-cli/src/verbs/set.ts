@@ -5,10 +5,10 @@ import { accountName } from 'masthead/internal/core';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
-import { asTyped } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { pictureNotes } from '../publish/picture-notes.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
+import { asTyped } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 export default writingVerb('set')
