@@ -8,7 +8,7 @@ import { stopClock } from '../../support/clock/clock.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { COSTS, FILE, FULL, fillFull, fillHuge, ORIGIN, ROUTES } from './servers/huge-index.ts';
 
-// An answer counts for as many requests as it takes work: one for each eight milliseconds of a core.
+// An answer counts for as many requests as it takes work: one for each six milliseconds of a core.
 
 const ADDRESS = '192.0.2.66';
 /** Seconds in which nothing of an allowance comes back. */
@@ -70,19 +70,19 @@ describe('an allowance of three thousand', () => {
     const left: number[] = [];
     for (const coding of ['identity', 'identity', 'br', 'br'])
       left.push((await ask(LARGE, { method: 'GET', headers: { 'accept-encoding': coding } })).left);
-    expect(left).toEqual([2989, 2988, 2986, 2985]);
+    expect(left).toEqual([2987, 2986, 2984, 2983]);
   });
 });
 
 test('who has overdrawn is refused until that has come back, and is told when', async () => {
   const clock = stopClock();
-  serve({ requests: 60, seconds: 300 });
+  serve({ requests: 100, seconds: 500 });
   const answers = [];
-  for (let at = 0; at < 7; at++) answers.push(await ask(`${LARGE}&${at}`));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-  // Six of eleven are six more than there are, and the next is one.
-  expect(answers.at(-1)?.retry).toBe(35);
-  await clock.advance(34_000);
+  for (let at = 0; at < 9; at++) answers.push(await ask(`${LARGE}&${at}`));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429]);
+  // Eight of thirteen are four more than there are, and the next is one.
+  expect(answers.at(-1)?.retry).toBe(25);
+  await clock.advance(24_000);
   expect(await ask('/')).toMatchObject({ status: 429, retry: 1 });
   await clock.advance(1000);
   expect((await ask('/')).status).toBe(200);

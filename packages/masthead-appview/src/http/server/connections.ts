@@ -73,16 +73,15 @@ export class Connections {
     if (isPrivateNetwork(address) && held > MANY && held > this.#shares.amount / 2) this.#warn();
   }
 
-  /** Whether a network has more connections than a visitor has. */
-  isMany(network: string): boolean {
-    return this.#shares.amountOf(wideNetwork(network)) > MANY;
+  /** Those of a network. */
+  of(network: string): Iterable<Socket> {
+    return this.#shares.itemsOf(wideNetwork(network));
   }
 
   /** Sends a network away: it loses all connections but this one, which still says why. */
   shun(network: string, last: Socket): void {
-    const wide = wideNetwork(network);
-    this.#shunned.set(wide, true);
-    for (const socket of [...this.#shares.itemsOf(wide)]) if (socket !== last) socket.destroy();
+    this.#shunned.set(wideNetwork(network), true);
+    for (const socket of [...this.of(network)]) if (socket !== last) socket.destroy();
   }
 
   /** Counts a 429 of a network; `false` where it goes on after more of them than anybody reads. */

@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { Log } from 'masthead/internal/core';
 import type { Answer, HttpHandler } from './answer/answer.ts';
-import { AnswerTurns } from './answer-turns.ts';
 import { clientNetwork } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
+import { LoopTurns } from './loop-turns.ts';
 import { endsConnection, namesHost, readHeader, toIncoming } from './read-request.ts';
+import { ReadTurns } from './read-turns.ts';
 import { NO_HOST, refuseUnread, TOO_LONG, TOO_MANY_AT_ONCE } from './refused-requests.ts';
 import { watchUnread } from './unread-answers.ts';
 
@@ -64,7 +65,11 @@ export function createNodeServer(
   const refused = new WeakSet<object>();
   const isBusy = (socket: Socket) => (peers.get(socket)?.waiting ?? 0) > 0;
   const connections = new Connections(limits, trustedProxies > 0, isBusy, log);
-  const turns = new AnswerTurns();
+  const turns = new LoopTurns(ANSWERED_AT_ONCE);
+  const reading = new ReadTurns(
+    (network) => connections.of(network),
+    (socket) => peers.get(socket)?.over === true,
+  );
   const watch = watchUnread(limits.maxUnread);
   let closing = false;
 
@@ -82,6 +87,7 @@ export function createNodeServer(
     // Requests after the last answer of a connection get none.
     if (peer.over) return;
     response.on('close', () => peer.waiting--);
+    if (peer.network !== undefined) reading.heard(peer.network);
     peer.over = ++peer.waiting > limits.maxPipelined;
     const isProxy = trustedProxies > 0 && readHeader(request.rawHeaders, 'x-forwarded-for') !== undefined;
     if (peer.over) {
@@ -187,6 +193,9 @@ export function createNodeServer(
     },
   };
 }
+
+/** Milliseconds of answers in one turn of the event loop. */
+const ANSWERED_AT_ONCE = 5;
 
 /** The state of a client's connection. */
 interface Peer {

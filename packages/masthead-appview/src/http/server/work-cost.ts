@@ -29,8 +29,8 @@ const MICROSECONDS = {
 
 export type WorkKind = keyof typeof MICROSECONDS;
 
-/** What one request pays for: who uses up the default allowance, ten a second, takes less than a tenth of a core, of a slower machine too. */
-const OF_A_REQUEST = 8000;
+/** What one request pays for: who uses up the default allowance, ten a second, takes less than a tenth of a core, of a slower or busy machine too. */
+const OF_A_REQUEST = 6000;
 
 /** The part of the allowance that one answer may cost: of the default, what comes back in a minute. */
 const MOST_OF_ALL = 1 / 5;
@@ -72,7 +72,7 @@ export function checkAllowance(): void {
   spending.getStore()?.check();
 }
 
-/** What one request costs its client: one of the rate limit's requests, and another for every 8 ms of work that are counted while it is answered. */
+/** What one request costs its client: one of the rate limit's requests, and another for every 6 ms of work that are counted while it is answered. */
 export class Spending {
   readonly #limit: RateLimit;
   readonly #address: string;
@@ -100,7 +100,8 @@ export class Spending {
 
   spend(microseconds: number): void {
     this.#microseconds += microseconds;
-    const due = Math.min(1 + Math.floor(this.#microseconds / OF_A_REQUEST), this.#limit.requests * MOST_OF_ALL);
+    const most = Math.max(1, Math.floor(this.#limit.requests * MOST_OF_ALL));
+    const due = Math.min(1 + Math.floor(this.#microseconds / OF_A_REQUEST), most);
     if (due <= this.#paid) return;
     this.#verdict = this.#limit.charge(this.#address, Date.now(), due - this.#paid);
     this.#paid = due;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { AnswerTurns } from '../../../src/http/server/answer-turns.ts';
+import { LoopTurns } from '../../../src/http/server/loop-turns.ts';
 
 const ALICE = '192.0.2.1';
 const MALLORY = '198.51.100.1';
@@ -8,7 +8,7 @@ const MALLORY = '198.51.100.1';
 /** Each answer takes a millisecond. */
 function answering() {
   let time = 0;
-  const turns = new AnswerTurns(() => time);
+  const turns = new LoopTurns(5, () => time);
   const answered: string[] = [];
   const ask = (address: string, name: string) =>
     turns.run(address, () => {

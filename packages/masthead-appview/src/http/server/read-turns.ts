@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+import { LoopTurns } from './loop-turns.ts';
+
+/** Requests of one network that are read in one turn of the event loop before its connections wait. */
+const MOST_READ = 128;
+/** Connections that wait and are read again in one turn: each may bring eight requests. */
+const READ_AGAIN = 16;
+
+/**
+ * Reads the connections of a network in turns. Those that are ready are all read in one turn of the event loop, and to parse thousands of requests takes as long as to answer
+ * them: where a network has brought many in one turn, all its connections wait, and a few of them are read in each of the next ones.
+ */
+export class ReadTurns {
+  readonly #socketsOf: (network: string) => Iterable<Socket>;
+  readonly #isOver: (socket: Socket) => boolean;
+  readonly #read = new Map<string, number>();
+  #resumed = 0;
+  readonly #turns = new LoopTurns(READ_AGAIN, () => this.#resumed);
+
+  /**
+   * @param socketsOf the connections of a network
+   * @param isOver whether nothing more is read from a connection
+   */
+  constructor(socketsOf: (network: string) => Iterable<Socket>, isOver: (socket: Socket) => boolean) {
+    this.#socketsOf = socketsOf;
+    this.#isOver = isOver;
+  }
+
+  /** Must be called for each request, as soon as it was read. */
+  heard(network: string): void {
+    if (this.#read.size === 0) setImmediate(() => this.#read.clear());
+    const read = (this.#read.get(network) ?? 0) + 1;
+    this.#read.set(network, read);
+    if (read !== MOST_READ) return;
+    for (const socket of this.#socketsOf(network)) {
+      if (socket.isPaused()) continue;
+      socket.pause();
+      this.#turns.run(network, () => {
+        this.#resumed++;
+        if (!this.#isOver(socket)) socket.resume();
+      });
+    }
+  }
+}
