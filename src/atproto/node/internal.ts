@@ -2,13 +2,13 @@
 
 export { addressNetwork, OF_SUBSCRIBER } from './guard/address-network.ts';
 export { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from './guard/byte-budget.ts';
-export { FairTurns } from './guard/fair-turns.ts';
+export { FairTurns, type MoveTo, type TurnGroup } from './guard/fair-turns.ts';
 export { codeOf, GuardError } from './guard/guard-error.ts';
 export { asFetch, createGuardedFetch, type GuardedFetch, withBudget } from './guard/guarded-fetch.ts';
 export { createTxtLookUp, guardedLookup, isPublicAddress } from './guard/host-addresses.ts';
 export { HostGate, type HostGateOptions, type LeaveGate } from './guard/host-gate.ts';
 export { BusyError, type InTurn, inTurn, sharedWork, wideNetwork } from './guard/in-turn.ts';
-export { ownerDomain } from './guard/owner-domain.ts';
+export { ownerDomain, registeredDomain } from './guard/owner-domain.ts';
 export { backOff, pause } from './guard/pause.ts';
 export { DEFAULT_RATE_LIMIT, RateLimit, type RateLimitOptions, type RateLimitVerdict } from './guard/rate-limit.ts';
 export { nameContact, userAgent } from './guard/user-agent.ts';

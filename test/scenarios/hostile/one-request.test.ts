@@ -107,7 +107,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   restartLists: [now],
   setLabelers: [['did:plc:labeler']],
   settleHandle: [HUGE, null, 'huge.example'],
-  staleIdentities: [now, 64, 0],
+  staleIdentities: [now, 250, { slow: 0, first: 1 }, ''],
   sweepPage: [HUGE, 500],
   sweepSome: [500],
   sweepWaits: [now],
@@ -121,6 +121,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   writeGap: [{ time: now }],
   writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
   writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
+  writeIdentityOwner: [{ did: HUGE, owner: 'huge.example' }],
   writeIdentityRetry: [{ did: HUGE, refreshAt: now }],
   writeLabels: [
     {

@@ -1,12 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { claimedHandle, pdsOf } from 'masthead/internal/atproto';
 import { ACTOR_PROFILE, fields, isTid, toHandle } from 'masthead/internal/core';
-import { XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
+import { type MoveTo, type TurnGroup, XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
+import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';
-import type { DueIdentity, StoreWriter } from '../store/store.ts';
+import { type DueIdentity, type IdentityLane, staleIdentities } from '../store/background/identities.ts';
+import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-event.ts';
-import { type IsDone, wasSlow, workThrough } from './work-queue.ts';
+import { type IsDone, type Lane, wasSlow, workThrough } from './work-queue.ts';
 
 // Milliseconds. Who owns an address may be told without it, so nobody waits longer.
 const TIMEOUT = 5000;
@@ -36,7 +39,14 @@ export async function fetchBirth(
   }
 }
 
-const AT_ONCE = 16;
+const AT_ONCE = 64;
+/** Of all owners together. One owner has a quarter of the turns, and a domain below which names are given away half. */
+const LIMITS: OwnerLimits = { perDomain: AT_ONCE / 2, perOwner: AT_ONCE / 4, perHost: 4 };
+const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }];
+/** More owners than that at once are read as others are done. */
+const IN_MEMORY = 8000;
+/** How many are read by the time for which they have waited; where more are due, owners take turns. */
+const OLDEST = 250;
 const LOOK_EVERY = 100;
 const DAY = 24 * 3_600_000;
 // A handle whose host is down for longer than these attempts (about five minutes) counts as invalid.
@@ -44,9 +54,31 @@ const MAX_OUTAGES = 6;
 /** For `pdsOf`: a directory at an `http:` address means development, where a PDS may be at any host and port. */
 const DEVELOPMENT = { plc: 'http:' };
 
+/** Of an account that had a handle before, anybody can make no number: while both wait, they have half of the turns. */
+const LANES: readonly (Lane & IdentityLane)[] = [
+  { slow: 0, first: 0, share: 1 },
+  { slow: 0, first: 1, share: 1 },
+  { slow: 1, first: 0, share: 1 / 8 },
+  { slow: 1, first: 1, share: 1 / 8 },
+];
+
+/** How far the look at an account has come that gave its turn to others. */
+interface Progress {
+  /** Whose host is asked next. */
+  owner: string;
+  readonly birth: Promise<number | undefined> | undefined;
+  /** The handle that its document claimed, and whether that led back. */
+  checked?: { readonly claimed: string; readonly leads: boolean };
+}
+
+/** What is forgotten is asked again. */
+const MAX_PROGRESS = 10_000;
+const PROGRESS_KEPT = 10 * 60_000;
+
 /**
  * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle (uncached, checked both ways), PDS, whether that shows
- * the account, and name and avatar from `app.bsky.actor.profile`. The queue is a column in the store, so it survives a restart and costs no memory.
+ * the account, and name and avatar from `app.bsky.actor.profile`. Accounts take turns by the owner of the host that is asked next, then by that host. The queue is
+ * in the store, so it survives a restart and costs no memory.
  */
 export async function refreshIdentities(
   store: StoreWriter,
@@ -54,14 +86,32 @@ export async function refreshIdentities(
   signal: AbortSignal,
   isDone: IsDone = () => false,
 ) {
-  await workThrough(
+  const progress = new LRUCache<string, Progress>({ max: MAX_PROGRESS, ttl: PROGRESS_KEPT });
+  const lastTurns = new Map<IdentityLane, string>();
+  await workThrough<DueIdentity, StoreWrite[], Lane & IdentityLane>(
     {
-      due: (limit, slow) => store.staleIdentities(Date.now(), limit, slow),
+      lanes: LANES,
+      due: async (_, lane) => {
+        const { due, after } = await store.read(staleIdentities, Date.now(), OLDEST, lane, lastTurns.get(lane) ?? '');
+        lastTurns.set(lane, after);
+        return due;
+      },
       key: ({ did }) => did,
-      run: (due) => refresh(due, network),
-      giveWay: ({ did }, wait): StoreWrite[] => [{ to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 }],
+      groups: ({ did, owner }) => {
+        if (owner === DIRECTORY) return OF_DIRECTORY;
+        return ownerGroups(owner, progress.has(did) ? undefined : webHost(did), LIMITS);
+      },
+      run: (due, _, __, moveTo) => refresh(due, network, progress, moveTo),
+      giveWay: ({ did }, wait) => {
+        const { owner } = progress.get(did) ?? {};
+        return [
+          { to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 },
+          ...(owner === undefined ? [] : [{ to: 'identity-owner', did, owner } as const]),
+        ];
+      },
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
+      inMemory: IN_MEMORY,
       lookEvery: LOOK_EVERY,
       isDone,
     },
@@ -69,23 +119,46 @@ export async function refreshIdentities(
   );
 }
 
-async function refresh({ did, attempts, born }: DueIdentity, network: NetworkAccess): Promise<StoreWrite[]> {
+async function refresh(
+  { did, attempts, born, owner }: DueIdentity,
+  network: NetworkAccess,
+  progress: LRUCache<string, Progress>,
+  moveTo: MoveTo,
+): Promise<StoreWrite[]> {
   const started = Date.now();
+  const before = progress.get(did);
   // Asked until it is known, beside all else.
-  const birth = born === null ? fetchBirth(did, network) : undefined;
+  const birth = born === null ? (before?.birth ?? fetchBirth(did, network)) : undefined;
+  const now: Progress = { ...before, owner, birth };
+  progress.set(did, now);
+  /** Goes on with a host; otherwise it waits until it is its owner's turn. */
+  const goesOnWith = (host: string): boolean => {
+    now.owner = hostOwner(host);
+    return moveTo(ownerGroups(now.owner, host, LIMITS));
+  };
+  const later = (): StoreWrite[] => [{ to: 'identity-owner', did, owner: now.owner }];
   try {
-    const document = fields(await network.resolver.did.resolve(did, true));
+    const document = fields(await network.resolver.did.resolve(did, before === undefined));
     const claimed = toHandle(claimedHandle(document));
-    const handle = claimed !== null && (await leadsTo(claimed, did, attempts, network)) ? claimed : null;
+    if (claimed !== null && now.checked?.claimed !== claimed) {
+      if (!goesOnWith(claimed)) return later();
+      now.checked = { claimed, leads: await leadsTo(claimed, did, attempts, network) };
+    }
+    const handle = now.checked?.leads ? claimed : null;
     // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send requests into its reader's network.
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
+    const home = pds === null ? undefined : new URL(pds).host;
+    if (home !== undefined && !goesOnWith(home)) return later();
     // A handle that fails may only be slow to propagate: retry sooner, with backoff.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
-    const found = { handle, pds, born: await birth, slow: wasSlow(started) };
+    const asksFirst = home !== undefined && webHost(did) === undefined ? hostOwner(home) : didOwner(did);
+    const found = { handle, pds, born: await birth, slow: wasSlow(started), owner: asksFirst };
+    progress.delete(did);
     return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
   } catch {
     // The directory or a host does not answer: what is stored stays until it does.
+    progress.delete(did);
     return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
   }
 }

@@ -84,7 +84,7 @@ export async function verifySites(
 ) {
   await workThrough(
     {
-      due: (limit, slow) => store.read(dueSites, Date.now(), limit, slow),
+      due: (limit, { slow }) => store.read(dueSites, Date.now(), limit, slow),
       key: ({ url }) => url,
       run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
       giveWay:
@@ -145,7 +145,7 @@ export async function verifyPages(
 ) {
   await workThrough(
     {
-      due: (limit, slow) => store.read(duePages, Date.now(), limit, slow),
+      due: (limit, { slow }) => store.read(duePages, Date.now(), limit, slow),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page, _, others) => check(page, store, gate, either(options, others)),
       giveWay:

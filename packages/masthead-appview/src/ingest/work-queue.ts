@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { untilAborted } from 'masthead/internal/atproto';
-import { backOff, FairTurns, pause } from 'masthead/internal/node';
+import { backOff, FairTurns, type MoveTo, pause, type TurnGroup } from 'masthead/internal/node';
 import type { Slow } from '../store/background/slow-hosts.ts';
 import type { Work } from '../store/background/work.ts';
 import type { Schema } from '../store/schema/schema.ts';
@@ -17,30 +16,47 @@ const SLOW_AFTER = 1500;
 /** Milliseconds. An item whose result the store refuses for good would be due again at once, for ever, in the way of all that come after it. */
 const UNSTORABLE_REST = 3_600_000;
 
-const LANES: readonly Slow[] = [0, 1];
+/** Items that are read by themselves and have a share of the turns. */
+export interface Lane {
+  /** Those whose hosts were slow when last asked have a share of their own, and all the time that they take. */
+  readonly slow: Slow;
+  /** The part of the turns that it has at most. */
+  readonly share: number;
+}
+
+const LANES: readonly Lane[] = [
+  { slow: 0, share: 1 },
+  { slow: 1, share: 1 / 4 },
+];
 
 /** Whether a queue of which nothing is due ends; with `() => true` it is worked until it is idle. */
 export type IsDone = () => boolean | Promise<boolean>;
 
 /** A queue of work in the store, and how its items are done. */
-export interface WorkQueue<Item, Result> {
-  /**
-   * Items that are due, the longest waiting first. They may include items that are running.
-   *
-   * @param slow whether those whose hosts were slow when last asked are wanted, or those whose hosts were not
-   */
-  readonly due: (limit: number, slow: Slow) => readonly Item[] | Promise<readonly Item[]>;
+export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
+  /** Default: those whose hosts were slow have a quarter of the turns, the others what is left. */
+  readonly lanes?: readonly Of[];
+  /** Items of a lane that are due, the longest waiting first. They may include items that are running. */
+  readonly due: (limit: number, lane: Of) => readonly Item[] | Promise<readonly Item[]>;
   /** Items with the same key are the same item. */
   readonly key: (item: Item) => string;
+  /** Who has a turn by it, the widest first: an owner, a host. They take turns (`FairTurns`). Default nobody: items go on in their order. */
+  readonly groups?: (item: Item) => readonly TurnGroup[];
   /**
    * Starts an item. A failure must give a result too: an item for which nothing is written is due again at once. It may reject only because the store is
    * unavailable; the item then stays due.
    *
-   * @param slow as `due` gave it
+   * @param slow as its lane is
    * @param signal ends it because it is slow and others wait; it need not heed it
-   * @returns the result, without a promise where there is nothing to wait for; `undefined` when its turn has not come or more is to do: it is called again
+   * @param moveTo goes on in its turn with another host
+   * @returns the result; `undefined` when more is to do: it is called again in the next turn of its groups
    */
-  readonly run: (item: Item, slow: Slow, signal: AbortSignal) => Promise<Result | undefined> | Result | undefined;
+  readonly run: (
+    item: Item,
+    slow: Slow,
+    signal: AbortSignal,
+    moveTo: MoveTo,
+  ) => Promise<Result | undefined> | Result | undefined;
   /**
    * The result that puts an item among the slow ones. It becomes due again after `wait` milliseconds: at once where it was ended because it is slow and others
    * wait, and after `UNSTORABLE_REST` where its result can never be stored.
@@ -48,12 +64,17 @@ export interface WorkQueue<Item, Result> {
   readonly giveWay: (item: Item, wait: number) => Result;
   /** Stores results together. It is retried when it throws. */
   readonly write: (results: readonly Result[]) => void | Promise<void>;
-  /** Limit of running items. Those whose hosts were slow have a quarter of it. */
+  /** Limit of running items. */
   readonly atOnce: number;
   /** Milliseconds after which an item is slow; default `SLOW_AFTER`. */
   readonly slowAfter?: number;
   /** How many due items of a lane are read at once, when at most half as many are in memory, running and waiting; default twice `atOnce`. */
   readonly inMemory?: number;
+  /**
+   * How many items of one group wait in memory at most, so that there is room for others; default as many as it may have in hand, and fewer where the widest
+   * groups are many.
+   */
+  readonly ofAGroup?: number;
   /** Milliseconds between reads of `due` while everything due is in memory. */
   readonly lookEvery: number;
   /** Called while no item is in memory, as none is due: whether to end. Left out, only the signal ends it. */
@@ -78,10 +99,12 @@ export function writeChanges(store: StoreWriter): (changes: readonly Change[]) =
     });
 }
 
+/** An item in memory: it waits for its turn, runs, or waits for its result to be stored. */
 interface Known<Item> {
   readonly item: Item;
-  readonly slow: Slow;
-  state: 'waiting' | 'in hand' | 'done';
+  readonly lane: Lane;
+  /** What it waits for; `undefined` while it runs or its result is stored. */
+  groups: readonly TurnGroup[] | undefined;
 }
 
 interface Done<Item, Result> {
@@ -93,91 +116,97 @@ interface Done<Item, Result> {
 }
 
 /**
- * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time, and each is replaced as soon as it is done, so a slow one
- * delays no other. While others wait, an item that takes longer than `slowAfter` gives way to them and goes on among the slow ones, which have a quarter of the
- * turns and are read by themselves: any number of slow hosts leave three quarters to the others. Results are stored together, and an item may run again only
+ * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time, in turns by lane and by group, and each is replaced as soon as
+ * it is done, so a slow one delays no other. While others wait, an item that takes longer than `slowAfter` gives way to them and goes on among the slow ones,
+ * which are read by themselves: any number of slow hosts leave three quarters to the others. Results are stored together, and an item may run again only
  * once its result is stored. The queue is in the store, so it survives a restart.
  *
  * @throws {LeadershipLostError} another process ingests now
  * @throws what `due` or `isDone` throws, when it throws for about six minutes without a break
  */
-export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, signal: AbortSignal): Promise<void> {
-  const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, lookEvery } = queue;
+export async function workThrough<Item, Result, Of extends Lane = Lane>(
+  queue: WorkQueue<Item, Result, Of>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, lookEvery, lanes = LANES as readonly Of[] } = queue;
   const known = new Map<string, Known<Item>>();
   const done: Done<Item, Result>[] = [];
-  const turns = new FairTurns({ atOnce, waiting: 0, slowAfter, slowKeep: 0 });
-  const slowOnes = [{ name: 'slow', limit: Math.ceil(atOnce / 4) }];
-  let lookAt: Record<Slow, number> = { 0: 0, 1: 0 };
+  const turns = new FairTurns({ atOnce, waiting: Number.POSITIVE_INFINITY, slowAfter, slowKeep: 0 });
+  const shares = new Map(
+    lanes.map((lane, at) => [lane, { name: `lane ${at}`, limit: Math.ceil(lane.share * atOnce) }] as const),
+  );
+  const gaveWay = new Error('It is slow, and others wait.');
+  const lookAt = new Map<Of, number>();
   let wake = new AbortController();
   let inHand = 0;
   let failures = 0;
   let lost: LeadershipLostError | undefined;
 
-  const look = async (slow: Slow) => {
-    const inLane = [...known.values()].filter((entry) => entry.slow === slow);
-    if (inLane.length > inMemory / 2 || performance.now() < lookAt[slow]) return;
-    const items = await queue.due(inMemory, slow);
+  const groupsOf = (item: Item) => queue.groups?.(item) ?? [];
+
+  /** Runs an item in its turn, again until it has a result. */
+  const begin = async (key: string, entry: Known<Item>): Promise<void> => {
+    const { item, lane } = entry;
+    const work = async (others: AbortSignal, moveTo: MoveTo): Promise<Result | undefined> => {
+      if (signal.aborted) return undefined;
+      entry.groups = undefined;
+      inHand++;
+      try {
+        return await queue.run(item, lane.slow, others, moveTo);
+      } finally {
+        inHand--;
+        wake.abort();
+      }
+    };
+    const slow = lane.slow ? null : () => gaveWay;
+    try {
+      let result: Result | undefined;
+      while (result === undefined && !signal.aborted) {
+        entry.groups ??= groupsOf(item);
+        result = await turns.run(work, { groups: entry.groups, lane: shares.get(lane as Of), slow });
+      }
+      if (result !== undefined) done.push({ key, item, result });
+    } catch (error) {
+      if (error === gaveWay) done.push({ key, item, result: queue.giveWay(item, 0) });
+      else known.delete(key);
+      if (error instanceof LeadershipLostError) lost = error;
+    }
+    wake.abort();
+  };
+
+  const look = async (lane: Of) => {
+    const inLane = [...known.values()].filter((entry) => entry.lane === lane);
+    if (inLane.length > inMemory / 2 || performance.now() < (lookAt.get(lane) ?? 0)) return;
+    const crowds = new Map<string, number>();
+    const widest = new Set<string>();
+    const isOneMore = (groups: readonly TurnGroup[]): boolean => {
+      const most = Math.max(1, Math.floor(inMemory / 8 / (widest.size || 1)));
+      const of = ({ name }: TurnGroup) => crowds.get(name) ?? 0;
+      if (groups.some((group) => of(group) >= (queue.ofAGroup ?? Math.min(group.limit, most)))) return false;
+      for (const group of groups) crowds.set(group.name, of(group) + 1);
+      for (const { name } of groups.slice(0, 1)) widest.add(name);
+      return true;
+    };
+    for (const { groups } of inLane) if (groups) isOneMore(groups);
+    let leftOut = 0;
+    const items = await queue.due(inMemory, lane);
     for (const item of items) {
       const key = queue.key(item);
-      if (!known.has(key)) known.set(key, { item, slow, state: 'waiting' });
+      if (known.has(key)) continue;
+      const groups = groupsOf(item);
+      if (isOneMore(groups)) {
+        const entry = { item, lane, groups };
+        known.set(key, entry);
+        void begin(key, entry);
+      } else leftOut++;
     }
-    if (items.length < inMemory) lookAt[slow] = performance.now() + lookEvery;
-  };
-
-  const settle = (key: string, entry: Known<Item>, result: Result | undefined) => {
-    entry.state = result === undefined ? 'waiting' : 'done';
-    if (result !== undefined) done.push({ key, item: entry.item, result });
-  };
-
-  /** Whether there was a turn for it. */
-  const begin = (key: string, entry: Known<Item>): boolean => {
-    const { item, slow } = entry;
-    const others = new AbortController();
-    // A slow one has its share, and all the time that it takes.
-    const leave = slow ? turns.tryEnter(slowOnes) : turns.tryEnter([], () => others.abort());
-    if (!leave) return false;
-    const begun = queue.run(item, slow, others.signal);
-    if (!(begun instanceof Promise)) {
-      leave();
-      settle(key, entry, begun);
-      return true;
-    }
-    entry.state = 'in hand';
-    inHand++;
-    const ended = () => {
-      inHand--;
-      wake.abort();
-    };
-    begun.then(ended, ended);
-    untilAborted(begun, others.signal)
-      .then((result) => settle(key, entry, result))
-      .catch((error: unknown) => {
-        if (others.signal.aborted) return settle(key, entry, queue.giveWay(item, 0));
-        if (error instanceof LeadershipLostError) lost = error;
-        known.delete(key);
-      })
-      .finally(() => {
-        leave();
-        wake.abort();
-      });
-    return true;
-  };
-
-  /** Begins what has a turn. Returns how many of the lane still wait for one. */
-  const beginAll = (slow: Slow): number => {
-    const waiting = [...known].filter(([, entry]) => entry.slow === slow && entry.state === 'waiting');
-    const full = waiting.findIndex(([key, entry]) => !begin(key, entry));
-    return full < 0 ? 0 : waiting.length - full;
+    if (items.length < inMemory || leftOut > 0) lookAt.set(lane, performance.now() + lookEvery);
   };
 
   while (!signal.aborted) {
     wake = new AbortController();
-    let pressAgain = Number.POSITIVE_INFINITY;
     try {
-      for (const lane of LANES) await look(lane);
-      // The slow ones first: their share is small, and without a turn now and then they would never end.
-      beginAll(1);
-      pressAgain = turns.pressFor(beginAll(0));
+      for (const lane of lanes) await look(lane);
       if (known.size === 0 && (await queue.isDone?.())) return;
       failures = 0;
     } catch (error) {
@@ -185,16 +214,14 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
       if (error instanceof LeadershipLostError || failures++ === MAX_FAILURES) throw error;
       await pause(backOff(failures), signal);
     }
-    // Wait until an item is done; while there is room for more, look for new items in between.
-    const either = AbortSignal.any([signal, wake.signal]);
-    const next = turns.running >= atOnce ? MINUTE : lookEvery;
-    if (done.length === 0) await pause(Math.min(next, pressAgain), either);
+    // Wait until an item is done, and look for new items in between.
+    if (done.length === 0) await pause(lookEvery, AbortSignal.any([signal, wake.signal]));
     if (lost) throw lost;
     const ready = done.splice(0);
     if (ready.length > 0) await store(queue, ready, signal);
     for (const { key } of ready) known.delete(key);
     // What the last results made due is found at once.
-    if (ready.length > 0 && known.size === 0) lookAt = { 0: 0, 1: 0 };
+    if (ready.length > 0 && known.size === 0) lookAt.clear();
   }
   while (queue.waitsAtEnd && inHand > 0) {
     wake = new AbortController();
@@ -202,8 +229,10 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
   }
 }
 
+type Storing<Item, Result> = Pick<WorkQueue<Item, Result>, 'write' | 'giveWay'>;
+
 async function store<Item, Result>(
-  queue: WorkQueue<Item, Result>,
+  queue: Storing<Item, Result>,
   ready: readonly Done<Item, Result>[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -221,7 +250,7 @@ async function store<Item, Result>(
 
 /** A result that can never be stored makes room for the others: its item is put off. */
 async function storeOneByOne<Item, Result>(
-  queue: WorkQueue<Item, Result>,
+  queue: Storing<Item, Result>,
   ready: readonly Done<Item, Result>[],
   signal: AbortSignal,
 ): Promise<void> {

@@ -66,7 +66,8 @@ export function createNetworkAccess(options: NetworkOptions, signal?: AbortSigna
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
   const brief = { ...shared, slowAfter: SLOW_AFTER };
   // Limits of their own, so that none of the three waits for the others.
-  const ask = createGuardedFetch({ limits: new HostGate(brief), open, signal });
+  // Whoever looks at identities takes turns already, and what gave way may still be under way here.
+  const ask = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 256 }), open, signal });
   const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
   // One company hosts most repositories, so the limit per domain and network is off here (64, as in all).
   const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });

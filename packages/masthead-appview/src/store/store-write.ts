@@ -9,6 +9,7 @@ export type StoreWrite =
   | HandleWrite
   | IdentityWrite
   | IdentityRetryWrite
+  | IdentityOwnerWrite
   | AccountWrite
   | ResyncWrite
   | ResyncedWrite
@@ -86,6 +87,8 @@ export interface IdentityWrite {
   readonly refreshAt: number;
   /** Whether a host on the way was slow; default 0. */
   readonly slow?: Slow;
+  /** Whose host is asked first when it is resolved again; default: as before. */
+  readonly owner?: string;
 }
 
 /** Resolving an identity failed for now. */
@@ -94,6 +97,13 @@ export interface IdentityRetryWrite {
   readonly did: string;
   readonly refreshAt: number;
   readonly slow?: Slow;
+}
+
+/** Resolving an identity goes on when it is the turn of another owner of hosts; it stays due. */
+export interface IdentityOwnerWrite {
+  readonly to: 'identity-owner';
+  readonly did: string;
+  readonly owner: string;
 }
 
 export interface AccountWrite {

@@ -8,7 +8,6 @@ import type { DocumentPlace } from 'masthead/internal/core';
 import type { SourceCursor } from '../source/event.ts';
 import type { TravellingLabel } from './background/labels.ts';
 import type { NamedDocument } from './background/pages.ts';
-import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
 import type { StoreWrite } from './store-write.ts';
@@ -89,14 +88,6 @@ export interface Claims {
   readonly owners?: readonly OwnerRow[];
 }
 
-/** An identity that is to be resolved. */
-export interface DueIdentity {
-  readonly did: string;
-  readonly attempts: number;
-  /** `null` while nobody knows when the account was made. */
-  readonly born: number | null;
-}
-
 /** What the ingest needs. There is one writer at a time. */
 export interface StoreWriter extends StoreSide {
   cursor(source: string): Awaitable<SourceCursor | null>;
@@ -114,8 +105,6 @@ export interface StoreWriter extends StoreSide {
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
   /** Whether the index has met this account. */
   knows(did: string): Awaitable<boolean>;
-  /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
-  staleIdentities(now: number, limit: number, slow: Slow): Awaitable<readonly DueIdentity[]>;
 }
 
 export interface PublicationRow {

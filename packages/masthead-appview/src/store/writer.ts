@@ -5,15 +5,14 @@ import { writeDeadLetter } from './background/dead-letters.ts';
 import { forgetDeleted } from './background/deleted.ts';
 import {
   knowsAccount,
-  staleIdentities,
   writeHandle,
   writeIdentity,
+  writeIdentityOwner,
   writeIdentityRetry,
 } from './background/identities.ts';
 import { writeLabels } from './background/labels.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
 import { OwnPace, requestSitesOf } from './background/sites.ts';
-import type { Slow } from './background/slow-hosts.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
 import type { WriteConnection } from './engine.ts';
 import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
@@ -64,10 +63,6 @@ export class Writer implements StoreWriter {
     return this.read(knowsAccount, did);
   }
 
-  staleIdentities(now: number, limit: number, slow: Slow) {
-    return this.read(staleIdentities, now, limit, slow);
-  }
-
   close(): Awaitable<void> {
     return this.#connection.close();
   }
@@ -112,6 +107,8 @@ function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>)
       return writeIdentity(db, write);
     case 'identity-retry':
       return writeIdentityRetry(db, write);
+    case 'identity-owner':
+      return writeIdentityOwner(db, write);
     case 'account':
       return writeAccount(db, write);
     case 'resync':

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/until-aborted.ts';
 
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** A group that may hold at most `limit` turns at once: a host, a network, a client. */
+/** A group that may hold at most `limit` turns at once: an owner, a host, a network, a client. */
 export interface TurnGroup {
   readonly name: string;
   readonly limit: number;
@@ -22,36 +23,66 @@ export interface FairTurnOptions {
 }
 
 export interface TurnRequest {
+  /** Whom the turn is for, the widest group first: an owner, a host, an account. */
   readonly groups: readonly TurnGroup[];
+  /** A share of all turns that goes before any group: of two lanes, the one that uses less of its limit. */
+  readonly lane?: TurnGroup | undefined;
   /** Ends the waiting or the work, with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The error for work that is ended because it is slow and others wait; default a `BusyError`. */
-  readonly slow?: (() => Error) | undefined;
+  /** The error for work that is ended because it is slow and others wait; default a `BusyError`. `null`: it is never ended for others. */
+  readonly slow?: (() => Error) | null | undefined;
+}
+
+/**
+ * Goes on in the same turn, for other groups: the work asks another host now. It counts as slow from here on anew.
+ *
+ * @returns `false` where those groups have no turn left; the turn is then still for the groups before
+ */
+export type MoveTo = (groups: readonly TurnGroup[]) => boolean;
+
+/** A group as it stands here. */
+interface Standing {
+  readonly name: string;
+  running: number;
+  waiting: number;
+  /** The number of the last turn that it had; 0 = none. */
+  served: number;
+}
+
+interface Part {
+  readonly group: TurnGroup;
+  readonly standing: Standing;
 }
 
 interface Turn {
-  readonly groups: readonly TurnGroup[];
-  readonly since: number;
+  readonly lane: readonly Part[];
+  parts: readonly Part[];
+  since: number;
   /** Ends the work; `undefined` when nothing can, or when it was called. */
   giveUp: (() => void) | undefined;
 }
 
-interface Waiter {
-  readonly groups: readonly TurnGroup[];
-  readonly giveUp: () => void;
-  readonly enter: (leave: () => void) => void;
+interface Waiter extends Pick<Turn, 'lane' | 'parts' | 'giveUp'> {
+  readonly enter: (turn: Turn) => void;
   readonly refuse: (error: BusyError) => void;
 }
 
+/** Anybody can name groups, so the memory of those that neither run nor wait is bounded. One that is evicted counts as new. */
+const MAX_REMEMBERED = 10_000;
+
 /**
  * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group has a limit; the next turn goes to the waiter whose groups
- * use the smallest part of theirs. A full queue makes room for a newcomer whose group is rarer in it.
+ * use the smallest part of theirs, among equals to the one whose widest group has waited longest since its last turn, then the next narrower one. A full queue
+ * makes room for a newcomer whose group is rarer in it.
  */
 export class FairTurns {
   readonly #options: FairTurnOptions;
   readonly #turns = new Set<Turn>();
-  readonly #running = new Map<string, number>();
-  readonly #line: Waiter[] = [];
+  readonly #line = new Set<Waiter>();
+  readonly #standings = new Map<string, Standing>();
+  readonly #served = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  #count = 0;
+  #pressing = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FairTurnOptions) {
@@ -67,138 +98,236 @@ export class FairTurns {
    *
    * @throws {BusyError} at once when too many wait; later when a full queue makes room for another caller, or when the signal aborted before the turn came
    */
-  async run<Result>(work: (signal: AbortSignal) => Promise<Result>, request: TurnRequest): Promise<Result> {
-    const { groups, signal, slow = () => busy('This took long, and others wait') } = request;
+  async run<Result>(
+    work: (signal: AbortSignal, moveTo: MoveTo) => Promise<Result>,
+    request: TurnRequest,
+  ): Promise<Result> {
+    const { signal, slow = () => busy('This took long, and others wait') } = request;
     const others = new AbortController();
-    const leave = await this.#enter(groups, () => others.abort(slow()), signal);
+    const turn = await this.#enter(request, slow === null ? undefined : () => others.abort(slow()));
     const ended = signal ? AbortSignal.any([signal, others.signal]) : others.signal;
     try {
-      return await untilAborted(work(ended), ended);
+      return await untilAborted(
+        work(ended, (groups) => this.#move(turn, groups)),
+        ended,
+      );
     } finally {
-      leave();
+      this.#leave(turn);
     }
   }
 
-  /**
-   * Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free.
-   *
-   * @param giveUp ends the work when it is slow and others wait; without it nothing does
-   */
-  tryEnter(groups: readonly TurnGroup[], giveUp?: () => void): (() => void) | undefined {
-    return this.#hasRoom() && this.#isFree(groups) ? this.#take(groups, giveUp) : undefined;
+  /** Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free. */
+  tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
+    const parts = this.#partsOf(groups);
+    const turn =
+      this.#hasRoom() && parts.every(isFree) ? this.#take({ lane: [], parts, giveUp: undefined }) : undefined;
+    this.#forget(parts);
+    return turn && (() => this.#leave(turn));
   }
 
-  /**
-   * Ends slow turns for work that waits elsewhere and lacks only a turn.
-   *
-   * @param waiting how many
-   * @returns the milliseconds after which to call it again
-   */
-  pressFor(waiting: number): number {
-    const { atOnce, slowAfter, slowKeep = Math.floor(atOnce / 2) } = this.#options;
-    if (slowAfter === undefined || waiting === 0 || this.#hasRoom()) return Number.POSITIVE_INFINITY;
-    const now = performance.now();
-    const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
-    const slow = turns.filter(({ since }) => now - since >= slowAfter);
-    // The most loaded groups first, then the oldest turns: a Set keeps insertion order.
-    slow.sort((a, b) => this.#load(b) - this.#load(a));
-    for (const turn of slow.slice(0, Math.max(0, Math.min(waiting, slow.length - slowKeep)))) {
-      const { giveUp } = turn;
-      turn.giveUp = undefined;
-      giveUp?.();
-    }
-    const nextSlow = turns.find(({ since }) => now - since < slowAfter);
-    return Math.ceil(nextSlow ? nextSlow.since + slowAfter - now : slowAfter);
-  }
-
-  async #enter(groups: readonly TurnGroup[], giveUp: () => void, signal?: AbortSignal): Promise<() => void> {
+  async #enter({ groups, lane, signal }: TurnRequest, giveUp: (() => void) | undefined): Promise<Turn> {
     const late = () => busy('Too many wait', { cause: signal?.reason });
     if (signal?.aborted) throw late();
-    if (this.#hasRoom() && this.#isFree(groups)) return this.#take(groups, giveUp);
-    if (this.#line.length >= this.#options.waiting) this.#makeRoom(groups);
+    const want = () => ({ lane: this.#partsOf(lane ? [lane] : []), parts: this.#partsOf(groups), giveUp });
+    let wanted = want();
+    if (this.#hasRoom() && mayEnter(wanted)) return this.#take(wanted);
+    if (this.#line.size >= this.#options.waiting) {
+      this.#forget(partsIn(wanted));
+      this.#makeRoom(groups);
+      wanted = want();
+    }
     let giveIn = () => {};
-    const entered = new Promise<() => void>((enter, refuse) => {
-      const waiter: Waiter = { groups, giveUp, enter, refuse };
+    const entered = new Promise<Turn>((enter, refuse) => {
+      const waiter: Waiter = { ...wanted, enter, refuse };
       giveIn = () => this.#outOfLine(waiter)?.refuse(late());
-      this.#line.push(waiter);
+      this.#line.add(waiter);
+      for (const { standing } of partsIn(waiter)) standing.waiting++;
     });
     signal?.addEventListener('abort', giveIn, { once: true });
-    this.#press();
+    this.#pressSoon();
     return entered.finally(() => signal?.removeEventListener('abort', giveIn));
   }
 
   /** Takes a waiter out of the queue; `undefined` when it is no longer there. */
   #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
-    const at = waiter ? this.#line.indexOf(waiter) : -1;
-    return at < 0 ? undefined : this.#line.splice(at, 1)[0];
+    if (!waiter || !this.#line.delete(waiter)) return undefined;
+    for (const { standing } of partsIn(waiter)) standing.waiting--;
+    this.#forget(partsIn(waiter));
+    return waiter;
   }
 
   #hasRoom(): boolean {
     return this.#turns.size < this.#options.atOnce;
   }
 
-  /** Whether every group has turns left. */
-  #isFree(groups: readonly TurnGroup[]): boolean {
-    return groups.every(({ name, limit }) => (this.#running.get(name) ?? 0) < limit);
+  #partsOf(groups: readonly TurnGroup[]): Part[] {
+    return groups.map((group) => {
+      const { name } = group;
+      const known = this.#standings.get(name);
+      if (known) return { group, standing: known };
+      const standing = { name, running: 0, waiting: 0, served: this.#served.get(name) ?? 0 };
+      this.#standings.set(name, standing);
+      return { group, standing };
+    });
   }
 
-  /** The largest share of its limit that one of the groups has in use, from 0 to 1. */
-  #load({ groups }: Pick<Turn, 'groups'>): number {
-    return Math.max(0, ...groups.map(({ name, limit }) => (this.#running.get(name) ?? 0) / limit));
+  #forget(parts: readonly Part[]): void {
+    for (const { standing } of parts) {
+      const { name, running, waiting, served } = standing;
+      if (running > 0 || waiting > 0 || this.#standings.get(name) !== standing) continue;
+      this.#standings.delete(name);
+      if (served > 0) this.#served.set(name, served);
+    }
   }
 
-  #take(groups: readonly TurnGroup[], giveUp?: () => void): () => void {
-    const turn: Turn = { groups, giveUp, since: performance.now() };
+  #take({ lane, parts, giveUp }: Pick<Turn, 'lane' | 'parts' | 'giveUp'>): Turn {
+    const turn: Turn = { lane, parts, giveUp, since: performance.now() };
     this.#turns.add(turn);
-    for (const { name } of groups) this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
-    return () => {
-      if (!this.#turns.delete(turn)) return;
-      for (const { name } of groups) {
-        const left = (this.#running.get(name) ?? 1) - 1;
-        if (left === 0) this.#running.delete(name);
-        else this.#running.set(name, left);
-      }
-      this.#next();
-    };
+    this.#begin([...lane, ...parts]);
+    return turn;
+  }
+
+  #begin(parts: readonly Part[]): void {
+    this.#count++;
+    for (const { standing } of parts) {
+      standing.running++;
+      standing.served = this.#count;
+    }
+  }
+
+  #end(parts: readonly Part[]): void {
+    for (const { standing } of parts) standing.running--;
+    this.#forget(parts);
+  }
+
+  #move(turn: Turn, groups: readonly TurnGroup[]): boolean {
+    if (!this.#turns.has(turn)) return false;
+    const parts = this.#partsOf(groups);
+    // What it has now it gives back for this.
+    for (const { standing } of turn.parts) standing.running--;
+    const free = parts.every(isFree);
+    for (const { standing } of turn.parts) standing.running++;
+    if (!free) {
+      this.#forget(parts);
+      return false;
+    }
+    const before = turn.parts;
+    turn.parts = parts;
+    turn.since = performance.now();
+    this.#begin(parts);
+    this.#end(before);
+    this.#next();
+    return true;
+  }
+
+  #leave(turn: Turn): void {
+    if (!this.#turns.delete(turn)) return;
+    this.#end([...turn.lane, ...turn.parts]);
+    this.#next();
   }
 
   #next(): void {
     while (this.#hasRoom()) {
-      const free = this.#line.filter((waiter) => this.#isFree(waiter.groups));
-      const next = this.#outOfLine(leastOf(free, (waiter) => this.#load(waiter)));
+      let next: Waiter | undefined;
+      for (const waiter of this.#line) if (mayEnter(waiter) && (!next || goesBefore(waiter, next))) next = waiter;
       if (!next) return;
-      next.enter(this.#take(next.groups, next.giveUp));
+      const turn = this.#take(next);
+      this.#outOfLine(next)?.enter(turn);
     }
+    this.#pressSoon();
   }
 
   /** Refuses the newcomer; or, where its groups are rarer in the queue, the last waiter of the most crowded group. */
   #makeRoom(newcomer: readonly TurnGroup[]): void {
-    const inLine = new Map<string, number>();
-    for (const { name } of this.#line.flatMap(({ groups }) => groups)) inLine.set(name, (inLine.get(name) ?? 0) + 1);
-    const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => inLine.get(name) ?? 0));
-    const last = leastOf(this.#line.toReversed(), ({ groups }) => -crowd(groups));
-    if (!last || crowd(last.groups) <= crowd(newcomer) + 1) throw busy();
+    const waiting = (name: string) => this.#standings.get(name)?.waiting ?? 0;
+    const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => waiting(name)));
+    const crowdOf = ({ parts }: Waiter) => crowd(parts.map(({ group }) => group));
+    let last: Waiter | undefined;
+    for (const waiter of this.#line) if (!last || crowdOf(waiter) >= crowdOf(last)) last = waiter;
+    if (!last || crowdOf(last) <= crowd(newcomer) + 1) throw busy();
     this.#outOfLine(last)?.refuse(busy());
   }
 
-  /** Ends slow turns for the waiters in line that only lack a free turn. */
+  /** Once for all that come or go in one go. */
+  #pressSoon(): void {
+    if (this.#pressing || this.#line.size === 0 || this.#options.slowAfter === undefined) return;
+    this.#pressing = true;
+    queueMicrotask(() => {
+      this.#pressing = false;
+      this.#press();
+    });
+  }
+
+  /** Ends slow turns for waiters that one of them keeps: by its turn, or by that of a full group of both. A host's own work does not end for more of it. */
   #press(): void {
     clearTimeout(this.#timer);
-    const wait = this.pressFor(this.#line.filter((waiter) => this.#isFree(waiter.groups)).length);
-    if (Number.isFinite(wait)) this.#timer = setTimeout(() => this.#press(), wait).unref();
+    const { atOnce, slowAfter, slowKeep = Math.floor(atOnce / 2) } = this.#options;
+    if (slowAfter === undefined || this.#line.size === 0) return;
+    const now = performance.now();
+    const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
+    const nextSlow = Math.min(...turns.map(({ since }) => since).filter((since) => now - since < slowAfter), now);
+    this.#timer = setTimeout(() => this.#press(), Math.ceil(nextSlow + slowAfter - now)).unref();
+    // The most loaded groups first, then the oldest turns.
+    const slow = turns.filter(({ since }) => now - since >= slowAfter);
+    slow.sort((a, b) => load(b.parts) - load(a.parts) || a.since - b.since);
+    let most = slow.length - slowKeep;
+    const hopeless = new Set<Standing | undefined>();
+    // A lane that may have all turns lacks no more than one.
+    const mayHave = (part: Part) => isFree(part) || part.group.limit >= atOnce;
+    for (const { lane, parts } of this.#line) {
+      if (most <= 0) return;
+      const full = parts.filter((part) => !isFree(part));
+      const own = parts.at(-1)?.standing;
+      if ((full.length === 0 && this.#hasRoom()) || hopeless.has(own) || !lane.every(mayHave)) continue;
+      const keeps = (turn: Turn) => turn.parts.at(-1)?.standing !== own && full.every((part) => isOf(turn, part));
+      const at = full.length === 0 ? 0 : slow.findIndex(keeps);
+      if (at < 0) {
+        hopeless.add(own);
+        continue;
+      }
+      const [turn] = slow.splice(at, 1);
+      most--;
+      const giveUp = turn?.giveUp;
+      if (turn) turn.giveUp = undefined;
+      giveUp?.();
+    }
   }
+}
+
+function isOf({ parts }: Turn, wanted: Part): boolean {
+  return parts.some(({ standing }) => standing === wanted.standing);
+}
+
+function partsIn({ lane, parts }: Pick<Turn, 'lane' | 'parts'>): readonly Part[] {
+  return [...lane, ...parts];
+}
+
+function isFree({ group, standing }: Part): boolean {
+  return standing.running < group.limit;
+}
+
+/** Whether every group has turns left. */
+function mayEnter({ lane, parts }: Pick<Turn, 'lane' | 'parts'>): boolean {
+  return lane.every(isFree) && parts.every(isFree);
+}
+
+/** The largest share of its limit that one of the groups has in use, from 0 to 1. */
+function load(parts: readonly Part[]): number {
+  let most = 0;
+  for (const { group, standing } of parts) most = Math.max(most, standing.running / group.limit);
+  return most;
+}
+
+function goesBefore(a: Waiter, b: Waiter): boolean {
+  const less = load(a.lane) - load(b.lane) || load(a.parts) - load(b.parts);
+  if (less !== 0) return less < 0;
+  for (const [at, { standing }] of a.parts.entries()) {
+    const earlier = standing.served - (b.parts[at]?.standing.served ?? 0);
+    if (earlier !== 0) return earlier < 0;
+  }
+  return false;
 }
 
 function busy(why = 'Too much is wanted at once', options?: ErrorOptions): BusyError {
   return new BusyError(`${why}; ask again in a few seconds.`, options);
-}
-
-function leastOf<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
-  let [found] = items;
-  let least = found === undefined ? 0 : measure(found);
-  for (const item of items) {
-    const value = measure(item);
-    if (value < least) [found, least] = [item, value];
-  }
-  return found;
 }

@@ -153,7 +153,7 @@ export class HostGate {
   tryEnter(host: string): LeaveGate | number {
     const now = this.#now();
     const state = this.#hosts.get(host) ?? UNKNOWN;
-    const leave = state.restsUntil > now ? undefined : this.#turns.tryEnter(this.#hostGroups(host));
+    const leave = state.restsUntil > now ? undefined : this.#turns.tryEnter(this.groupsOf(host));
     if (leave) {
       return (went, retryAfter) => {
         leave();
@@ -209,7 +209,7 @@ export class HostGate {
   }
 
   /** After a rest, a single request at a time shows whether the host is back; then the limit is the usual one again, for those too who wait already. */
-  #hostGroups(host: string): readonly TurnGroup[] {
+  groupsOf(host: string): readonly TurnGroup[] {
     const perHost = this.#perHost;
     const group = { name: host, limit: perHost };
     const hasRested = () => (this.#hosts.peek(host) ?? UNKNOWN).restsUntil > 0;
@@ -230,6 +230,6 @@ export class HostGate {
     const neighbourhoods = new Set([domain, ...addresses.map((address) => addressNetwork(address, OF_OWNER))]);
     neighbourhoods.delete(undefined);
     const limit = this.#perNeighbourhood;
-    return [...this.#hostGroups(host), ...[...neighbourhoods].map((name) => ({ name: `of ${name}`, limit }))];
+    return [...[...neighbourhoods].map((name) => ({ name: `of ${name}`, limit })), ...this.groupsOf(host)];
   }
 }

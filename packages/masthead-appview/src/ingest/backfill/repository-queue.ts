@@ -7,8 +7,8 @@ import {
   backOff,
   HostGate,
   HostUnavailableError,
-  type LeaveGate,
   ownerDomain,
+  type TurnGroup,
   XrpcRefusedError,
 } from 'masthead/internal/node';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
@@ -65,9 +65,8 @@ const MAX_SLOW_HOSTS = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
 /** Failures after which a repository may take days: a run does not wait for it, but a server goes on trying. */
 export const FAILING_AFTER = 4;
-const DIRECTORY = 'the directory';
 const WEB = 'did:web:';
-const DIRECTORY_AT_ONCE = 8;
+const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 8 }];
 /** Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes precedence. */
 const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
@@ -84,7 +83,6 @@ export class RepositoryQueue {
   readonly #retryDelay: number;
   readonly #hosts: HostGate;
   readonly #slowHosts = new LRUCache<string, true>({ max: MAX_SLOW_HOSTS });
-  readonly #directory = new HostGate({ perHost: DIRECTORY_AT_ONCE, rest: REST });
 
   constructor(
     store: StoreWriter,
@@ -106,19 +104,21 @@ export class RepositoryQueue {
   async run(isDone: IsDone = () => false): Promise<void> {
     await workThrough<Entry, Done>(
       {
-        due: async (limit, slow) => {
+        due: async (limit, { slow }) => {
           const now = Date.now();
           const rows = await this.#store.read(dueRepositories, now, limit, slow);
           // Rows that an older version wrote have no time (0).
           return rows.map((row) => ({ ...row, time: row.time || now * 1000 }));
         },
         key: ({ did }) => did,
+        groups: (entry) => this.#groupsOf(entry),
         run: (entry, slow, others) => this.#begin(entry, slow, others),
         giveWay: (entry, wait) => this.#aside(entry, wait),
         write: (done) => this.#write(done),
         atOnce: this.#inAll,
         slowAfter: SLOW_AFTER,
         inMemory: IN_MEMORY,
+        ofAGroup: IN_MEMORY / 2,
         lookEvery: LOOK_EVERY,
         isDone,
         waitsAtEnd: true,
@@ -127,7 +127,7 @@ export class RepositoryQueue {
     );
   }
 
-  /** Resolves the host first; the next call, with the host known, fetches. Gives nothing when its turn has not come. */
+  /** Resolves the host first; the next call, in the turn of that host, fetches. */
   #begin(entry: Entry, slow: Slow, others: AbortSignal): Promise<Done | undefined> | Done | undefined {
     const { attempts } = entry;
     const host = asked(entry);
@@ -140,9 +140,12 @@ export class RepositoryQueue {
       const retryAt = isDown ? Math.max(rest, Date.now() + this.#delay(attempts)) : rest;
       return later(entry, retryAt, isDown, `${host} does not answer.`);
     }
-    const leave = host === undefined ? this.#directory.tryEnter(DIRECTORY) : this.#hosts.tryEnter(host);
-    if (typeof leave === 'number') return undefined;
-    return entry.host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, entry.host, leave, slow, others);
+    return entry.host === undefined ? this.#resolve(entry) : this.#fetch(entry, entry.host, slow, others);
+  }
+
+  #groupsOf(entry: Entry): readonly TurnGroup[] {
+    const host = asked(entry);
+    return host === undefined ? OF_DIRECTORY : this.#hosts.groupsOf(host);
   }
 
   /** Its host is slow: it goes on among the slow ones, at once or after `wait` milliseconds. */
@@ -156,9 +159,9 @@ export class RepositoryQueue {
     };
   }
 
-  async #resolve(entry: Entry, leave: LeaveGate): Promise<Done | undefined> {
+  async #resolve(entry: Entry): Promise<Done | undefined> {
     try {
-      const document = await learning(leave, () => this.#ask(entry.did));
+      const document = await this.#learning(asked(entry), () => this.#ask(entry.did));
       if (await this.#isLeftOut(document)) return leftOut(entry);
       const pds = document && getPds(document);
       if (typeof pds !== 'string' || !URL.canParse(pds) || !/^https?:$/.test(new URL(pds).protocol))
@@ -191,13 +194,7 @@ export class RepositoryQueue {
     }
   }
 
-  async #fetch(
-    entry: Entry,
-    host: string,
-    leave: LeaveGate,
-    slow: Slow,
-    others: AbortSignal,
-  ): Promise<Done | undefined> {
+  async #fetch(entry: Entry, host: string, slow: Slow, others: AbortSignal): Promise<Done | undefined> {
     const late = new AbortController();
     const given = slow ? undefined : AbortSignal.any([others, late.signal]);
     const fetch: NetworkAccess['fetch'] = async (input, init) => {
@@ -211,7 +208,7 @@ export class RepositoryQueue {
     const signal = given ? AbortSignal.any([this.#signal, given]) : this.#signal;
     try {
       const work = fetchRepository(entry, host, { fetch }, this.#store, signal);
-      const fetched = await learning(leave, () => work, given);
+      const fetched = await this.#learning(host, () => work, given);
       if (!late.signal.aborted) this.#slowHosts.delete(host);
       return { outcome: { kind: 'fetched', did: entry.did, ...fetched } };
     } catch (error) {
@@ -223,6 +220,24 @@ export class RepositoryQueue {
       // Postpone after every other failure too: otherwise the row is due again at once, forever.
       const asked = error instanceof HostUnavailableError ? error.retryAfter : null;
       return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, errorText(error));
+    }
+  }
+
+  /** Runs a request, and remembers whether the host answered. `given`: it was ended because it is slow, which is no failure. */
+  async #learning<T>(host: string | undefined, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
+    let isDown = false;
+    let retryAfter: number | null = null;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof HostUnavailableError && !(error instanceof RepositoryLaterError)) {
+        isDown = given?.aborted !== true;
+        retryAfter = error.retryAfter;
+      }
+      throw error;
+    } finally {
+      if (host !== undefined && isDown) this.#hosts.failed(host, retryAfter);
+      else if (host !== undefined) this.#hosts.answered(host);
     }
   }
 
@@ -270,18 +285,4 @@ function leftOut(entry: Entry): Done {
 
 function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
   return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
-}
-
-/** Runs a request to a host, and reports to the gate whether the host answered. `given`: it was ended because it is slow, which is no failure. */
-async function learning<T>(leave: LeaveGate, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
-  try {
-    const result = await work();
-    leave('answered');
-    return result;
-  } catch (error) {
-    const isDown = error instanceof HostUnavailableError && !(error instanceof RepositoryLaterError);
-    if (isDown && given?.aborted !== true) leave('unavailable', error.retryAfter);
-    else leave('answered');
-    throw error;
-  }
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { didOwner } from '../../network/host-owner.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
+import type { HandleWrite, IdentityOwnerWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
 import { isDeleted } from './deleted.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { askSweep } from './sweeps.ts';
-import { firstRow, inChunks, rows, type Work } from './work.ts';
+import { firstRow, inChunks, rows, statement, type Work } from './work.ts';
 
 /** A handle as the source gave it, or the request to resolve it. The event's own time decides, never the order of arrival. */
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
@@ -26,12 +27,14 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
 
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
   if (yield* isDeleted(db, write.did)) return;
-  const { did, handle, pds, time, refreshAt, born = null, slow = 0 } = write;
+  const { did, handle, pds, time, refreshAt, born = null, slow = 0, owner } = write;
   const before = yield* meet(db, did);
   const attempts = handle === null ? sql<number>`attempts + 1` : 0;
   // An account has one age: once it is known, it stays.
   const age = before.born === null && born !== null ? { born } : {};
-  const found = { handle, pds, time, refresh_at: refreshAt, attempts, slow, ...age };
+  const first = handle === null ? {} : { first: 0 };
+  const due = { refresh_at: refreshAt, attempts, slow, ...first, ...(owner !== undefined && { owner }) };
+  const found = { handle, pds, time, ...due, ...age };
   yield* rows(db.updateTable('identities').set(found).where('did', '=', did));
   const swept = yield* settleHandle(db, did, before.handle, handle);
   if ('born' in age && !swept) yield* askSweep(db, did);
@@ -40,6 +43,10 @@ export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<v
 export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt, slow = 0 }: IdentityRetryWrite): Work<void> {
   const later = { refresh_at: refreshAt, attempts: sql<number>`attempts + 1`, slow };
   yield* rows(db.updateTable('identities').set(later).where('did', '=', did));
+}
+
+export function* writeIdentityOwner(db: Kysely<Schema>, { did, owner }: IdentityOwnerWrite): Work<void> {
+  yield* rows(db.updateTable('identities').set({ owner }).where('did', '=', did));
 }
 
 /**
@@ -75,7 +82,7 @@ export function* settleHandle(
 }
 
 function* meet(db: Kysely<Schema>, did: string): Work<{ handle: string | null; time: number; born: number | null }> {
-  const added = db.insertInto('identities').values({ did, refresh_at: Date.now() });
+  const added = db.insertInto('identities').values({ did, refresh_at: Date.now(), owner: didOwner(did) });
   yield* rows(added.onConflict((conflict) => conflict.doNothing()));
   const known = db.selectFrom('identities').select(['handle', 'time', 'born']).where('did', '=', did);
   return (yield* firstRow(known)) ?? { handle: null, time: 0, born: null };
@@ -85,10 +92,72 @@ function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
   yield* rows(db.updateTable('identities').set({ holds_handle: holds }).where('did', '=', did));
 }
 
-/** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
-export function staleIdentities(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
-  const all = db.selectFrom('identities').select(['did', 'attempts', 'born']).where('slow', '=', slow);
-  return rows(all.where('refresh_at', '<=', now).orderBy('refresh_at').limit(limit));
+/** An identity that is to be resolved. */
+export interface DueIdentity {
+  readonly did: string;
+  readonly attempts: number;
+  /** `null` while nobody knows when the account was made. */
+  readonly born: number | null;
+  /** Whose host is asked next, as `hostOwner` gives it, or `DIRECTORY`. */
+  readonly owner: string;
+}
+
+/** Identities that are looked at for themselves: whose hosts were slow or not, and of them accounts that never had a handle or did. */
+export interface IdentityLane {
+  readonly slow: Slow;
+  readonly first: 0 | 1;
+}
+
+export interface DueIdentities {
+  readonly due: readonly DueIdentity[];
+  /** The last owner whose turn it was, for the next look; empty where it begins anew. */
+  readonly after: string;
+}
+
+/** Owners of whom an account that is due is looked for, in one look. */
+const OWNERS_A_LOOK = 250;
+
+/** The next owners after one, by their names, and of each the accounts that are due longest and shortest. An index is probed thrice for each, whatever they have. */
+function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number) {
+  const lane = `i.slow = ${slow} AND i.first = ${first}`;
+  const due = (order: 'ASC' | 'DESC', at: string) => `SELECT turn, (SELECT i.did FROM identities i
+    WHERE ${lane} AND i.owner = turns.turn AND i.refresh_at <= ${at} ORDER BY i.refresh_at ${order} LIMIT 1) AS did FROM turns WHERE turn IS NOT NULL`;
+  return statement<{ turn: string } & (DueIdentity | { did: null })>(
+    `WITH RECURSIVE turns (turn, n) AS (
+      SELECT (SELECT min(i.owner) FROM identities i WHERE ${lane} AND i.owner > $1), 1
+      UNION ALL SELECT (SELECT min(i.owner) FROM identities i WHERE ${lane} AND i.owner > turns.turn), turns.n + 1
+        FROM turns WHERE turns.turn IS NOT NULL AND turns.n < ${OWNERS_A_LOOK}
+    ), picked AS (${due('ASC', '$2')} UNION ALL ${due('DESC', '$3')})
+    SELECT picked.turn, i.did, i.attempts, i.born, i.owner FROM picked LEFT JOIN identities i ON i.did = picked.did`,
+    [after, now, now],
+    `identities-in-turn-${slow}-${first}`,
+  );
+}
+
+/**
+ * Accounts of a lane whose identity is due at `now` (milliseconds): the longest waiting, `limit` at most. Where as many are due, the latest come with them, and
+ * before both some of each of the next owners: however many accounts one owner has, every other is read in its turn, and whoever comes after a crowd of whose
+ * owners nothing is known yet does not wait for its end.
+ *
+ * @param after as the last look gave it
+ */
+export function* staleIdentities(
+  db: Kysely<Schema>,
+  now: number,
+  limit: number,
+  { slow, first }: IdentityLane,
+  after: string,
+): Work<DueIdentities> {
+  const lane = db.selectFrom('identities').where('slow', '=', slow).where('first', '=', first);
+  const all = lane.select(['did', 'attempts', 'born', 'owner']).where('refresh_at', '<=', now).limit(limit);
+  const oldest = yield* rows(all.orderBy('refresh_at'));
+  if (oldest.length < limit) return { due: oldest, after: '' };
+  const newest = yield* rows(all.orderBy('refresh_at', 'desc'));
+  const inTurn = yield* rows(ofNextOwners({ slow, first }, after, now));
+  const owners = [...new Set(inTurn.map(({ turn }) => turn))].toSorted();
+  const due = inTurn.flatMap(({ turn: _, ...row }) => (row.did === null ? [] : [row]));
+  const fromBothEnds = oldest.flatMap((row, at) => [row, newest[at] ?? row]);
+  return { due: [...due, ...fromBothEnds], after: owners.length < OWNERS_A_LOOK ? '' : (owners.at(-1) ?? '') };
 }
 
 /** Those of these accounts of which the index has anything, be it only that one is gone. */

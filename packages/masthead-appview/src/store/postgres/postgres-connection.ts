@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { didOwner } from '../../network/host-owner.ts';
 import { rows, statement, type Work } from '../background/work.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -99,12 +100,17 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]> {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
+    const more = columns.length;
     const text = `WITH changed AS (${insert}),
-      met AS (INSERT INTO identities (did, refresh_at) SELECT DISTINCT did, $${columns.length + 1}::bigint FROM changed ON CONFLICT DO NOTHING)
+      met AS (INSERT INTO identities (did, refresh_at, owner) SELECT DISTINCT did, $${more + 1}::bigint, owners.owner
+        FROM changed JOIN unnest($${more + 2}::text[], $${more + 3}::text[]) AS owners (of, owner) ON owners.of = did ON CONFLICT DO NOTHING)
       SELECT uri FROM changed`;
+    const didAt = columns.findIndex(({ name }) => name === 'did');
     return function* (values) {
       const lists = columns.map((_, index) => values.map((row) => row[index]));
-      const changed = yield* rows(statement<{ uri: string }>(text, [...lists, Date.now()], `write-${table}`));
+      const dids = [...new Set(values.map((row) => String(row[didAt])))];
+      const parameters = [...lists, Date.now(), dids, dids.map(didOwner)];
+      const changed = yield* rows(statement<{ uri: string }>(text, parameters, `write-${table}`));
       return changed.map(({ uri }) => uri);
     };
   }

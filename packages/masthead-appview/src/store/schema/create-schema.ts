@@ -1,7 +1,8 @@
+import { DIRECTORY } from '../../network/host-owner.ts';
 import type { Dialect } from './schema.ts';
 
 /** Raised by every change of the tables. `hidden` stays as it is in all of them: what is hidden is read of an index of any version. */
-export const SCHEMA_VERSION = 16;
+export const SCHEMA_VERSION = 17;
 
 /** `born` of a record whose account's age is not known: after every known one. */
 export const UNKNOWN_AGE = Number.MAX_SAFE_INTEGER;
@@ -84,11 +85,14 @@ function accountTables({ text, integer, flag, keyed }: Dialect): string {
     born ${integer},
     refresh_at ${integer} NOT NULL DEFAULT 0,
     attempts ${integer} NOT NULL DEFAULT 0,
-    slow ${flag} NOT NULL DEFAULT 0
+    slow ${flag} NOT NULL DEFAULT 0,
+    first ${flag} NOT NULL DEFAULT 1,
+    owner ${text} NOT NULL DEFAULT '${DIRECTORY}'
   )${keyed};
   CREATE INDEX identities_handle ON identities (handle, time DESC, did) WHERE handle IS NOT NULL;
   CREATE INDEX identities_holder ON identities (handle) WHERE holds_handle = 1;
-  CREATE INDEX identities_refresh ON identities (slow, refresh_at);
+  CREATE INDEX identities_refresh ON identities (slow, first, refresh_at);
+  CREATE INDEX identities_owners ON identities (slow, first, owner, refresh_at);
 
   CREATE TABLE accounts (
     did ${text} PRIMARY KEY,

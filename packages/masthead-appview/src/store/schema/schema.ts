@@ -78,6 +78,10 @@ interface IdentityTable extends QueuedColumns {
   time: Generated<number>;
   /** Milliseconds. */
   refresh_at: Generated<number>;
+  /** Whether the account never had a handle that leads back to it. */
+  first: Generated<number>;
+  /** Whose host is asked next, as `hostOwner` gives it, or `DIRECTORY`. */
+  owner: Generated<string>;
   /** When the directory's log says that the account was made; `null` while unknown. */
   born: Generated<number | null>;
 }

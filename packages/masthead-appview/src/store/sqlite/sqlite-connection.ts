@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core';
+import { didOwner } from '../../network/host-owner.ts';
 import { firstRow, rows, statement, type Work } from '../background/work.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -98,7 +99,11 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
         if (!changed) continue;
         uris.push(changed.uri);
         yield* rows(
-          statement('INSERT OR IGNORE INTO identities (did, refresh_at) VALUES (?, ?)', [changed.did, Date.now()]),
+          statement('INSERT OR IGNORE INTO identities (did, refresh_at, owner) VALUES (?, ?, ?)', [
+            changed.did,
+            Date.now(),
+            didOwner(changed.did),
+          ]),
         );
       }
       return uris;

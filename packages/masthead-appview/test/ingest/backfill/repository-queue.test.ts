@@ -187,13 +187,13 @@ describe('hosts', () => {
       });
     const hosts = await Promise.all(numbered('h', 6).map(holding));
     for (const [i, { origin }] of hosts.entries()) settle(numbered(`h${i}n`, 8), origin);
-    const running = run({ perHost: 2, inAll: 5 });
-    await until(() => expect(held).toHaveLength(5));
+    const running = run({ perHost: 2, inAll: 11 });
+    await until(() => expect(held).toHaveLength(11));
     open = true;
     for (const go of held) go();
     await running;
     expect(kinds()).toEqual({ fetched: 48 });
-    expect(held).toHaveLength(5);
+    expect(held).toHaveLength(11);
     expect(Math.max(...hosts.map((host) => host.mostAtOnce()))).toBe(2);
     expect(await urls()).toHaveLength(48);
   });

@@ -1,0 +1,42 @@
+import { ownerDomain, registeredDomain, type TurnGroup } from 'masthead/internal/node';
+
+const WEB = 'did:web:';
+
+/** The host of a `did:web`, with its port where it has one; `undefined` for every other DID. */
+export function webHost(did: string): string | undefined {
+  if (!did.startsWith(WEB)) return undefined;
+  const address = `https://${did.slice(WEB.length).split(':')[0]?.replace(/%3A/i, ':')}`;
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/** Who owns a host, by the public suffix list with its private part. */
+export function hostOwner(host: string): string {
+  return ownerDomain(`https://${host}`);
+}
+
+/** Stands for the owner of the directory, which the operator chose. No host has such a name. */
+export const DIRECTORY = '.';
+
+/** Whose host is asked for the document of a DID. */
+export function didOwner(did: string): string {
+  const host = webHost(did);
+  return host === undefined ? DIRECTORY : hostOwner(host);
+}
+
+/** How many turns at once an owner has in a queue. */
+export interface OwnerLimits {
+  /** All below a registered domain, such as those whose names `github.io` gives away. */
+  readonly perDomain: number;
+  readonly perOwner: number;
+  readonly perHost: number;
+}
+
+/** The groups of a request to a host, the widest first. An owner whose host is not known yet stands for it. */
+export function ownerGroups(owner: string, host: string | undefined, limits: OwnerLimits): TurnGroup[] {
+  const domain = registeredDomain(owner);
+  return [
+    ...(domain === undefined || domain === owner ? [] : [{ name: `below ${domain}`, limit: limits.perDomain }]),
+    { name: `of ${owner}`, limit: limits.perOwner },
+    ...(host === undefined ? [] : [{ name: host, limit: limits.perHost }]),
+  ];
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { ENGINES, openTestIndex, type TestIndex } from '../../../../test/support/index/test-index.ts';
+import { refreshIdentities } from '../../src/ingest/refresh-identities.ts';
+import { DIRECTORY } from '../../src/network/host-owner.ts';
+import { staleIdentities } from '../../src/store/background/identities.ts';
+import { CROWDS, identityHosts, meet } from './identity-hosts.ts';
+import { working } from './test-verification.ts';
+
+// Identities are looked at in turns: by the owner of the host that is asked next, then by host. Whoever has ten thousand accounts on hosts that never answer holds
+// up nobody else.
+
+const MANY = 10_000;
+const numbered = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at));
+let index: TestIndex;
+afterEach(() => index.close());
+
+const HONEST = new Map([
+  ['did:web:honest.example', { handle: 'web.example', pds: 'pds.example' }],
+  ['did:plc:honest', { handle: 'plc.example', pds: 'pds.example' }],
+]);
+const holders = async () => [
+  await index.reader.didOfHandle('web.example'),
+  await index.reader.didOfHandle('plc.example'),
+];
+
+test.each(CROWDS)('after ten thousand accounts $note an honest one is looked at within five seconds', async (crowd) => {
+  const clock = stopClock();
+  index = await openTestIndex('sqlite');
+  const dids = numbered(MANY, crowd.did);
+  const documents = new Map([...dids.map((did, at) => [did, crowd.claims?.(at) ?? {}] as const), ...HONEST]);
+  await meet(index, dids);
+  const { network } = identityHosts(documents, crowd.isSilent);
+  await working(
+    (signal) => refreshIdentities(index.writer, network, signal),
+    async () => {
+      // They are under way before it comes.
+      await clock.advance(10_000);
+      await meet(index, [...HONEST.keys()]);
+      await clock.advance(5000);
+      expect(await holders()).toEqual([...HONEST.keys()]);
+    },
+  );
+});
+
+test('whoever was known before is looked at within two seconds, however many are looked at for the first time', async () => {
+  const clock = stopClock();
+  index = await openTestIndex('sqlite');
+  const dids = numbered(MANY, (at) => `did:web:h.evil${at}.dev`);
+  const { network } = identityHosts(HONEST, (host) => host.includes('.evil'));
+  await meet(index, dids);
+  await working(
+    (signal) => refreshIdentities(index.writer, network, signal),
+    async () => {
+      await clock.advance(10_000);
+      await meet(index, [...HONEST.keys()]);
+      await index.writer.db
+        .updateTable('identities')
+        .set({ first: 0 })
+        .where('did', 'in', [...HONEST.keys()])
+        .execute();
+      await clock.advance(2000);
+      expect(await holders()).toEqual([...HONEST.keys()]);
+    },
+  );
+});
+
+test('of one owner, hosts take turns: one that never answers does not keep another', async () => {
+  const clock = stopClock();
+  index = await openTestIndex('sqlite');
+  const documents = new Map(
+    [...numbered(200, (at) => `did:plc:a${at}`)].map((did) => [did, { pds: 'down.host.example' }]),
+  );
+  await meet(index, [...documents.keys()]);
+  const honest = new Map([['did:plc:honest', { handle: 'plc.example', pds: 'up.host.example' }]]);
+  const { network } = identityHosts(new Map([...documents, ...honest]), (host) => host === 'down.host.example');
+  await working(
+    (signal) => refreshIdentities(index.writer, network, signal),
+    async () => {
+      await clock.advance(10_000);
+      await meet(index, [...honest.keys()]);
+      await clock.advance(5000);
+      expect((await holders())[1]).toBe('did:plc:honest');
+    },
+  );
+});
+
+describe.each(ENGINES)('what is read, on %s', (engine) => {
+  const LANE = { slow: 0, first: 1 } as const;
+
+  test('one owner’s accounts do not keep those of any other from being read, nor those of the directory', async () => {
+    index = await openTestIndex(engine);
+    const crowd = numbered(1200, (at) => `did:web:h${at}.evil.dev`);
+    const others = numbered(600, (at) => `did:web:site${at}.dev`);
+    await meet(index, crowd.slice(0, 600));
+    await meet(index, [...others, 'did:plc:honest']);
+    await meet(index, crowd.slice(600));
+    const read = new Map<string, string>();
+    let after = '';
+    // 602 owners, 250 in a look.
+    for (let look = 0; look < 3; look++) {
+      const found = await index.writer.read(staleIdentities, Date.now(), 100, LANE, after);
+      for (const { did, owner } of found.due) read.set(did, owner);
+      after = found.after;
+    }
+    expect([...others, 'did:plc:honest'].filter((did) => !read.has(did))).toEqual([]);
+    expect([read.get('did:plc:honest'), read.get('did:web:site7.dev'), after]).toEqual([DIRECTORY, 'site7.dev', '']);
+  });
+
+  test('few are all read, the longest waiting first, and none before its time', async () => {
+    index = await openTestIndex(engine);
+    await meet(index, ['did:web:a.dev', 'did:web:b.dev', 'did:plc:c']);
+    const due = { 'did:web:b.dev': 1, 'did:plc:c': 2, 'did:web:a.dev': 4 };
+    for (const [did, refresh_at] of Object.entries(due))
+      await index.writer.db.updateTable('identities').set({ refresh_at }).where('did', '=', did).execute();
+    const found = await index.writer.read(staleIdentities, 3, 100, LANE, '');
+    expect(found.due.map(({ did }) => did)).toEqual(['did:web:b.dev', 'did:plc:c']);
+  });
+});
