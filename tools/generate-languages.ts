@@ -10,10 +10,10 @@ const elements = join(src, 'elements');
 const languages = globSync('*.ts', { cwd: join(elements, 'text/languages') })
   .map((file) => file.replace(/\.ts$/, ''))
   .sort();
-const odd = languages.find((lang) => !/^[a-z]{2,3}$/.test(lang));
+const odd = languages.find((lang) => !/^[a-z]{2,3}(?:-[a-z]{4})?$/.test(lang));
 if (odd)
   throw new Error(
-    `src/elements/text/languages/${odd}.ts: name the file after its language's subtag of BCP 47, such as nl.ts`,
+    `src/elements/text/languages/${odd}.ts: name the file after its language's subtag of BCP 47, and its script where that is not the usual one: nl.ts, zh-hant.ts`,
   );
 
 const mark = '// Generated from src/elements/text/languages/ by tools/generate-languages.ts. Do not edit.';
@@ -30,12 +30,12 @@ ${list((lang) => `  'lang/${lang}': () => import('./languages/${lang}.ts'),`)}
 };
 `,
   'elements/text/all-messages.ts': `${mark}
-${list((lang) => `import ${lang} from './languages/${lang}.ts';`)}
+${list((lang) => `import ${nameOf(lang)} from './languages/${lang}.ts';`)}
 import type { Messages } from './message-set.ts';
 
 /** The messages of every language that has a file of them. */
 export const ALL_MESSAGES: Readonly<Record<string, Messages>> = {
-${list((lang) => `  ${lang},`)}
+${list((lang) => (nameOf(lang) === lang ? `  ${lang},` : `  '${lang}': ${nameOf(lang)},`))}
 };
 `,
   'core/card/button-words.ts': `${mark}
@@ -47,12 +47,17 @@ ${(await Promise.all(languages.map(buttonWords))).join('\n')}
 `,
 };
 
+/** As an import is called. */
+function nameOf(lang: string): string {
+  return lang.replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
+}
+
 async function buttonWords(lang: string): Promise<string> {
   const { default: messages } = (await import(join(elements, 'text/languages', `${lang}.ts`))) as { default: Messages };
   const { subscribe, view, read } = messages.card ?? {};
   const word = (text: string | undefined) => `'${(text ?? '').replaceAll("'", "\\'")}'`;
   return [
-    `  ${lang}: {`,
+    `  ${nameOf(lang) === lang ? lang : `'${lang}'`}: {`,
     ...Object.entries({ subscribe, view, read }).map(([kind, text]) => `    ${kind}: ${word(text)},`),
     '  },',
   ].join('\n');

@@ -42,4 +42,9 @@ export const BUTTON_WORDS: Readonly<Record<string, Readonly<Record<'subscribe' |
     view: '查看刊物[：《{name}》]',
     read: '阅读文章[：《{name}》]',
   },
+  'zh-hant': {
+    subscribe: '在 {platform} 訂閱[：《{name}》]',
+    view: '查看刊物[：《{name}》]',
+    read: '閱讀文章[：《{name}》]',
+  },
 };

@@ -1,6 +1,7 @@
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
+import { wordsLanguage } from '../words-language.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
@@ -22,9 +23,9 @@ export type CardCta = 'publication' | 'article' | 'none';
 /** The card's button. */
 export interface CardAction {
   readonly kind: 'subscribe' | 'view' | 'read';
-  /** In the language that was asked for, where it is one of the nine. */
+  /** In the language that was asked for, where it is one of the ten. */
   readonly label: string;
-  /** The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt` or `zh`. */
+  /** The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt`, `zh` or `zh-Hant`. */
   readonly lang: string;
   /** The http(s) URL that the button opens. */
   readonly href: string;
@@ -39,7 +40,7 @@ export type CardButton = Omit<CardAction, 'label' | 'lang'>;
 export interface CardActionOptions {
   /** What the page's owner asks for; `publication` when left out. */
   readonly cta?: CardCta | undefined;
-  /** The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt` and `zh` are known. English when left out, and for any other. */
+  /** The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt`, `zh` and `zh-Hant` are known. English when left out, and for any other. */
   readonly lang?: string | undefined;
 }
 
@@ -63,13 +64,21 @@ export function cardAction(source: unknown, { cta, lang = 'en' }: CardActionOpti
   const view = actionView(source);
   const button = view && cardButton(view, cta);
   if (typeof lang !== 'string') throw new TypeError('lang must be a language such as nl or pt-BR (BCP 47).');
-  // Phones write `pt_BR`.
-  const language = lang.toLowerCase().split(/[-_]/)[0] ?? '';
-  const own = Object.hasOwn(BUTTON_WORDS, language) ? BUTTON_WORDS[language] : undefined;
-  const words = own ?? BUTTON_TEXTS;
-  return (
-    button && { ...button, label: buttonLabel(words[button.kind], button.platform?.name), lang: own ? language : 'en' }
-  );
+  const language = known(lang);
+  const words = language === undefined ? BUTTON_TEXTS : (BUTTON_WORDS[language] ?? BUTTON_TEXTS);
+  const [spoken = 'en'] = Intl.getCanonicalLocales(language ?? 'en');
+  return button && { ...button, label: buttonLabel(words[button.kind], button.platform?.name), lang: spoken };
+}
+
+/** The language of `BUTTON_WORDS` for a tag; `undefined` where there is none, and for what is no tag. */
+function known(lang: string): string | undefined {
+  try {
+    // Phones write `pt_BR`.
+    const language = wordsLanguage(lang.replaceAll('_', '-'));
+    return Object.hasOwn(BUTTON_WORDS, language) ? language : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** `cardAction` of a card, without the label. The elements take this one. */

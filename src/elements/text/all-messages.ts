@@ -7,6 +7,7 @@ import ja from './languages/ja.ts';
 import nl from './languages/nl.ts';
 import pt from './languages/pt.ts';
 import zh from './languages/zh.ts';
+import zhHant from './languages/zh-hant.ts';
 import type { Messages } from './message-set.ts';
 
 /** The messages of every language that has a file of them. */
@@ -19,4 +20,5 @@ export const ALL_MESSAGES: Readonly<Record<string, Messages>> = {
   nl,
   pt,
   zh,
+  'zh-hant': zhHant,
 };

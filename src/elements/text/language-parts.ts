@@ -1,7 +1,7 @@
 // Generated from src/elements/text/languages/ by tools/generate-languages.ts. Do not edit.
 
 /** The languages that have a file of messages. */
-export const LANGUAGES: RegExp = /^(ar|de|es|fr|ja|nl|pt|zh)$/;
+export const LANGUAGES: RegExp = /^(ar|de|es|fr|ja|nl|pt|zh|zh-hant)$/;
 
 /** Their files, each loaded when it is asked for. */
 export const LANGUAGE_PARTS = {
@@ -13,4 +13,5 @@ export const LANGUAGE_PARTS = {
   'lang/nl': () => import('./languages/nl.ts'),
   'lang/pt': () => import('./languages/pt.ts'),
   'lang/zh': () => import('./languages/zh.ts'),
+  'lang/zh-hant': () => import('./languages/zh-hant.ts'),
 };

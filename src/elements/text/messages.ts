@@ -1,3 +1,4 @@
+import { wordsLanguage } from '../../core/words-language.ts';
 import { followPage, page } from '../base/configure.ts';
 import { loadPart, type PartName } from '../parts/load-part.ts';
 import { ENGLISH_CARD, ENGLISH_PROFILE } from './english.ts';
@@ -14,7 +15,8 @@ page.followers.add((mended) => mended && failed.clear());
 /**
  * Registers the messages of a language, or replaces those of a known one. Elements that are already on the page update.
  *
- * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` only for that one and before `nl`
+ * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` only for that one and before `nl`; `zh-Hant` is used for every kind of Chinese in traditional
+ *   characters
  * @param messages its messages; those left out stay English
  *
  * @example
@@ -41,20 +43,16 @@ export function profileMessages(element: Element): ProfileMessages {
 
 /** Whether the messages of an element's language are on their way. */
 export function awaitsMessages(element: Element): boolean {
-  return loading.has(baseOf(languageOf(element)));
+  return loading.has(wordsLanguage(languageOf(element)));
 }
 
 function messagesFor(element: Element, part: keyof Messages) {
   const lang = languageOf(element);
-  const base = baseOf(lang);
+  const base = wordsLanguage(lang);
   const messages = page.languages.get(lang.toLowerCase()) ?? page.languages.get(base);
   if (!messages) load(base);
   // Dates follow the region of the tag (`nl-BE`), but only in a language whose messages are there.
   return messages && { ...messages[part], lang };
-}
-
-function baseOf(lang: string): string {
-  return lang.toLowerCase().replace(/-.*/, '');
 }
 
 async function load(lang: string): Promise<void> {

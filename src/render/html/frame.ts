@@ -1,4 +1,5 @@
 import type { CardView } from '../../core/index.ts';
+import { wordsLanguage } from '../../core/words-language.ts';
 import { ALL_MESSAGES } from '../../elements/text/all-messages.ts';
 import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/text/english.ts';
 import { boundFormats } from '../../elements/text/format.ts';
@@ -118,15 +119,14 @@ export function profileMessages(lang: string | undefined, own: Messages | undefi
   return { ...ENGLISH_PROFILE, ...messagesFor(lang, own, 'profile') };
 }
 
-/** Whether there are messages in a language, given as a BCP 47 language subtag in lower case. */
-export function hasMessages(language: string): boolean {
-  return Object.hasOwn(LANGUAGES, language);
+/** Whether there are messages in a language, given as a valid tag of BCP 47. */
+export function hasMessages(lang: string): boolean {
+  return Object.hasOwn(LANGUAGES, wordsLanguage(lang));
 }
 
 function messagesFor(lang: string | undefined, own: Messages | undefined, part: keyof Messages) {
   boundFormats();
   const tag = lang ? canonicalLanguage(lang) : 'en';
-  const [base = ''] = tag.toLowerCase().split('-');
-  const found = own ?? (hasMessages(base) ? LANGUAGES[base] : undefined);
+  const found = own ?? (hasMessages(tag) ? LANGUAGES[wordsLanguage(tag)] : undefined);
   return found && { ...found[part], lang: tag };
 }

@@ -51,6 +51,14 @@ describe('the messages of a card', () => {
     ['a language that nobody taught', '<p lang="sv"><pub-card></pub-card></p>', 'Subscribe on Leaflet', 'Mar 5, 2026'],
     ['no language tag at all', '<p lang="not a tag"><pub-card></pub-card></p>', 'Subscribe on Leaflet', 'Mar 5, 2026'],
     ['an empty lang', '<p lang=""><pub-card></pub-card></p>', 'Subscribe on Leaflet', 'Mar 5, 2026'],
+    ['Chinese of a place', '<p lang="zh-HK"><pub-card></pub-card></p>', '在 Leaflet 訂閱', '2026年3月5日'],
+    ['Chinese in simplified characters', '<p lang="zh"><pub-card></pub-card></p>', '在 Leaflet 订阅', '2026年3月5日'],
+    [
+      'another script of a language',
+      '<p lang="ja-Latn"><pub-card></pub-card></p>',
+      'Subscribe on Leaflet',
+      'Mar 5, 2026',
+    ],
     ['Japanese, with the platform first', '<p lang="ja"><pub-card></pub-card></p>', 'Leafletで購読', '2026年3月5日'],
   ];
   for (const [note, markup, button, date] of cases) {

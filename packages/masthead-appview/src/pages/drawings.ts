@@ -58,8 +58,8 @@ export function writeLooks({ width: _, verification, ...words }: Looks): Record<
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
-  if (!hasMessages(language.toLowerCase())) return undefined;
-  // Only for Chinese does the script change what is shown.
+  if (language === '' || !hasMessages([language, script, region].filter(Boolean).join('-'))) return undefined;
+  // Only for Chinese does the script change which words and dates are shown.
   const written = /^han[st]$/i.test(script ?? '') && /^zh$/i.test(language) ? script : undefined;
   return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];
 }
