@@ -1,9 +1,14 @@
+import { PUBLIC_APP_VIEW } from '../../src/atproto/request/client-config.ts';
+import { cardAppView } from '../../src/elements/base/configure.ts';
 import { native } from '../../src/elements/base/native.ts';
 import { nativeDocument } from '../../src/elements/base/native-page.ts';
-import { hashes, here, nonce, policy } from './script-itself.ts';
+import { hashes, here, nonce, page, policy, version } from './script-itself.ts';
 
 const loading: Record<string, Promise<{ readonly default: unknown }>> = {};
 let query = '';
+/** Where a part was found last. */
+let found: string | undefined;
+let hasSaid = false;
 
 /**
  * The `loadPart` of a script. The page's tag has a hash, so that nobody who serves the script can change it, and neither its parts.
@@ -20,10 +25,32 @@ function loadOnce(name: string, integrity: string | undefined) {
   return loading[name];
 }
 
+/** Beside the script; else from the configured AppView, since optimizers join, inline and move scripts; else beside the page. */
 async function load(name: string, integrity: string | undefined) {
-  const url = new URL(`${name}.mjs${query}`, here).href;
+  const file = `${name}.mjs`;
+  const appView = cardAppView();
+  const served = appView === PUBLIC_APP_VIEW ? undefined : `${appView}/${version}/`;
   // Without a hash anything would run.
-  if (!integrity) throw new TypeError(url);
+  if (integrity)
+    for (const base of new Set([found, ...here(), served, page])) {
+      try {
+        const part = await loadFrom(new URL(file + query, base).href, integrity);
+        found = base;
+        return part;
+      } catch {}
+    }
+  // Engines keep what failed under its address, and so may a cache: the next try has another.
+  query += '?';
+  delete loading[name];
+  if (!found && !hasSaid)
+    console.warn(
+      `Masthead: no ${file} beside the script. Put it there, or write <meta name="masthead-app-view" content="…">.`,
+    );
+  hasSaid = true;
+  throw new TypeError(file);
+}
+
+async function loadFrom(url: string, integrity: string) {
   const script = nativeDocument.createElement('script');
   try {
     await new Promise((onload, onerror) => {
@@ -32,11 +59,6 @@ async function load(name: string, integrity: string | undefined) {
       native(document, 'head').append(script);
     });
     return await import(/* @vite-ignore */ url);
-  } catch {
-    // Engines keep what failed under its address, and so may a cache: the next try has another.
-    query += '?';
-    delete loading[name];
-    throw new TypeError(url);
   } finally {
     script.remove();
   }

@@ -16,7 +16,12 @@ export function oneSmallFile(): Plugin {
         this.error(`${names || 'nothing'} came out; what is extra belongs into src/elements/parts/load-part.ts`);
       }
       const isModule = format === 'es';
-      const { code, map } = await minify(chunk.code, {
+      // Whoever runs the plain script as a module, or by a function of their own, has no `this` there.
+      const plain = chunk.code.replace(
+        /\(this\.Masthead ?= ?this\.Masthead ?\|\| ?\{\}\)/,
+        '(globalThis.Masthead??={})',
+      );
+      const { code, map } = await minify(plain, {
         ecma: 2020,
         // Of a plain script `Masthead` is all that is global, and pages call `Masthead.configure()`.
         module: isModule,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { LOAD_PART, type ScriptFile } from './scripts.ts';
@@ -13,14 +14,22 @@ const LOAD_BESIDE = join(import.meta.dirname, 'load-beside.ts');
 const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
 const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/base/native.ts');
 
-// Only the running script's own address counts, whatever else in the page goes by that name. One that stands in the page itself has none: the page's counts
-// then. A module has no element of its own, and all nonces of a page are the same.
-const ITSELF: Readonly<Record<ScriptFile['format'], string>> = {
-  iife: `const script = native(document, 'currentScript');
-export const here = script?.src || native(document, 'baseURI');
-export const nonce = script?.nonce;`,
-  es: `export const here = import.meta.url;
-export const nonce = native(document, 'querySelector').call(document, 'script[nonce]')?.nonce ?? '';`,
+// Only the running script's own address counts, whatever else in the page goes by that name. One that was fetched and run by another script, or is run as a module, has no
+// element: the browser still knows what was loaded by its file's name. One that stands in the page itself has no address: the page's counts then. A module has no
+// element of its own, and all nonces of a page are the same.
+const NONCE = `native(document, 'querySelector').call(document, 'script[nonce]')`;
+const ITSELF: Readonly<Record<ScriptFile['format'], (file: string) => string>> = {
+  iife: (file) => `const script = native(document, 'currentScript');
+const isOurs = ({ name }) => name.includes('/${file}');
+export const here = () => [script?.src, globalThis.performance?.getEntriesByType?.('resource').find(isOurs)?.name];
+export const page = script?.src ? undefined : native(document, 'baseURI');
+export const nonce = (script ?? ${NONCE})?.nonce;`,
+  es: () => `export const here = () => [import.meta.url];
+export const page = undefined;
+export const nonce = ${NONCE}?.nonce ?? '';`,
+};
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as {
+  readonly version: string;
 };
 
 /**
@@ -51,7 +60,8 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
       return `import { native } from ${JSON.stringify(NATIVE)};
 export { policy } from 'lit/html.js';
 export const hashes = ${JSON.stringify(known)};
-${ITSELF[script.format]}`;
+export const version = ${JSON.stringify(version)};
+${ITSELF[script.format](script.file)}`;
     },
     generateBundle: {
       // After what changes the code last.

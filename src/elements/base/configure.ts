@@ -55,9 +55,9 @@ export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
 export const PUBLIC_PROFILE_SITE = 'https://sifa.id';
 
 if (globalThis.document) {
-  // The script tag with the configuration. In a module `currentScript` is null, hence the search.
-  const tag = native(document, 'currentScript') ?? first('script[data-app-view],script[data-profile-app-view]');
-  if (tag instanceof HTMLScriptElement) Object.assign(page.declared, tag.dataset);
+  // The script tag with the configuration. In a module `currentScript` is null, and where an optimizer runs the script it is the optimizer's, hence the search.
+  for (const tag of [first('script[data-app-view],script[data-profile-app-view]'), native(document, 'currentScript')])
+    if (tag instanceof HTMLScriptElement) Object.assign(page.declared, tag.dataset);
   if (isFirst) {
     // Any element around an embed may say its language, and later another one.
     new MutationObserver(() => followPage(false)).observe(document, { subtree: true, attributeFilter: ['lang'] });
