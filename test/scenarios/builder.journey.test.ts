@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
@@ -84,6 +84,58 @@ describe('the builder at /', () => {
     const { page } = await open(server.url);
     await page.getByRole('button', { name: 'An article' }).click();
     await page.getByText(`A card: ${TITLE}`).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('below a path, behind a proxy that takes the path away', () => {
+  /** What the site itself was asked for, beside the path. */
+  const elsewhere: string[] = [];
+  let proxy: Server;
+  let site: string;
+  let below: SampleServer;
+  beforeAll(async () => {
+    proxy = createServer((request, response) => {
+      const { url = '', headers } = request;
+      if (!/^\/masthead(?:[/?]|$)/.test(url)) {
+        elsewhere.push(url);
+        response.writeHead(404).end();
+        return;
+      }
+      const path = url.slice('/masthead'.length).replace(/^(?!\/)/, '/');
+      forward(below.url + path, { headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    await new Promise<void>((resolve) => void proxy.listen(0, 'localhost', resolve));
+    site = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+    below = await startSampleServer(`${site as 'http'}/masthead`);
+  });
+  afterAll(async () => {
+    await below?.close();
+    proxy?.closeAllConnections();
+    proxy?.close();
+  });
+
+  // Some proxies pass on the path without its slash.
+  it.each(['/masthead/', '/masthead'])('%s shows a card, and names the path in what it writes', async (home) => {
+    const { page, complaints, asked } = await open(site + home);
+    await page.getByRole('button', { name: 'An article' }).click();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    expect(await code(page)).toContain(`data-app-view="${site}/masthead"`);
+    for (const [form, words] of [
+      ['Static HTML', '<section'],
+      ['Frame', `src="${site}/masthead/embed?`],
+    ] as const) {
+      await page.getByRole('radio', { name: form }).check();
+      await expect.poll(() => code(page)).toContain(words);
+    }
+    // The sample's page, whose cards ask this server too.
+    await page.goto(`${site}/masthead/demo.html`);
+    await page.locator('pub-card:state(ready) >> nth=0').waitFor();
+    expect(asked.filter((address) => !address.startsWith(`${site}/masthead`))).toEqual([]);
+    expect([elsewhere, complaints]).toEqual([[], []]);
     await page.context().close();
   });
 });

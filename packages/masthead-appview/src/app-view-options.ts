@@ -47,7 +47,7 @@ export interface AppViewOptions {
    * for every source except a replay file, which makes no outside request.
    */
   readonly fetchUnseen?: boolean | undefined;
-  /** The public origin of this server, `https://cards.example`: pages and oEmbed link to it. Default: where it listens. */
+  /** The public address of this server, `https://cards.example`, or below a path that a proxy takes away, `https://site.example/masthead`: pages and oEmbed link to it. Default: where it listens. */
   readonly publicUrl?: string | undefined;
   /** A further folder of static files to serve, such as a demo page; default none. Its own `index.html` is at `/index.html`: `/` is the builder. */
   readonly staticDir?: string | undefined;

@@ -16,13 +16,17 @@ export interface SampleServer {
   close(): Promise<void>;
 }
 
-/** Starts one on a free port; it has read all events when this is over. */
-export async function startSampleServer(): Promise<SampleServer> {
+/**
+ * Starts one on a free port; it has read all events when this is over.
+ *
+ * @param publicUrl how browsers reach it, where that is by a proxy
+ */
+export async function startSampleServer(publicUrl?: `http${string}`): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
   const port = await freePort();
-  const images = sampleImages(`http://localhost:${port}`);
+  const images = sampleImages(publicUrl ?? `http://localhost:${port}`);
   const sample = sampleAppView(folder);
-  const appView = createAppView({ ...sample, images, port, log: () => {} });
+  const appView = createAppView({ ...sample, images, port, publicUrl, log: () => {} });
   const { url } = await appView.start();
   await untilHealthy(url);
   return {

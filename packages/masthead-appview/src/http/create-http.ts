@@ -1,7 +1,7 @@
 import type { Log } from 'masthead/internal/core';
 import type { RateLimit } from 'masthead/internal/node';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
-import type { ServerFacts } from '../pages/frame/page-frame.ts';
+import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
 import { HTML_TYPE } from '../pages/html-page.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -96,7 +96,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return recall(request) ?? readAnew(request, route, path, query);
   };
 
-  const facts: ServerFacts = { version: options.front.version };
+  const { version, publicUrl } = options.front;
+  const facts: ServerFacts = { version, base: basePath(publicUrl) };
 
   const failed = (
     error: unknown,

@@ -5,6 +5,7 @@ import { type AtUri, cardRecords } from 'masthead/internal/core';
 import { BusyError, type InTurn, inTurn } from 'masthead/internal/node';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
+import { basePath } from '../pages/frame/page-frame.ts';
 import { serverFacts } from '../pages/frame/server-facts.ts';
 import { findShowcase } from '../pages/front/showcase.ts';
 import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
@@ -178,8 +179,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
     return found;
   };
 
-  const { version, showcase, isSample } = options.front;
-  const facts = serverFacts(store, version, isSample);
+  const { version, publicUrl, showcase, isSample } = options.front;
+  const facts = serverFacts(store, { version, base: basePath(publicUrl) }, isSample);
   const scriptTag = () => {
     const origin = options.pages.origin();
     return scripts.tag(origin) ?? `<script defer src="${origin}/masthead.js" data-app-view="${origin}"></script>`;

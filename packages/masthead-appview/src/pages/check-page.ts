@@ -30,7 +30,11 @@ export async function checkPage(
   diagnosis?: Diagnosis | 'never',
 ): Promise<ServedPage> {
   const found = diagnosis === 'never' ? undefined : diagnosis;
-  const body = found ? answered(question, found, facts) : diagnosis === 'never' ? unlooked(question) : asking(question);
+  const body = found
+    ? answered(question, found, facts)
+    : diagnosis === 'never'
+      ? unlooked(question)
+      : asking(question, facts);
   return framedPage({
     title: found ? `${found.says} – ${question.link}` : TITLE,
     place: 'check',
@@ -46,13 +50,14 @@ export async function checkPage(
 
 const TITLE = 'Why is there no card?';
 
-function asking(question: CheckQuestion): string {
+function asking(question: CheckQuestion, facts: ServerFacts): string {
   return `<h1>${TITLE}</h1>
 <p class="lede">Give a link as you would share it. Everything on the way from the link to its card is looked at, and what to change is said.</p>
-${form(question)}`;
+${form(question, facts)}`;
 }
 
-function answered(question: CheckQuestion, diagnosis: Diagnosis, { records }: ServerFacts): string {
+function answered(question: CheckQuestion, diagnosis: Diagnosis, facts: ServerFacts): string {
+  const { records } = facts;
   const beyond =
     records === undefined
       ? ''
@@ -64,7 +69,7 @@ ${commandBlock(doctorCommand(question))}</section>`;
 ${checkReport(diagnosis)}
 ${beyond}
 <section class="part"><h2>Look at another link</h2>
-${form(question)}</section>`;
+${form(question, facts)}</section>`;
 }
 
 /** A form whose every use would end in an error is none. */
@@ -85,8 +90,8 @@ function doctorCommand({ link, account }: CheckQuestion): string {
   return line;
 }
 
-function form({ link, account }: CheckQuestion): string {
-  return `<form class="ask" action="/check" method="get">
+function form({ link, account }: CheckQuestion, { base = '' }: ServerFacts): string {
+  return `<form class="ask" action="${base}/check" method="get">
 <label>Link <input name="url" type="text" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" required placeholder="https://example.com/post" value="${escapeProse(link)}"></label>
 <label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" autocomplete="off" spellcheck="false" value="${escapeProse(account)}"></label>
 <button class="primary">Look</button>

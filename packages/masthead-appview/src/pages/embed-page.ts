@@ -12,6 +12,7 @@ import {
 import { invalidRequest } from '../http/server/answer/answer.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
+import { basePath } from './frame/page-frame.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
@@ -41,7 +42,14 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
   const scheme = frameScheme(looks.appearance, looks.scheme);
-  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks.lang, scheme);
+  const { html, headers } = embedPage(
+    view?.title ?? url,
+    renderPubCard(view, options),
+    origin,
+    hashes,
+    looks.lang,
+    scheme,
+  );
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
@@ -60,18 +68,20 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
-  return embedPage(title, body, await proProfileStyleHashes(), looks.lang, frameScheme(looks.appearance));
+  return embedPage(title, body, origin, await proProfileStyleHashes(), looks.lang, frameScheme(looks.appearance));
 }
 
 function embedPage(
   title: string,
   body: string,
+  origin: string,
   styleHashes: readonly string[],
   lang: string | undefined,
   scheme: FrameScheme,
 ): ServedPage {
   return htmlPage({
     title,
+    base: basePath(origin),
     // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
     body: `<main>${body}</main>`,

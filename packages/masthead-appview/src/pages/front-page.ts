@@ -4,7 +4,7 @@ import { isGivenAgain } from '../http/server/answer/answer-cache.ts';
 import { preferredType, Representation } from '../http/server/answer/representation.ts';
 import { type OtherRoute, readQuery } from '../http/server/route.ts';
 import type { StaticFiles } from '../http/server/static-files.ts';
-import { framedPage } from './frame/page-frame.ts';
+import { basePath, framedPage } from './frame/page-frame.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
 import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './front/showcase.ts';
 import { escapeProse, HTML_TYPE } from './html-page.ts';
@@ -86,17 +86,19 @@ async function page(
   showcase: Showcase | undefined,
 ): Promise<Representation> {
   const shows = showcase ? becoming(showcase) : '';
+  const facts = await options.facts();
+  const { base = '' } = facts;
   const { html, headers } = framedPage({
     title: 'Masthead: links with a name on them',
     place: 'make',
-    facts: await options.facts(),
+    facts,
     head: '<meta name="description" content="Paste a link or a handle, see its card or profile, and copy what puts it on a page of your own.">\n',
     body: `<main>
 <div class="wrap hero${link === '' ? '' : ' asked'}" id="hero">
 <div>
 <h1 class="display">Links with a name on them.</h1>
 <p class="lede">A card that says who publishes a page and who wrote it, from the publisher’s own record and in their own colours. One line on your page; nothing is scraped.</p>
-${isBuilt ? asking(options.samples, link) : UNBUILT}
+${isBuilt ? asking(base, options.samples, link) : unbuilt(base)}
 </div>
 ${shows}
 </div>
@@ -117,30 +119,32 @@ ${showcase ? ANYWHERE : ''}
 }
 
 /** The field, as the builder makes it anew once its script is there; until then, and without scripts, it leads to this page with a link. */
-function asking(samples: readonly Sample[], link: string): string {
+function asking(base: string, samples: readonly Sample[], link: string): string {
   const tries = samples.map(
     ({ name, paste }) =>
-      `<a class="pill" href="/?${escapeHtml(`${new URLSearchParams({ url: paste })}`)}">${escapeProse(name)}</a>`,
+      `<a class="pill" href="${base}/?${escapeHtml(`${new URLSearchParams({ url: paste })}`)}">${escapeProse(name)}</a>`,
   );
-  return `<div id="ask"><form class="ask" role="search" action="/" method="get">
+  return `<div id="ask"><form class="ask" role="search" action="${base}/" method="get">
 <label for="url">A link, or somebody’s handle</label>
 <div class="row"><input id="url" name="url" type="text" inputmode="url" autocapitalize="none" autocomplete="off" spellcheck="false" placeholder="https://example.com/post or alice.example" value="${escapeProse(link)}"><button class="primary">Show card</button></div>
 ${tries.length > 0 ? `<div class="try" role="group" aria-label="Try one of these"><span aria-hidden="true">Try</span>${tries.join('')}</div>` : ''}
 </form></div>
-<noscript>${withoutScript(link)}</noscript>`;
+<noscript>${withoutScript(base, link)}</noscript>`;
 }
 
-function withoutScript(link: string): string {
+function withoutScript(base: string, link: string): string {
   if (link === '') return '<p>To choose how a card looks, and to copy it, this page needs JavaScript.</p>';
   const query = escapeHtml(`${new URLSearchParams({ url: link })}`);
-  return `<p>To choose how it looks, this page needs JavaScript. <a href="/embed?${query}">The card alone</a> and <a href="/check?${query}">why there is none</a> do not.</p>`;
+  return `<p>To choose how it looks, this page needs JavaScript. <a href="${base}/embed?${query}">The card alone</a> and <a href="${base}/check?${query}">why there is none</a> do not.</p>`;
 }
 
-const UNBUILT =
-  '<p>The builder is not here: <code>npm run build</code> makes it. <a href="/check">Why is there no card?</a></p>';
+function unbuilt(base: string): string {
+  return `<p>The builder is not here: <code>npm run build</code> makes it. <a href="${base}/check">Why is there no card?</a></p>`;
+}
 
 function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answer | Promise<Answer> {
   const { publicUrl, version, service, checks, png, samples } = options;
+  const base = basePath(publicUrl);
   const about = {
     name: 'Masthead',
     version,
@@ -148,21 +152,21 @@ function aboutServer(request: IncomingRequest, options: FrontPageOptions): Answe
     ...(publicUrl !== undefined && { publicUrl }),
     service,
     queries: {
-      card: '/xrpc/app.bsky.embed.getEmbedExternalView?url={url}',
-      profile: `/xrpc/id.${service}.getProfileView?actor={actor}`,
-      health: '/xrpc/_health',
+      card: `${base}/xrpc/app.bsky.embed.getEmbedExternalView?url={url}`,
+      profile: `${base}/xrpc/id.${service}.getProfileView?actor={actor}`,
+      health: `${base}/xrpc/_health`,
     },
     pages: {
-      embed: '/embed?url={url}',
-      embedProfile: '/embed?actor={actor}',
-      oembed: '/oembed?url={url}',
-      cardSvg: '/card.svg?url={url}',
-      profileSvg: '/profile.svg?actor={actor}',
-      ...(png && { cardPng: '/card.png?url={url}', profilePng: '/profile.png?actor={actor}' }),
-      person: '/p/{handle}',
-      check: '/check?url={url}',
-      examples: '/examples',
-      docs: '/docs',
+      embed: `${base}/embed?url={url}`,
+      embedProfile: `${base}/embed?actor={actor}`,
+      oembed: `${base}/oembed?url={url}`,
+      cardSvg: `${base}/card.svg?url={url}`,
+      profileSvg: `${base}/profile.svg?actor={actor}`,
+      ...(png && { cardPng: `${base}/card.png?url={url}`, profilePng: `${base}/profile.png?actor={actor}` }),
+      person: `${base}/p/{handle}`,
+      check: `${base}/check?url={url}`,
+      examples: `${base}/examples`,
+      docs: `${base}/docs`,
     },
     checks,
     samples,

@@ -5,6 +5,8 @@ import { escapeHtml, scriptJson } from 'masthead/render';
 /** A page of this server. `title`, `lang` and `data` are escaped when written; every other part must be safe already. */
 export interface HtmlPage {
   readonly title: string;
+  /** The path below which the world reaches this server, as `basePath` has it; absent at the root of a host. */
+  readonly base?: string | undefined;
   readonly lang?: string;
   readonly head?: string;
   readonly body: string;
@@ -19,7 +21,7 @@ export interface HtmlPage {
   readonly frames: 'anybody' | 'nobody';
   /** Where forms may submit to: nowhere when left out. */
   readonly forms?: 'own';
-  /** Addresses of style sheets and scripts of this server, besides the script of the elements. */
+  /** Paths of style sheets and scripts of this server, besides the script of the elements. */
   readonly files?: { readonly styles: readonly string[]; readonly scripts: readonly string[] };
   /** Whether its buttons may write to the clipboard. */
   readonly copies?: boolean;
@@ -68,9 +70,9 @@ function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
   };
 }
 
-function write({ title, lang = 'en', head = '', body, style, script, data, files }: HtmlPage): string {
-  const sheets = (files?.styles ?? []).map((address) => `<link rel="stylesheet" href="${address}">\n`).join('');
-  const scripts = (files?.scripts ?? []).map((address) => `<script defer src="${address}"></script>\n`).join('');
+function write({ title, base = '', lang = 'en', head = '', body, style, script, data, files }: HtmlPage): string {
+  const sheets = (files?.styles ?? []).map((address) => `<link rel="stylesheet" href="${base}${address}">\n`).join('');
+  const scripts = (files?.scripts ?? []).map((address) => `<script defer src="${base}${address}"></script>\n`).join('');
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <meta charset="utf-8">
@@ -78,7 +80,7 @@ function write({ title, lang = 'en', head = '', body, style, script, data, files
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(line(title) ?? '')}</title>
 ${head}<style>${style}</style>
-${sheets}<script defer src="/masthead.js" data-app-view="/"></script>
+${sheets}<script defer src="${base}/masthead.js" data-app-view="${base}/"></script>
 ${scripts}${data === undefined ? '' : `<script type="application/ld+json">${scriptJson(data)}</script>\n`}${body}
 ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 `;

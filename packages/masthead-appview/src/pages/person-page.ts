@@ -80,12 +80,12 @@ export async function personPage(view: ProfileView, origin: string, around: Arou
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
-  const { facts, publications, scriptTag } = around;
+  const { facts, publications } = around;
   // A link to the page itself would lead nowhere.
   const profile = renderProProfile(view, { layout: 'full', heading: 1, profileBase: 'none' });
   const body = `<main class="wrap page">
 ${profile}
-${publicationList(publications)}${tagToTake(view, address, name, scriptTag)}
+${publicationList(publications)}${tagToTake(view, address, name, around)}
 </main>`;
   return framedPage({
     title: `${name} (@${view.handle})`,
@@ -110,13 +110,18 @@ function publicationList(publications: readonly CardView[]): string {
   return `<section aria-labelledby="publications"><h2 id="publications">Publications</h2>\n<div class="three">\n${cards}\n</div></section>\n`;
 }
 
-function tagToTake({ handle, did }: ProfileView, address: string, name: string, scriptTag: string): string {
+function tagToTake(
+  { handle, did }: ProfileView,
+  address: string,
+  name: string,
+  { scriptTag, facts: { base = '' } }: AroundPerson,
+): string {
   const actor = handle === INVALID_HANDLE ? did : handle;
   const tag = writeElement('pro-profile', [['actor', actor]], { href: address, text: name });
   const choose = new URLSearchParams({ url: actor.startsWith('did:') ? actor : `@${actor}` });
   return `<section aria-labelledby="take"><h2 id="take">Put this on your page</h2>
 <pre tabindex="0" role="region" aria-label="Tag" dir="ltr" translate="no">${escapeHtml(`${scriptTag}\n\n${tag}`)}</pre>
-<p><a href="/?${escapeHtml(String(choose))}">Choose how it looks</a></p></section>`;
+<p><a href="${base}/?${escapeHtml(String(choose))}">Choose how it looks</a></p></section>`;
 }
 
 function roleWords(position: ProfilePosition): string {

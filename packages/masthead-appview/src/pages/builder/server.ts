@@ -1,13 +1,13 @@
 import { fetchJson } from 'masthead/internal/atproto';
 import { fields, httpUrl, list, text } from 'masthead/internal/core';
-import { scriptTag } from 'masthead/render';
+import { escapeHtml, scriptTag } from 'masthead/render';
 import { make } from './preview.ts';
 
 /** An AppView, as its front page describes itself to programs. */
 export interface Server {
-  /** Where this page reaches it: an origin without a trailing slash. */
+  /** Where this page reaches it: an address without a trailing slash. */
   readonly address: string;
-  /** Its public origin, for other pages. */
+  /** Its public address, for other pages. */
   readonly publicUrl: string;
   /** The script tag with the elements, for other pages. */
   readonly scriptTag: string;
@@ -31,15 +31,15 @@ const NO_CACHE = { get: () => undefined, set: () => undefined };
 /**
  * Asks an address whether it is an AppView of this kind.
  *
- * @param address http or https; its origin counts
+ * @param address http or https; its query does not count
  * @returns `null` when it is none, or does not answer
  */
 export async function askServer(address: string, fetch: typeof globalThis.fetch): Promise<Server | null> {
-  const origin = httpUrl(address)?.origin;
-  if (origin === undefined) return null;
+  const base = baseOf(address);
+  if (base === undefined) return null;
   const ask = <T>(path: string, read: (body: unknown) => T | null) =>
-    fetchJson(origin + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
-  const server = await ask('/', (body) => readServer(body, origin));
+    fetchJson(base + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
+  const server = await ask('/', (body) => readServer(body, base));
   if (!server) return null;
   // Where the server has no built scripts, it has nothing to name a version of.
   const tag = await ask('/script-tag.json', (body) => readScriptTag(body, server.publicUrl));
@@ -66,14 +66,26 @@ function asProgram(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
 function readServer(body: unknown, address: string): Server | null {
   const about = fields(body);
   if (about.name !== 'Masthead') return null;
-  const publicUrl = httpUrl(about.publicUrl)?.origin ?? address;
+  const publicUrl = baseOf(about.publicUrl) ?? address;
   return {
     address,
     publicUrl,
-    scriptTag: `<script defer src="${publicUrl}/masthead.js" data-app-view="${publicUrl}"></script>`,
+    scriptTag: unversionedTag(publicUrl),
     checks: about.checks === true,
     samples: list(about.samples, readSample) ?? [],
   };
+}
+
+/** An address without query, fragment and slash at its end; `undefined` for what is no http(s) address. */
+function baseOf(address: unknown): string | undefined {
+  const url = httpUrl(address);
+  return url ? url.origin + url.pathname.replace(/\/+$/, '') : undefined;
+}
+
+/** Of a server without built scripts. */
+function unversionedTag(appView: string): string {
+  const address = escapeHtml(appView);
+  return `<script defer src="${address}/masthead.js" data-app-view="${address}"></script>`;
 }
 
 function readScriptTag(body: unknown, appView: string): string | null {

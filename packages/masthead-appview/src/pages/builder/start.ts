@@ -2,9 +2,11 @@
 import { openBuilder } from './open-builder.ts';
 
 const root = document.getElementById('builder');
+// The server may be below a path: this script is where its other files are.
+const own = new URL('.', (document.currentScript as HTMLScriptElement | null)?.src ?? location.href).href;
 const given = new URLSearchParams(location.search).get('app-view');
 // The page's own server, or the one that the address names; on a disk there is no server.
-const addresses = [...(location.protocol.startsWith('http') ? [location.origin] : []), ...(given ? [given] : [])];
+const addresses = [...(location.protocol.startsWith('http') ? [own] : []), ...(given ? [given] : [])];
 
 // On the front page of a server: the field stands above, and what cards are goes where one shows.
 const hero = document.getElementById('hero');

@@ -26,7 +26,7 @@ const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
  * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a DID, an at-uri, the address of a profile page.
  *
  * @param pasted anything; at most 2,048 characters of it count
- * @param appView the origin whose `/p/` pages are profiles too
+ * @param appView the address, without a slash at its end, whose `/p/` pages are profiles too
  */
 export function readSubject(pasted: string, appView?: string): Subject {
   const bare = unwrapped(pasted);
@@ -125,7 +125,8 @@ function ofLink(written: string, appView: string | undefined): Subject {
 
 /** Whose profile page this is; `undefined` for any other page. */
 function actorOfPage({ origin, host, pathname }: URL, appView: string | undefined): string | undefined {
-  const prefix = origin === appView ? '/p/' : PROFILE_PAGES[host.replace(/^www\./, '')];
+  const own = appView !== undefined && `${origin}${pathname}`.startsWith(`${appView}/p/`);
+  const prefix = own ? `${appView.slice(origin.length)}/p/` : PROFILE_PAGES[host.replace(/^www\./, '')];
   if (prefix === undefined || !pathname.startsWith(prefix)) return undefined;
   const name = percentDecoded(pathname.slice(prefix.length).replace(/\/$/, '')) ?? '';
   return isDid(name) ? name : (toHandle(name.replace(/^@/, '')) ?? undefined);

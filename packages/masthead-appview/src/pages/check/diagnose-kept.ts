@@ -20,8 +20,11 @@ export function diagnoseKept(
 ): Diagnose {
   const blob = async (did: string, cid: string): Promise<Uint8Array | null> => {
     const address = httpUrl(blobAddress(images, [])(did, { cid, mimeType: '', size: 0 }, 'avatar'));
-    if (address?.origin !== new URL(origin()).origin) return null;
-    const file = await files({ method: 'GET', target: address.pathname, header: () => undefined }, address.pathname);
+    const own = new URL(`${origin()}/`);
+    if (address?.origin !== own.origin || !address.pathname.startsWith(own.pathname)) return null;
+    // As this server is asked, which the path of its public address does not reach.
+    const path = address.pathname.slice(own.pathname.length - 1);
+    const file = await files({ method: 'GET', target: path, header: () => undefined }, path);
     return file?.body === undefined ? null : Buffer.from(file.body);
   };
   return async ({ link, account }, { card, hidden }, signal) => {

@@ -44,6 +44,7 @@ export function errorPage(
   facts: ServerFacts,
 ): ServedPage {
   const { path } = request;
+  const { base = '' } = facts;
   const heading = error === 'ProfileNotFound' ? 'There is no such profile' : (HEADINGS[status] ?? 'That did not work');
   const what = `<p class="status">${status}</p>
 <h1>${heading}</h1>
@@ -51,7 +52,7 @@ export function errorPage(
   const head = '<meta name="robots" content="noindex">\n';
   if (path === '/embed') {
     const body = `<main class="wrap page">\n${what}\n</main>`;
-    return htmlPage({ title: heading, head, body, style: PAGE_STYLE + STYLE, frames: 'anybody' });
+    return htmlPage({ title: heading, head, body, style: PAGE_STYLE + STYLE, frames: 'anybody', base: facts.base });
   }
   const asked = askedFor(request);
   const person = path.startsWith('/p/');
@@ -61,11 +62,11 @@ export function errorPage(
     head,
     body: `<main class="wrap page">
 ${what}
-<form action="/" method="get">
+<form action="${base}/" method="get">
 <label for="url">Try a link or a handle</label>
 <div class="row"><input id="url" name="url" type="text" autocapitalize="none" autocomplete="off" spellcheck="false" required placeholder="${person ? 'alice.example' : 'https://example.com/post'}" value="${escapeProse(asked)}"><button class="primary">Show card</button></div>
 </form>
-${path === '/check' ? '' : `<p><a href="/check${asked === '' || person ? '' : `?${new URLSearchParams({ url: asked })}`}">Why is there no card?</a></p>\n`}</main>`,
+${path === '/check' ? '' : `<p><a href="${base}/check${asked === '' || person ? '' : `?${new URLSearchParams({ url: asked })}`}">Why is there no card?</a></p>\n`}</main>`,
     style: STYLE,
     frames: 'nobody',
     forms: 'own',

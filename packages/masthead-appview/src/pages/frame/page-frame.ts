@@ -5,8 +5,20 @@ import { PAGE_STYLE } from './page-style.ts';
 /** What the foot of each page says of the server. */
 export interface ServerFacts {
   readonly version: string;
+  /** The path below which the world reaches this server, as `basePath` has it; absent at the root of a host. */
+  readonly base?: string | undefined;
   /** Of a server that asks nobody outside, how many records it has; absent on every other. */
   readonly records?: number | undefined;
+}
+
+/**
+ * The path of a public address, `/masthead` of `https://site.example/masthead`: what stands before every address of this server in its pages.
+ *
+ * @returns without a slash at its end, and safe in HTML; empty at the root of a host
+ */
+export function basePath(publicUrl: string | undefined): string {
+  const pathname = URL.parse(publicUrl ?? '')?.pathname ?? '';
+  return pathname.replace(/\/+$/, '').replace(/[&']/g, (sign) => (sign === '&' ? '%26' : '%27'));
 }
 
 /** The pages that the header leads to. */
@@ -32,23 +44,25 @@ export interface FramedPage extends Omit<HtmlPage, 'style'> {
 
 /** A page of this server for people: the header and the foot that each has, around what is its own. */
 export function framedPage({ place, facts, style = '', head = '', body, ...page }: FramedPage): ServedPage {
+  const { base = '' } = facts;
   return htmlPage({
     ...page,
-    head: `<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n${head}`,
+    base,
+    head: `<link rel="icon" href="${base}/favicon.svg" type="image/svg+xml">\n${head}`,
     style: PAGE_STYLE + style,
-    body: `${header(place)}\n${body}\n${foot(facts)}`,
+    body: `${header(base, place)}\n${body}\n${foot(facts)}`,
   });
 }
 
-function header(place: PlaceName | undefined): string {
+function header(base: string, place: PlaceName | undefined): string {
   const links = PLACES.map(([name, address, words]) => {
-    return `<a href="${address}"${name === place ? ' aria-current="page"' : ''}>${words}</a>`;
+    return `<a href="${base}${address}"${name === place ? ' aria-current="page"' : ''}>${words}</a>`;
   });
-  return `<header class="top"><div class="wrap"><a class="word" href="/">Masthead</a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
+  return `<header class="top"><div class="wrap"><a class="word" href="${base}/">Masthead</a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
 }
 
-function foot({ version, records }: ServerFacts): string {
+function foot({ version, records, base = '' }: ServerFacts): string {
   const count = records !== undefined && (records > MOST_COUNTED ? 'more than 10,000' : records);
   const sample = count === false ? '' : `Sample server: it knows ${count} records and asks nobody outside. · `;
-  return `<footer class="foot"><div class="wrap"><p>${sample}Version ${escapeHtml(version)} · <a href="/docs#privacy">Privacy</a></p></div></footer>`;
+  return `<footer class="foot"><div class="wrap"><p>${sample}Version ${escapeHtml(version)} · <a href="${base}/docs#privacy">Privacy</a></p></div></footer>`;
 }

@@ -7,18 +7,18 @@ import { MOST_COUNTED, type ServerFacts } from './page-frame.ts';
 export type ReadFacts = () => Promise<ServerFacts>;
 
 /** @param isSample whether this server asks nobody outside: then its records are counted, again after five seconds */
-export function serverFacts(store: StoreReader, version: string, isSample: boolean): ReadFacts {
+export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: boolean): ReadFacts {
   let counted: { readonly at: number; readonly records: number } | undefined;
   return async () => {
-    if (!isSample) return { version };
+    if (!isSample) return facts;
     try {
       if (!counted || !isGivenAgain(counted.at)) {
         counted = { at: Date.now(), records: await store.read(countRecords, MOST_COUNTED + 1) };
       }
-      return { version, records: counted.records };
+      return { ...facts, records: counted.records };
     } catch {
       // A page that needs the index says so itself.
-      return { version };
+      return facts;
     }
   };
 }

@@ -15,10 +15,12 @@ const LINK = 'https://example.com/post';
 /** `/docs`: how a card comes onto a page, what this server answers, and what it keeps. The handbook is in the package `masthead`. */
 export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
   const tag = writeElement('pub-card', [['url', LINK]], { href: LINK, text: 'A post' });
+  const known = await facts();
+  const { base = '' } = known;
   const { html, headers } = framedPage({
     title: 'Docs – Masthead',
     place: 'docs',
-    facts: await facts(),
+    facts: known,
     body: `<main class="wrap page">
 <h1>Docs</h1>
 <p class="lede">How a card comes onto a page, and what this server answers.</p>
@@ -27,11 +29,11 @@ export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
 <section aria-labelledby="page"><h2 id="page">On a page</h2>
 <p>The script once in the head, the element where the card belongs:</p>
 ${snippet('Tag', `${scriptTag()}\n\n${tag}`)}
-<p>What stands in the element shows where no script runs, and where no record backs the link. <a href="/">The builder</a> writes it for a link of yours, also as a frame, as HTML without scripts, and for Markdown; <a href="/examples">the examples</a> show each kind.</p></section>
+<p>What stands in the element shows where no script runs, and where no record backs the link. <a href="${base}/">The builder</a> writes it for a link of yours, also as a frame, as HTML without scripts, and for Markdown; <a href="${base}/examples">the examples</a> show each kind.</p></section>
 <section aria-labelledby="addresses"><h2 id="addresses">Addresses</h2>
 <p>Put the link, percent-encoded, behind <code>url=</code>, a handle or a DID behind <code>actor=</code>.</p>
 <dl>
-${ADDRESSES.map(([address, says]) => `<dt><code>${escapeHtml(address)}</code></dt><dd>${escapeHtml(says)}</dd>`).join('\n')}
+${ADDRESSES.map(([address, says]) => `<dt><code>${base}${escapeHtml(address)}</code></dt><dd>${escapeHtml(says.replace('; /', `; ${base}/`))}</dd>`).join('\n')}
 </dl></section>
 <section aria-labelledby="command"><h2 id="command">The command line</h2>
 <p>Of the package <code>masthead-cli</code>, or in a clone:</p>

@@ -66,6 +66,22 @@ describe('readSubject', () => {
   });
 
   it.each([
+    ['a profile page of it', 'https://site.example/masthead/p/alice.example', person('alice.example')],
+    [
+      'a page of the site around it is a link',
+      'https://site.example/p/alice.example',
+      link('https://site.example/p/alice.example'),
+    ],
+    [
+      'a page whose path only begins like it',
+      'https://site.example/mastheads/p/alice.example',
+      link('https://site.example/mastheads/p/alice.example'),
+    ],
+  ])('knows an AppView below a path: %s', (_, pasted, subject) => {
+    expect(readSubject(pasted, 'https://site.example/masthead')).toEqual(subject);
+  });
+
+  it.each([
     ['nothing', '', /Paste a link/],
     ['white space', ' \n ', /Paste a link/],
     ['words', 'hello there', /neither a link nor a handle/],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, parseColor } from '../../../../../src/theme/index.ts';
-import { framedPage, MOST_COUNTED } from '../../../src/pages/frame/page-frame.ts';
+import { basePath, framedPage, MOST_COUNTED } from '../../../src/pages/frame/page-frame.ts';
 import { TOKENS } from '../../../src/pages/frame/page-style.ts';
 
 const page = { title: 'x', body: '<main></main>', frames: 'nobody' } as const;
@@ -29,6 +29,22 @@ describe('the frame of the pages', () => {
   ])('says of the server what %j is', (facts, words) => {
     expect(framedPage({ ...page, facts }).html).toContain(words);
   });
+});
+
+it.each([
+  [undefined, ''],
+  ['https://cards.example', ''],
+  ['https://cards.example/', ''],
+  ['https://site.example/masthead', '/masthead'],
+  ['https://site.example/masthead//', '/masthead'],
+  ['https://site.example/a/b', '/a/b'],
+  ['https://site.example/"><b>&amp;\'', '/%22%3E%3Cb%3E%26amp;%27'],
+  ['cards', ''],
+])('before every address of a server at %s stands %j', (publicUrl, base) => {
+  expect(basePath(publicUrl)).toBe(base);
+  const { html } = framedPage({ ...page, facts: { version: '1', base } });
+  expect(html).toContain(`<a href="${base}/check">`);
+  expect(html).toContain(`src="${base}/masthead.js" data-app-view="${base}/"`);
 });
 
 describe('the colours of the pages', () => {

@@ -1,0 +1,123 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
+
+// A server below a path of a site, behind a proxy that takes the path away.
+const SITE = 'https://site.example';
+const PREFIX = '/masthead';
+const CARD = 'https://tidewater.example/essays/the-harbour-at-low-water';
+const PERSON = 'mara.tidewater.example';
+
+let server: SampleHere;
+beforeAll(async () => {
+  server = await sampleHere({ publicUrl: `${SITE}${PREFIX}` });
+});
+afterAll(() => server?.close());
+
+/** Asks the site. Only what is below the path comes to the server. */
+async function visit(address: string, accept = 'text/html,*/*;q=0.1'): Promise<Response> {
+  const { origin, pathname, search } = new URL(address, SITE);
+  if (origin !== SITE || !`${pathname}/`.startsWith(`${PREFIX}/`)) return new Response('', { status: 421 });
+  const path = pathname.slice(PREFIX.length) || '/';
+  return server.fetch(new Request(`http://localhost:2584${path}${search}`, { headers: { accept } }));
+}
+
+const ADDRESSES = new Set(['href', 'src', 'action', 'data-app-view', 'app-view', 'poster']);
+
+/** Every address in a document, shadow roots included. */
+function* addressesIn(node: DefaultTreeAdapterTypes.Node): Generator<string> {
+  if ('attrs' in node) for (const { name, value } of node.attrs) if (ADDRESSES.has(name)) yield value;
+  if ('content' in node) yield* addressesIn(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* addressesIn(child);
+}
+
+/** Every address of the site in a text that is no document: the frame in oEmbed, what a program is told. Those with a gap to be filled are no addresses yet. */
+function absoluteIn(text: string): string[] {
+  const read = text.replace(/&(?:quot|lt|gt);/g, '"').replaceAll('&amp;', '&');
+  const found = read.match(/https:\/\/site\.example\/[^\s"'<>\\]*/g) ?? [];
+  return found.filter((address) => !address.includes('{'));
+}
+
+const page = (path: string, query: Record<string, string>) => `${PREFIX}${path}?${new URLSearchParams(query)}`;
+
+it('every link, form and asset of every page is below it, and answers', async () => {
+  const wrong: string[] = [];
+  const visited = new Set<string>();
+  const asked = new Map<string, string>(
+    [
+      `${PREFIX}/`,
+      PREFIX,
+      `${PREFIX}/demo.html`,
+      `${PREFIX}/script-tag.json`,
+      page('/', { url: CARD }),
+      page('/embed', { url: CARD }),
+      page('/embed', { actor: PERSON, layout: 'full' }),
+      page('/embed', { url: 'x' }),
+      page('/oembed', { url: CARD }),
+      page('/oembed', { url: `${SITE}${PREFIX}/p/${PERSON}`, format: 'xml' }),
+      page('/check', { url: CARD }),
+      `${PREFIX}/no/such/page`,
+      `${PREFIX}/p/nobody.example`,
+    ].map((address) => [new URL(address, SITE).href, 'a visitor']),
+  );
+  for (const [address, from] of asked) {
+    const answer = await visit(address);
+    visited.add(new URL(address).pathname);
+    if (answer.status === 421) wrong.push(`${from} leads to ${address}, which is the site's own`);
+    const expected = /no\/such|nobody\.|url=x$/.test(address) || from === 'a visitor';
+    if (!answer.ok && !expected) wrong.push(`${from} leads to ${address}: ${answer.status}`);
+    const type = answer.headers.get('content-type') ?? '';
+    if (!/^(?:text\/(?:html|xml)|application\/json)/.test(type)) continue;
+    const text = await answer.text();
+    const found = type.startsWith('text/html') ? [...addressesIn(parse(text)), ...absoluteIn(text)] : absoluteIn(text);
+    for (const each of found) {
+      const url = new URL(each, address);
+      url.hash = '';
+      if (url.origin === SITE && !asked.has(url.href)) asked.set(url.href, address);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const paths = [
+    '/',
+    '/check',
+    '/demo.html',
+    '/docs',
+    '/embed',
+    '/examples',
+    '/live.html',
+    `/p/${PERSON}`,
+    '/masthead.js',
+    '/builder.js',
+    '/builder.css',
+    '/favicon.svg',
+    '/card.png',
+    '/profile.png',
+    '/page.css',
+    '/demo.css',
+  ];
+  for (const path of paths) expect(visited).toContain(PREFIX + path);
+});
+
+it('a picture of the server’s own is below it too, and the doctor finds it', async () => {
+  const answer = await visit(page('/check', { url: CARD, format: 'json' }), 'application/json');
+  const { view, steps } = (await answer.json()) as {
+    view: { thumb: string };
+    steps: { id: string; verdict: string }[];
+  };
+  expect(view.thumb.startsWith(`${SITE}${PREFIX}/images/`)).toBe(true);
+  expect((await visit(view.thumb)).headers.get('content-type')).toBe('image/jpeg');
+  expect(steps.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+});
+
+it('programs hear where its queries are', async () => {
+  const { publicUrl, queries, pages } = (await (await visit(`${PREFIX}/`, 'application/json')).json()) as {
+    publicUrl: string;
+    queries: Record<string, string>;
+    pages: Record<string, string>;
+  };
+  expect(publicUrl).toBe(`${SITE}${PREFIX}`);
+  for (const address of [...Object.values(queries), ...Object.values(pages)]) {
+    const filled = address.replace('{url}', encodeURIComponent(CARD)).replace(/\{(?:actor|handle)\}/, PERSON);
+    expect((await visit(filled)).status, filled).toBe(200);
+  }
+});
