@@ -62,7 +62,7 @@ test.each(COSTS.filter(({ cost }) => cost > 0))(
     // A machine that has something else to do takes longer: the least of three tells.
     let least = Number.POSITIVE_INFINITY;
     for (let round = 0; round < 3; round++) least = Math.min(least, await perRequest(target, headers));
-    console.log(`${route}, ${note}: ${least.toFixed(2)} ms a request, or % of a core`);
+    console.log(`${route}, ${note}: ${least.toFixed(2)} ms a request: ten a second take as many % of a core.`);
     expect(least).toBeLessThanOrEqual(MOST_OF_A_REQUEST);
   },
   120_000,
