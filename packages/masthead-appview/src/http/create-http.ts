@@ -122,7 +122,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
     // Health probes are exempt from the rate limit: a busy server must not look dead.
     const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
-    const spending = counted ? new Spending(limit, address) : undefined;
+    const spending = counted ? new Spending(limit, address, request.isGone) : undefined;
     const finish = (given: Answer): Answer => {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
       return spending ? { ...given, headers: [...given.headers, ...spending.verdict.headers] } : given;

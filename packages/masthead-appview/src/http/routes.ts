@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { type CardReadable, type CardSchemes, type CardView, parseCardView } from 'masthead/core';
 import { ClientError } from 'masthead/internal/atproto';
 import { type AtUri, cardRecords } from 'masthead/internal/core';
-import { BusyError, type InTurn, inTurn } from 'masthead/internal/node';
+import { BusyError, type InTurn, inTurn, pause } from 'masthead/internal/node';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { basePath } from '../pages/frame/page-frame.ts';
@@ -40,32 +39,31 @@ export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
 /** On a person's page. */
 const MOST_PUBLICATIONS = 6;
 const MAX_WAITING = 500;
-/** Milliseconds of reading after which other requests are heard. */
+/** Milliseconds of reading after which a turn rests, and how long at most: what takes longer waited for somebody else. */
 const BREATH = 5;
+const LONGEST_REST = 500;
 
 /** Reads the index for an answer, in the share of who asks. */
 export type IndexTurn = <Answer>(read: () => Promise<Answer>, client?: string) => Promise<Answer>;
 
 /**
  * Bounds how many answers are read from the index at once: thousands of requests of one turn of the event loop would else be read together, and hold what they
- * read together. Between long ones other requests are heard.
+ * read together. After a long one its turn rests for as long: a network, which has half of the turns, leaves others half of this thread.
  */
 function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: AtOnce): IndexTurn {
   let turn: InTurn | undefined;
-  let heardAt = performance.now();
-  return async (read, client) => {
+  return (read, client) => {
     turn ??= inTurn({ atOnce: store.version() === undefined ? elsewhere : here, waiting: MAX_WAITING });
-    const reading = async () => {
-      checkAllowance();
-      const answer = await read();
-      if (performance.now() - heardAt > BREATH) {
-        await setImmediate();
-        heardAt = performance.now();
-      }
-      return answer;
-    };
-    return turn(reading, { client }).catch((error: unknown) => {
-      throw error instanceof BusyError ? TOO_MANY : error;
+    return new Promise((give, refuse) => {
+      const reading = async () => {
+        checkAllowance();
+        const began = performance.now();
+        await read().then(give, refuse);
+        const took = performance.now() - began;
+        // The answer is given; only the next of its network waits.
+        if (took > BREATH) await pause(Math.min(took, LONGEST_REST));
+      };
+      turn?.(reading, { client }).catch((error) => refuse(error instanceof BusyError ? TOO_MANY : error));
     });
   };
 }

@@ -105,7 +105,7 @@ export function createNodeServer(
       refused.add(socket);
       return send(response, fault, true);
     }
-    const asked = toIncoming(request, peer.network, trustedProxies);
+    const asked = { ...toIncoming(request, peer.network, trustedProxies), isGone: () => response.destroyed };
     // `Connection: close` while closing, and after what Node reads no more requests behind.
     const last = closing || !response.shouldKeepAlive || endsConnection(asked);
     // Whatever the parser makes of the rest: an ended connection has no second answer.

@@ -64,9 +64,9 @@ export function declareWork(requests: number, refusal?: XrpcError): void {
 }
 
 /**
- * For a request that has waited for its turn: meanwhile others of its client may have used up the allowance. What has begun goes on.
+ * For a request that has waited for its turn: meanwhile others of its client may have used up the allowance, or the client has gone. What has begun goes on.
  *
- * @throws {XrpcError} the allowance is used up
+ * @throws {XrpcError} the allowance is used up, or nobody takes the answer
  */
 export function checkAllowance(): void {
   spending.getStore()?.check();
@@ -76,13 +76,18 @@ export function checkAllowance(): void {
 export class Spending {
   readonly #limit: RateLimit;
   readonly #address: string;
+  readonly #isGone: () => boolean;
   #verdict: RateLimitVerdict;
   #microseconds = 0;
   /** Requests that are charged. */
   #paid = 1;
 
-  /** @param address as the rate limit counts it */
-  constructor(limit: RateLimit, address: string) {
+  /**
+   * @param address as the rate limit counts it
+   * @param isGone whether nobody takes the answer
+   */
+  constructor(limit: RateLimit, address: string, isGone: () => boolean = () => false) {
+    this.#isGone = isGone;
     this.#limit = limit;
     this.#address = address;
     this.#verdict = limit.count(address, Date.now());
@@ -115,10 +120,14 @@ export class Spending {
 
   check(): void {
     if (this.#microseconds > 0) return;
+    if (this.#isGone()) throw GONE;
     this.#verdict = this.#limit.count(this.#address, Date.now(), 0);
     if (!this.#verdict.allowed) throw TOO_MANY;
   }
 }
+
+/** Nobody reads it. */
+const GONE = new XrpcError(499, 'Gone', 'The client has gone.');
 
 /** Its `Retry-After` is the rate limit's. */
 export const TOO_MANY = new XrpcError(

@@ -38,6 +38,15 @@ test('outside a request nobody pays', () => {
   checkAllowance();
 });
 
+test('whoever has gone meanwhile has no answer made', () => {
+  const limit = new RateLimit({ requests: 10, seconds: SECONDS });
+  let gone = false;
+  const waiting = new Spending(limit, '8.8.8.8', () => gone);
+  waiting.run(checkAllowance);
+  gone = true;
+  expect(() => waiting.run(checkAllowance)).toThrow('gone');
+});
+
 test('an allowance that others used up meanwhile: what waits is refused, what has begun goes on', () => {
   const limit = new RateLimit({ requests: 10, seconds: SECONDS });
   const [begun, waiting] = [new Spending(limit, '8.8.8.8'), new Spending(limit, '8.8.8.8')];

@@ -11,6 +11,8 @@ export interface IncomingRequest {
   header(name: string): string | undefined;
   /** The client's address, by which the rate limit counts: of `node:http` as `clientNetwork` gives it. Absent when unknown. */
   readonly address?: string | undefined;
+  /** Whether the client has gone, so that nobody takes an answer. */
+  readonly isGone?: () => boolean;
 }
 
 /** Names (lower case) and values alternating: the fastest form for `node:http`. */
