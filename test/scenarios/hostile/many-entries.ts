@@ -5,10 +5,10 @@ import type {
   ProfileRecordRow,
   StoreReader,
 } from '../../../packages/masthead-appview/src/store/store.ts';
-import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
-import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
+import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
 import { organisationNames } from '../../../src/atproto/fetch-profile-from-pds.ts';
 import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
 import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
@@ -110,7 +110,7 @@ export const MANY_ENTRIES: ManyEntries = {
     ),
   'tags of a page that name nothing': (count) =>
     ['<link rel="site.standard.documents" href="at://x">', '<!-- site.standard -->', '<template>', '<noscript>'].map(
-      (tag) => namingFaults({ answer: { head: null, transient: false, html: tag.repeat(count) }, named: [] }),
+      (tag) => wrongTag({ answer: { head: null, transient: false, html: tag.repeat(count) }, named: [] }),
     ),
   'AT Tags of a head': (count) =>
     readHead(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`).links,
@@ -130,10 +130,7 @@ export const MANY_ENTRIES: ManyEntries = {
       })),
     } as unknown as RepositoryRecords;
     const claims = claimsOf(owner);
-    return [
-      claims.filter((claim) => isFor(claim, LINK)),
-      explainMiss(LINK, owner, claims, async () => ({ lead: null, state: 'gone' })),
-    ];
+    return [claims.filter((claim) => isFor(claim, LINK)), saidOfMiss(LINK, owner, claims)];
   },
 };
 

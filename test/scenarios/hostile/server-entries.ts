@@ -9,12 +9,12 @@ import {
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
 import { resolveBases } from '../../../packages/masthead-cli/src/feed/resolve-bases.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
-import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/naming-faults.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
-import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
+import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
 import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-publication.ts';
+import { saidOfMiss } from '../../../packages/masthead-doctor/test/doctor/missed.ts';
 import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
@@ -71,7 +71,7 @@ export const HOST_ENTRIES: Entries = {
         `<!-- <link rel="site.standard.document" at://${text} -->`,
         `&lt;link ${text} site.standard.`,
         `<link rel="${text}" site.standard.document>`,
-      ].map((html) => namingFaults({ answer: { head: null, transient: false, html }, named: [] })),
+      ].map((html) => wrongTag({ answer: { head: null, transient: false, html }, named: [] })),
     most: 512_000,
   },
   "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
@@ -119,12 +119,7 @@ export const HOST_ENTRIES: Entries = {
     },
   },
   'a record that misses its link': {
-    entry: (text) =>
-      Promise.all(
-        [text, `a${text}`].map((path) =>
-          explainMiss(LINK, OWNER, [claimWith(path)], async () => ({ lead: null, state: 'gone' })),
-        ),
-      ),
+    entry: (text) => Promise.all([text, `a${text}`].map((path) => saidOfMiss(LINK, OWNER, [claimWith(path)]))),
   },
   'an account': {
     entry: (text) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { backsLink } from '../../../packages/masthead-doctor/test/doctor/steps/real-bluesky.ts';
+import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
 import {
   commit,

@@ -26,6 +26,8 @@ export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposa
 
 async function listen() {
   const server = createServer();
+  // Whoever asks again after a pause meets no connection that is just being closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }

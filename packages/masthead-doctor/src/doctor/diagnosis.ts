@@ -4,8 +4,7 @@ import type { CardView } from 'masthead/core';
 import type { Shown } from '../site/page/page-records.ts';
 import type { PageResolution, ResolvePageOptions } from '../site/page/resolve-page.ts';
 
-/** What each step looks at, in words for publishers. */
-export const STEP_NAMES: Readonly<Record<StepId, string>> = {
+const NAMES = {
   link: 'The link',
   account: 'Whose it is',
   handle: 'Their handle',
@@ -24,50 +23,13 @@ export const STEP_NAMES: Readonly<Record<StepId, string>> = {
   verification: 'Verification',
   index: 'This index',
   bluesky: 'In Bluesky',
-};
-
-const STEP_IDS: readonly StepId[] = [
-  'link',
-  'account',
-  'handle',
-  'publication',
-  'document',
-  'address',
-  'fields',
-  'labels',
-  'theme',
-  'contrast',
-  'icon',
-  'button',
-  'rivals',
-  'page',
-  'naming',
-  'verification',
-  'index',
-  'bluesky',
-];
-const VERDICTS: readonly Verdict[] = ['ok', 'warn', 'broken', 'unknown', 'skipped'];
+} as const;
 
 /** The steps from a link to its card, in the order in which they are checked. */
-export type StepId =
-  | 'link'
-  | 'account'
-  | 'handle'
-  | 'publication'
-  | 'document'
-  | 'address'
-  | 'fields'
-  | 'labels'
-  | 'theme'
-  | 'contrast'
-  | 'icon'
-  | 'button'
-  | 'rivals'
-  | 'page'
-  | 'naming'
-  | 'verification'
-  | 'index'
-  | 'bluesky';
+export type StepId = keyof typeof NAMES;
+
+/** What each step looks at, in words for publishers. */
+export const STEP_NAMES: Readonly<Record<StepId, string>> = NAMES;
 
 /**
  * `ok`; `warn`: the card appears, but not as well as it could; `broken`: for this reason there is no card, or another record's; `unknown`: it could not be
@@ -118,32 +80,6 @@ export const NOT_NEEDED: readonly string[] = [
   'DNS and the handle: the account may even have none.',
   "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
 ];
-
-/** Characters of one sentence, which may quote a record. */
-const MAX_SENTENCE = 4000;
-
-type MakeStep = (found: string, advice?: string, run?: readonly string[]) => Step;
-
-/** Makes steps, by id and verdict: `makeStep.icon.warn('…')`. Sentences are cut after 4,000 characters. */
-export const makeStep = tableOf(STEP_IDS, (id) =>
-  tableOf(VERDICTS, (verdict): MakeStep => {
-    return (found, advice, run = []) => ({
-      id,
-      verdict,
-      found: cut(found),
-      ...(advice !== undefined && { advice: cut(advice) }),
-      ...(run.length > 0 && { run }),
-    });
-  }),
-);
-
-function tableOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
-}
-
-function cut(sentence: string): string {
-  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
-}
 
 /** Configuration and options together, as they go through the steps. */
 export type Diagnosing = ClientConfig & DiagnoseOptions & Shown;

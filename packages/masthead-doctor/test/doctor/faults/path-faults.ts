@@ -183,12 +183,6 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /does not begin with a slash/,
     runs: [SET_PATH('/essays/first')],
   },
-  pathFault({
-    note: 'another path, and a title that says which page is meant',
-    document: { path: '/p/17', title: 'First' },
-    step: 'address',
-    says: /the path differs \(record: \/p\/17, link: \/essays\/first\)/,
-  }),
   {
     note: 'only other articles have documents',
     prepare: articleOf({ path: '/essays/second', title: 'Second' }),

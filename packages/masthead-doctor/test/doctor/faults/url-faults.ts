@@ -65,10 +65,10 @@ export const URL_FAULTS: readonly Fault[] = [
   },
   addressFault({
     note: 'http in the record, from before the certificate',
-    url: 'http://old.example.com',
-    link: 'https://old.example.com',
+    url: 'http://old.invalid',
+    link: 'https://old.invalid',
     says: /the scheme differs \(record: http, link: https\)/,
-    wanted: 'https://old.example.com',
+    wanted: 'https://old.invalid',
   }),
   addressFault({
     note: 'www in the record: Klinchapp and Marceline Belardo write it',

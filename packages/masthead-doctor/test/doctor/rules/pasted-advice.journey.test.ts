@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import type { RepositoryRecords } from '../../../../../src/atproto/node/repository/repository-records.ts';
-import { claimsOf } from '../../../src/doctor/owners/claims.ts';
-import { explainMiss } from '../../../src/doctor/steps/explain-miss.ts';
+import { saidOfMiss } from '../missed.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const KEY = '3mwozxkf2m222';
@@ -19,8 +18,7 @@ function owner(url?: string): RepositoryRecords {
 
 /** What a shell gives the command that the advice names, one argument a line. */
 async function pasted(link: string, of: RepositoryRecords): Promise<string[]> {
-  const { step } = await explainMiss(link, of, claimsOf(of), async () => ({ lead: null, state: 'gone' }));
-  const [command = ''] = step.run ?? [];
+  const [command = ''] = (await saidOfMiss(link, of))?.step.run ?? [];
   return execFileSync('sh', ['-c', `npx() { printf '%s\\n' "$@"; }\n${command}`], { encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGuardedFetch, type GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../../../../test/atproto/node/guard/fake-internet.ts';
-import { handleStep } from '../../../src/doctor/steps/reader-steps.ts';
+import { findHandleProof } from '../../../src/doctor/owners/handle-proof.ts';
+import { firstOf } from '../../../src/doctor/rule.ts';
+import { HANDLE_RULES } from '../../../src/doctor/rules/reader-rules.ts';
 
 let internet: FakeInternet;
 let guarded: GuardedFetch;
@@ -19,7 +21,12 @@ beforeEach(() => {
 });
 
 const HANDLE = 'alice.masthead.dev';
-const look = (txt: string[][] | null, file: string | null, alsoKnownAs: unknown = [`at://${HANDLE}`], valid = true) => {
+const look = async (
+  txt: string[][] | null,
+  file: string | null,
+  alsoKnownAs: unknown = [`at://${HANDLE}`],
+  valid = true,
+) => {
   internet.pages.set(`directory.masthead.dev/${did}`, JSON.stringify({ id: did, alsoKnownAs }));
   if (file !== null) internet.pages.set(`${HANDLE}/.well-known/atproto-did`, file);
   const account = { did, handle: valid ? HANDLE : 'handle.invalid', pds: 'https://pds.masthead.dev' };
@@ -28,7 +35,9 @@ const look = (txt: string[][] | null, file: string | null, alsoKnownAs: unknown 
     fetch: ((input, init) => guarded(String(input), { signal: init?.signal ?? null })) as typeof fetch,
     resolveTxt: async () => txt ?? Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' })),
   };
-  return handleStep(account, options, guarded);
+  const said = await firstOf(HANDLE_RULES, await findHandleProof(account, options, guarded));
+  if (!said) throw new Error('Nothing is said.');
+  return said.step;
 };
 
 describe('the handle, both ways', () => {

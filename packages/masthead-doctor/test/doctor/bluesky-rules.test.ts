@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fields } from '../../../../../src/core/read-fields.ts';
-import { readRealRecords } from '../../../../../test/scenarios/real-records/read-records.ts';
+import { fields } from '../../../../src/core/read-fields.ts';
+import { readRealRecords } from '../../../../test/scenarios/real-records/read-records.ts';
 import {
   blueskyAddress,
   blueskyProblems,
   blueskyRefusal,
   hasBlueskySite,
   matchesInBluesky,
-} from '../../../src/doctor/steps/bluesky-rules.ts';
+} from '../../src/doctor/bluesky-rules.ts';
 import { backsLink, isPaired, keepsRecord } from './real-bluesky.ts';
 
 // Our copy of Bluesky's rules is held to its own code.
@@ -89,7 +89,7 @@ describe('document and publication', () => {
   });
 });
 
-const root = join(import.meta.dirname, '../../../../..');
+const root = join(import.meta.dirname, '../../../..');
 const files = globSync('conformance/*/*.json', { cwd: root }).map((file) => ({
   file,
   ...(JSON.parse(readFileSync(join(root, file), 'utf8')) as {

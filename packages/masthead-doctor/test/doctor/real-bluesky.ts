@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 // Bluesky's own code, from the files of its package: it exports none of this.
-const dist = join(import.meta.dirname, '../../../../../node_modules/@atproto/bsky/dist');
+const dist = join(import.meta.dirname, '../../../../node_modules/@atproto/bsky/dist');
 const load = (file: string) => import(pathToFileURL(join(dist, file)).href);
 
 interface Hydrated {

@@ -1,0 +1,39 @@
+import type { CardView } from 'masthead/core';
+import { fetchCardView, memoryCache } from 'masthead/internal/atproto';
+import type { Diagnosing } from '../diagnosis.ts';
+
+/** The card that an AppView answered with, `null` for none; or a sentence that says it gave no answer. */
+export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
+
+/** Asks an AppView for the card of a link, uncached: a publisher asks again a moment later. `uris`: the records, for an AppView that must be told them. */
+export async function askAppView(
+  appView: string,
+  link: string,
+  options: Diagnosing,
+  get: typeof fetch,
+  uris?: readonly string[],
+): Promise<AppViewAnswer> {
+  try {
+    const config = { baseUrl: appView, fetch: get, cache: memoryCache() };
+    return { view: await fetchCardView(config, link, { uris, signal: options.signal, timeout: 10_000 }) };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { failure: `${new URL(appView).host} gave no answer.` };
+  }
+}
+
+/** Asks the AppView that cards ask; `undefined` when none was named. */
+export async function askIndex(
+  link: string,
+  options: Diagnosing,
+  get: typeof fetch,
+): Promise<AppViewAnswer | undefined> {
+  const { baseUrl: appView, ownCard } = options;
+  if (appView === undefined) return undefined;
+  return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
+}
+
+/** The at-uris of the records that the answer's card is made of; empty without a card. */
+export function refsOf(answer: AppViewAnswer | undefined): string[] {
+  return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
+}

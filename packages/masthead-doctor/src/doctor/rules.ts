@@ -1,0 +1,29 @@
+import { MISS_RULES } from './rules/miss-rules.ts';
+import { ACCOUNT_RULES, LINK_RULES, NOBODY_RULES } from './rules/owner-rules.ts';
+import { PAGE_RULES } from './rules/page-rules.ts';
+import { PROOF_RULES } from './rules/proof-rules.ts';
+import { QUERY_RULES } from './rules/query-rules.ts';
+import { BLUESKY_RULES, HANDLE_RULES, INDEX_RULES } from './rules/reader-rules.ts';
+import { RECORD_RULES, SIGNED_IN_RULES } from './rules/record-rules.ts';
+import { RIVAL_RULES, TWIN_RULES } from './rules/rival-rules.ts';
+
+/**
+ * All that the doctor can say, in the order of its report. Of the rules of a step the first speaks
+ * that applies; of `nobody`, `query` and `miss` the first of all.
+ */
+export const RULES = {
+  link: LINK_RULES,
+  nobody: NOBODY_RULES,
+  account: ACCOUNT_RULES,
+  handle: HANDLE_RULES,
+  miss: MISS_RULES,
+  query: QUERY_RULES,
+  record: RECORD_RULES,
+  signedIn: SIGNED_IN_RULES,
+  rivals: RIVAL_RULES,
+  twins: TWIN_RULES,
+  page: PAGE_RULES,
+  proof: PROOF_RULES,
+  index: INDEX_RULES,
+  bluesky: BLUESKY_RULES,
+} as const;

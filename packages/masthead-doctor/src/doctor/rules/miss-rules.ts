@@ -1,0 +1,429 @@
+import { type CheckedRecords, checkCard, type Finding } from 'masthead/check';
+import { canonicalizeUrl, joinUrl } from 'masthead/core';
+import {
+  commandLine,
+  leadWords,
+  ofRecord,
+  pathBelow,
+  rightPublication,
+  siteFault,
+  theirService,
+  URL_PARTS,
+  undoubledPath,
+  urlDifferences,
+} from 'masthead/internal/check';
+import {
+  accountName,
+  baseOf,
+  httpUrl,
+  isRecordKey,
+  LIMITS,
+  ownPath,
+  PUBLICATION,
+  readRecordUri,
+  text,
+} from 'masthead/internal/core';
+import type { FoundRecord } from 'masthead/internal/node';
+import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
+import { meantDocument } from '../owners/meant-document.ts';
+import { type Rule, rule } from '../rule.ts';
+import type { Missed, Situation } from '../situation.ts';
+
+// Why no record of an account stands for the link: the first of these that applies. A record whose
+// own page is there is left where it is, and what is not there gets no record.
+
+/** Documents whose pages are looked at for one that leads to the link. */
+const MAX_LOOKED = 8;
+/** Publications that the link may be below; each document is tried with each. */
+const MAX_THERE = 4;
+/** Articles that are looked at for whether they are on the link's site. */
+const MAX_ARTICLES = 2;
+/** Differences between two pages; the others are between two ways to write the address of one. */
+const OTHER_PAGE: readonly string[] = ['host', 'port', 'path', 'below', 'above'];
+/** Below this distance a record is taken to mean the same page; see `URL_PARTS`. */
+const NEAR = 8;
+
+/** What is wrong with the record that was meant. */
+interface Wrong {
+  readonly says: string;
+  readonly advice: string | undefined;
+  readonly run: readonly string[];
+  readonly at: 'document' | 'address';
+  readonly findings: readonly Finding[];
+}
+
+/** A rule that finds the record that was meant: what differs is said by the finding of that record. */
+function meant(id: string, find: (miss: Missed) => Promise<Wrong | undefined> | Wrong | undefined): Rule<Missed> {
+  return rule({
+    id,
+    step: 'address',
+    verdict: 'broken',
+    when: find,
+    at: ({ at }) => at,
+    says: ({ says }) => says,
+    advice: ({ advice }) => advice,
+    mend: ({ run }) => run,
+    findings: ({ findings }) => findings,
+  });
+}
+
+/** What is known of a link that is asked about before anybody is known whose it may be. */
+export type Asked = Pick<Situation, 'canonical' | 'link' | 'look' | 'claims'> & { readonly owner?: Missed['owner'] };
+
+const whose = ({ owner }: Asked) => (owner ? ['--account', accountName(owner.account)] : []);
+
+/** Rules about links that need no record of anybody. */
+export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
+  rule({
+    id: 'leads-elsewhere',
+    step: 'address',
+    verdict: 'broken',
+    when: async (asked) => {
+      const { lead } = await asked.look(asked.canonical);
+      const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
+      // What a page only names as its own address may be a mistake of its template.
+      if (!lead || (!claim && lead.how === 'canonical')) return undefined;
+      return { lead, claim, wrong: claim && wrongOf(claim, asked.link, { link: lead }) };
+    },
+    says: ({ lead, wrong }) => wrong?.says ?? `The link ${leadWords(lead, lead.url)}, and the card is that address’s.`,
+    at: ({ wrong }) => wrong?.at ?? 'address',
+    advice: ({ lead }) => `Use ${lead.url} as the link.`,
+    mend: ({ lead }, asked) => commandLine('doctor', lead.url, ...whose(asked)),
+    findings: ({ wrong }) => wrong?.findings ?? [],
+  }),
+  rule({
+    id: 'page-of-a-service',
+    step: 'address',
+    verdict: 'broken',
+    when: ({ canonical, owner, claims }) => {
+      const service = theirService(canonical, owner ? [owner.account.did, owner.account.handle] : []);
+      const host = httpUrl(canonical)?.host;
+      return claims.some(({ url }) => url !== null && httpUrl(url)?.host === host) ? undefined : service;
+    },
+    says: (service) =>
+      `The link is a page of ${service}, where everybody has pages: no record of a site stands for it.`,
+    advice: 'Ask about the address of the page itself, on the site that it is of.',
+    mend: (_, asked) => {
+      const own = asked.claims.find(({ kind, url }) => kind === 'publication' && url !== null)?.url;
+      return own ? commandLine('doctor', canonicalizeUrl(own) ?? own, ...whose(asked)) : [];
+    },
+  }),
+];
+
+export const MISS_RULES: readonly Rule<Missed>[] = [
+  ...ELSEWHERE_RULES,
+  rule({
+    id: 'page-is-not-there',
+    step: 'page',
+    verdict: 'broken',
+    when: async ({ link, canonical, claims, look }) => {
+      const { missing } = await look(canonical);
+      if (missing === undefined) return undefined;
+      const near = canonicalizeUrl((meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '');
+      return { missing, there: near !== null && (await look(near)).state === 'there' ? near : undefined };
+    },
+    says: ({ missing }, { canonical }) =>
+      `There is no page at ${canonical}: it answers ${missing}. What is not there gets no record.`,
+    advice: ({ there }) =>
+      `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
+    mend: ({ there }, miss) => (there === undefined ? [] : commandLine('doctor', there, ...whose(miss))),
+  }),
+  meant('site-has-moved', movedHere),
+  rule({
+    id: 'publication-is-deleted',
+    step: 'publication',
+    verdict: 'broken',
+    when: deletedAbove,
+    says: ({ uri, left }) =>
+      `The publication ${uri}, ${left === 0 ? 'which the site names' : `to which ${left === 1 ? 'one document belongs' : `${left} documents belong`}`}, does not exist (any more).`,
+    advice: ({ base }) =>
+      `Write it again under its key: what names it is right again then. Give it a name of its own in place of ${new URL(base).host}.`,
+    mend: ({ uri, base }, { owner }) => initCommand(base, accountName(owner.account), uri.split('/').at(-1)),
+  }),
+  meant('page-names-document', async (miss) => {
+    const written = (miss.names?.named ?? []).flatMap((each) => (each.how === 'well-known' ? [] : [each.written]));
+    return ofClaim(
+      miss.claims.find(({ kind, found, url }) => kind === 'document' && url !== null && written.includes(found.uri)),
+      miss,
+    );
+  }),
+  meant('filed-under-another', (miss) => ofClaim(filedElsewhere(miss), miss)),
+  meant('nearest-record', (miss) => {
+    const near = nearest(miss.claims, miss.link);
+    return ofClaim(near && near.distance < NEAR ? near.claim : undefined, miss);
+  }),
+  meant('broken-document', (miss) => {
+    const broken = brokenDocument(miss);
+    return broken && wrongOf(broken, miss.link);
+  }),
+  meant('meant-document', (miss) => ofClaim(meantDocument(miss.link, miss.claims), miss)),
+  meant('renamed-document', async (miss) =>
+    (await miss.look(miss.canonical)).state === 'there' ? ofClaim(await renamedDocument(miss), miss) : undefined,
+  ),
+  rule({
+    id: 'no-document',
+    step: 'document',
+    when: ({ claims, link, owner }) => {
+      const [above] = claims
+        .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
+        .sort((a, b) => String(b.url).length - String(a.url).length);
+      return above && { owner, uri: above.found.uri, path: pathBelow(String(above.url), link) ?? '/' };
+    },
+    verdict: ({ owner }) => (owner.whole ? 'broken' : 'unknown'),
+    says: ({ owner, uri }) => {
+      const { documents, whole } = owner;
+      if (!whole)
+        return `None of the newest ${documents.length} documents stands for this article; older ones were not read.`;
+      const paths = documents.flatMap(({ record }) => (record.site === uri ? [text(record.path) ?? 'none'] : []));
+      const there =
+        paths.length === 0
+          ? 'it has no documents at all'
+          : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
+      return `There is the publication ${uri}, but no document for this article: ${there}.`;
+    },
+    advice: ({ uri, path }) =>
+      `Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
+    mend: ({ uri, path, owner }) => newDocument(uri, path, accountName(owner.account)),
+  }),
+  meant('other-address', (miss) => ofClaim(target(miss), miss)),
+  rule({
+    id: 'other-page',
+    step: 'address',
+    verdict: 'broken',
+    when: (miss) => {
+      const claim = target(miss);
+      const { host, pathname } = new URL(miss.canonical);
+      // Another section of the same site: what is whose, its owner knows.
+      return claim && { claim, isOwn: host === new URL(String(claim.url)).host && pathname !== '/' };
+    },
+    says: ({ claim: { kind, found, url } }, { owner }) =>
+      `No record of ${accountName(owner.account)} stands for this link; its ${kind} ${found.uri} is for ${canonicalizeUrl(String(url))}, and that page is there.`,
+    advice: ({ isOwn }, { canonical }) =>
+      `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${new URL(canonical).host}`}.`,
+    mend: ({ isOwn }, { canonical, owner }) => (isOwn ? [] : initCommand(canonical, accountName(owner.account))),
+  }),
+  rule({
+    id: 'no-publication',
+    step: 'publication',
+    verdict: 'broken',
+    when: () => true,
+    says: (_, { owner }) => `${accountName(owner.account)} has no publication, so none of its addresses has a card.`,
+    advice: (_, { canonical }) => `Make one; give it a name of its own in place of ${new URL(canonical).host}.`,
+    mend: (_, { canonical, owner }) => initCommand(canonical, accountName(owner.account)),
+  }),
+];
+
+/** The command that makes a publication; `key`: under this one, where it was deleted. */
+function initCommand(link: string, account: string, key?: string): readonly string[] {
+  const { host, origin } = new URL(link);
+  const flags = key === undefined ? ['--url', origin] : ['--key', key, '--url', link];
+  return commandLine('init', ...flags, '--name', host, '--account', account);
+}
+
+/** The command that writes a document for a page; the last part of the path stands in for its title. */
+function newDocument(site: string, path: string, account: string): readonly string[] {
+  // With a dash in front it would be read as a flag.
+  const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
+  const title = parts.findLast((part) => part !== '') ?? path;
+  return commandLine(
+    'document',
+    '--new',
+    '--title',
+    title,
+    '--path',
+    path,
+    ...ofRecord('publication', { uri: site, account }),
+  );
+}
+
+/** What the findings about a record and the link say. */
+function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Wrong {
+  const findings = checkCard({ ...judgedOf(claim, link), leads });
+  const [first] = findings;
+  if (!first?.stops) {
+    return { says: `${claim.found.uri} stands for another link.`, advice: undefined, run: [], at: 'address', findings };
+  }
+  const { id, field, says, advice, run = [], uri = claim.found.uri } = first;
+  // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
+  const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
+  return { says: `${says} (${uri})`, advice, run, at, findings };
+}
+
+/** The same, unless the record's own page is there, and another one than the link's: to change it would take the card from that page. */
+async function ofClaim(
+  claim: Claim | undefined,
+  { link, canonical, claims, look }: Missed,
+): Promise<Wrong | undefined> {
+  if (!claim) return undefined;
+  const url = canonicalizeUrl(String(claim.url));
+  if (url === null) return wrongOf(claim, link);
+  const { lead, state } = await look(url);
+  if (isOtherPage(claim, link)) {
+    // Moving a publication would move its articles too.
+    const article = lead?.url === canonical ? undefined : articleOf(claim, claims);
+    const there = article === undefined ? undefined : (await look(article)).state;
+    if (state === 'there' || there === 'there') return undefined;
+    const unread = state === 'unread' ? url : there === 'unread' ? article : undefined;
+    if (unread !== undefined) return unreadPage(claim, unread, link);
+  }
+  return wrongOf(claim, link, { records: lead ?? undefined });
+}
+
+/** Nobody knows whether the page is still there: a command that moves its record could take its card away. */
+function unreadPage({ kind, found, owner }: Claim, page: string, link: string): Wrong {
+  return {
+    says: `No record of ${accountName(owner.account)} stands for this link; its ${kind} ${found.uri} is the nearest, and ${page} could not be read, so it is not known whether it is still there.`,
+    advice: `Open ${page} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
+    run: [],
+    at: 'address',
+    findings: [],
+  };
+}
+
+/** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
+function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
+  // The front page of a document without a path is not its own.
+  if (kind === 'document' && !hasPath) return false;
+  return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+}
+
+/** The address of one article of a publication. */
+function articleOf({ kind, found }: Claim, claims: readonly Claim[]): string | undefined {
+  if (kind !== 'publication') return undefined;
+  const article = claims.find(({ publication, url }) => publication?.uri === found.uri && url !== null);
+  return article && (canonicalizeUrl(String(article.url)) ?? undefined);
+}
+
+function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
+  return claims
+    .flatMap((claim) => {
+      const differences = claim.url === null ? null : urlDifferences(claim.url, link);
+      if (!differences) return [];
+      return [{ claim, distance: differences.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0) }];
+    })
+    .sort((a, b) => a.distance - b.distance)[0];
+}
+
+/** The record to speak of where none was meant. */
+function target({ claims, link }: Missed): Claim | undefined {
+  const publications = claims.filter(({ kind }) => kind === 'publication');
+  return nearest(publications, link)?.claim ?? publications[0] ?? nearest(claims, link)?.claim;
+}
+
+/** The at-uris that the link's page and the files of its site name. */
+function namedUris({ names }: Missed): readonly string[] {
+  const files = (names?.sites ?? []).flatMap(({ claims }) => claims.names);
+  return [...(names?.named ?? []).map(({ written }) => written), ...files].flatMap(
+    (each) => readRecordUri(each)?.uri ?? [],
+  );
+}
+
+/** A path as it ends an address. */
+function endOf({ record }: FoundRecord): string {
+  return ownPath(text(record.path)).replace(/\/$/, '');
+}
+
+/** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
+function movedHere(miss: Missed): Wrong | undefined {
+  const { link, canonical, claims } = miss;
+  const named = namedUris(miss);
+  const [publication, ...more] = claims.filter(
+    ({ kind, found }) => kind === 'publication' && named.includes(found.uri),
+  );
+  if (!publication || more.length > 0) return undefined;
+  const articles = claims.filter(
+    (claim) =>
+      claim.kind === 'document' &&
+      publicationOf(claim)?.uri === publication.found.uri &&
+      endOf(claim.found) !== '' &&
+      canonical.endsWith(`/${endOf(claim.found)}`),
+  );
+  for (const claim of [...articles, publication]) {
+    const wrong = wrongOf(claim, link);
+    const [finding] = wrong.findings;
+    const isMove = finding?.record === 'publication' && finding.field === 'url' && finding.id !== 'other-address';
+    if (!isMove || finding.wanted === undefined) continue;
+    const lead = `${new URL(canonical).host} names ${publication.found.uri} as its publication, which has another address.`;
+    return { ...wrong, says: `${lead} ${finding.says}` };
+  }
+  return undefined;
+}
+
+/** The publication of the link is deleted, and its documents or its site still name it. */
+async function deletedAbove(miss: Missed) {
+  const { owner, canonical, look } = miss;
+  const { account, publications, documents } = owner;
+  const own = `at://${account.did}/${PUBLICATION}/`;
+  const isGone = (uri: string) =>
+    uri.startsWith(own) && isRecordKey(uri.slice(own.length)) && !publications.some((each) => each.uri === uri);
+  const siteOf = ({ record }: FoundRecord) => text(record.site) ?? '';
+  const named = namedUris(miss).filter(isGone);
+  const [uri, ...more] = new Set([...named, ...documents.map(siteOf).filter(isGone)]);
+  if (uri === undefined || more.length > 0) return undefined;
+  const left = documents.filter((found) => siteOf(found) === uri);
+  const ends = left.map(endOf);
+  const end = ends.find((each) => each !== '' && canonical.endsWith(`/${each}`));
+  const base = end === undefined ? new URL(canonical).origin : canonical.slice(0, -end.length - 1);
+  // One that is at the address already has its own key.
+  if (publications.some(({ record }) => pathBelow(text(record.url) ?? '', `${base}/x`) !== undefined)) return undefined;
+  const pages = await Promise.all(
+    ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`)),
+  );
+  const isHere = named.length > 0 || end !== undefined || pages.some(({ state }) => state !== 'gone');
+  return isHere && { uri, base, left: left.length };
+}
+
+/** A document whose path stands for the link below another publication of the account than its own. */
+function filedElsewhere({ owner, claims, link }: Missed): Claim | undefined {
+  const publications = owner.publications
+    .filter(({ record }) => pathBelow(text(record.url) ?? '', link) !== undefined)
+    .slice(0, MAX_THERE);
+  return claims.find(
+    ({ kind, found, publication }) =>
+      kind === 'document' && rightPublication({ document: found, publication, publications, link }) !== undefined,
+  );
+}
+
+/** A document that would stand for the link with its site and path corrected; else one without a URL whose path fits the link, or is invalid. */
+function brokenDocument({ claims, link, canonical }: Missed): Claim | undefined {
+  const page = canonical.slice(new URL(canonical).origin.length);
+  const documents = claims.filter(({ kind }) => kind === 'document');
+  const pathOf = ({ found }: Claim) => text(found.record.path) ?? '';
+  const fits = (claim: Claim) => endOf(claim.found) !== '' && page.endsWith(`/${endOf(claim.found)}`);
+  return (
+    documents.find((claim) => standsOnceMended(claim, link)) ??
+    documents.find((claim) => claim.url === null && fits(claim)) ??
+    documents.find((claim) => claim.url === null && /^[\\/]*(?:\.\.|\?|#)/.test(pathOf(claim)))
+  );
+}
+
+function standsOnceMended(claim: Claim, link: string): boolean {
+  const { record } = claim.found;
+  const site = siteFault(judgedOf(claim, link))?.wanted ?? record.site;
+  const publication = claim.owner.publications.find(({ uri }) => uri === site);
+  const base = baseOf({ document: { record: { site } }, publication });
+  if (base === undefined) return false;
+  const path = text(record.path);
+  const undoubled = path === undefined ? undefined : undoubledPath(base, path);
+  return [path, undoubled].some((each) => isFor({ ...claim, url: joinUrl(base, each) }, link));
+}
+
+/** The document whose own address leads to the link: the page has another one now. Looks at those with the most similar addresses only. */
+async function renamedDocument({ canonical, claims, look }: Missed): Promise<Claim | undefined> {
+  const words = wordsOf(canonical);
+  const documents = claims
+    .filter(({ kind, url, hasPath }) => kind === 'document' && url !== null && hasPath)
+    .filter(({ url }) => new URL(String(url)).host === new URL(canonical).host)
+    .map((claim) => ({ claim, shared: wordsOf(String(claim.url)).filter((word) => words.includes(word)).length }))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MAX_LOOKED);
+  const looks = await Promise.all(documents.map(({ claim }) => look(canonicalizeUrl(String(claim.url)) ?? '')));
+  return documents.find((_, place) => looks[place]?.lead?.url === canonical)?.claim;
+}
+
+function wordsOf(url: string): string[] {
+  return new URL(url).pathname
+    .slice(0, LIMITS.address)
+    .toLowerCase()
+    .split(/[/_.-]/);
+}

@@ -1,0 +1,247 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { commandLine, recordCommand, shown } from 'masthead/internal/check';
+import { accountName, didsIn, httpUrl, isHandle, readRecordUri, text } from 'masthead/internal/core';
+import type { PageNames } from '../../site/page/name-page.ts';
+import type { Trouble } from '../../site/trouble.ts';
+import { type Claim, isFor, publicationOf } from '../owners/claims.ts';
+import { type Rule, rule } from '../rule.ts';
+import type { Situation } from '../situation.ts';
+
+// What the link's page answers, and what it and the files of its site are to say of a record.
+
+/** What is asked for these rules. */
+export type AskedPage = Pick<Situation, 'link' | 'names' | 'lead' | 'claims' | 'alone'>;
+
+const LATER = 'Look again in a few minutes.';
+const LOG = `${LATER.slice(0, -1)}; see what the log of the site’s server says.`;
+
+/** A rule about a page that gives no answer that counts. */
+function troubled(
+  trouble: Trouble,
+  verdict: 'warn' | 'unknown' | 'skipped',
+  lead: string,
+  advice?: string,
+): Rule<AskedPage> {
+  return rule({
+    id: `page-${trouble}`,
+    step: 'page',
+    when: ({ names, lead: landed }) => !landed && names?.answer.trouble === trouble && names.answer,
+    verdict,
+    says: ({ problem = '' }) => `${lead}${problem}`,
+    ...(advice !== undefined && { advice }),
+  });
+}
+
+const CLOSED = 'The page cannot be opened. ';
+const UNREAD = 'What the page names could not be read. ';
+
+/** Where the page says that it is, and the record of that address. */
+function elsewhere({ names, lead, claims }: AskedPage) {
+  const url = lead?.url ?? names?.canonical;
+  if (!names || !url) return undefined;
+  const there = claims.find((claim) => isFor(claim, url));
+  const none = claims.length > 0 ? ', for which none of these records stands' : '';
+  const known = there ? `, for which there is ${there.found.uri}` : none;
+  return { from: names.url, url, there, known, redirects: lead !== null || names.redirects };
+}
+
+/** An address without what changes where a site moves within its name: the scheme, and www. */
+const sameSite = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
+
+export const PAGE_RULES: readonly Rule<AskedPage>[] = [
+  rule({
+    id: 'page-late',
+    step: 'page',
+    verdict: 'unknown',
+    when: ({ names }) => !names,
+    says: 'The page gave no answer in time.',
+    advice: LATER,
+  }),
+  rule({
+    id: 'page-missing',
+    step: 'page',
+    verdict: 'warn',
+    when: ({ names }) => isMissing(names) && names,
+    says: ({ url, answer }, { link }) => {
+      const asked = /[?#]/.test(link) ? ' (without what comes after ? or #, which never counts)' : '';
+      return `There is no page at ${url}${asked}: it answers ${answer.httpStatus}. Whoever clicks the card arrives there.`;
+    },
+    advice: 'Look at the spelling of the link; if the page has another address now, let the old one redirect to it.',
+  }),
+  troubled('no-host', 'warn', CLOSED, 'Look at the spelling of the host, and whether the domain is still registered.'),
+  troubled('certificate', 'warn', CLOSED, 'Until then browsers warn everybody who clicks the card.'),
+  troubled('redirect', 'warn', CLOSED, 'Open the link in a private window: it is to end at a page.'),
+  troubled(
+    'refused',
+    'unknown',
+    UNREAD,
+    'Let everybody read the page, programs too: its tags say whose it is. The User-Agent with which pages are read begins with "Masthead/".',
+  ),
+  troubled(
+    'challenge',
+    'unknown',
+    UNREAD,
+    'Let pages through to programs that only read, or name the account: the card itself needs no page.',
+  ),
+  troubled('busy', 'unknown', UNREAD, LATER),
+  troubled('down', 'unknown', UNREAD, LOG),
+  troubled('unasked', 'skipped', ''),
+  troubled('content', 'skipped', ''),
+  rule({
+    id: 'page-canonical',
+    step: 'page',
+    verdict: 'warn',
+    when: (known) => {
+      const found = elsewhere(known);
+      return found && !found.redirects && found;
+    },
+    says: ({ url, known }) =>
+      `The page says that its address is another one, ${shown(url)} (<link rel="canonical">)${known}.`,
+    advice: 'Let each page name its own address there; if that one is the page, share that.',
+  }),
+  rule({
+    id: 'page-left',
+    step: 'page',
+    verdict: 'warn',
+    when: (known) => {
+      const found = elsewhere(known);
+      const isSame = found && sameSite(found.from) === sameSite(found.url);
+      const left = isSame ? known.claims.find((claim) => isFor(claim, found.from)) : undefined;
+      return found && left && { ...found, left };
+    },
+    says: ({ url, known }) =>
+      `The link redirects to ${shown(url)}${known}. At the record's own address nobody arrives.`,
+    advice: 'Write the one to which the site sends everybody; that has the card then.',
+    mend: ({ left, url }) => movedWithin(left, new URL(url).origin),
+  }),
+  rule({
+    id: 'page-redirects',
+    step: 'page',
+    when: (known) => {
+      const found = elsewhere(known);
+      if (!found) return undefined;
+      const { from, url, there } = found;
+      // From a front page to a page of its own, such as /en: people share either.
+      const isFront = new URL(url).host === new URL(from).host && new URL(from).pathname === '/';
+      // Without a card for the link, the step that says so says what to do.
+      return { ...found, isFine: there !== undefined || isFront || !known.claims.some((claim) => isFor(claim, from)) };
+    },
+    verdict: ({ isFine }) => (isFine ? 'ok' : 'warn'),
+    says: ({ url, known }) => `The link redirects to ${shown(url)}${known}.`,
+    advice: ({ isFine }) =>
+      isFine
+        ? undefined
+        : 'People share the address at which they arrive: if the site has moved there, let its records say so.',
+  }),
+  rule({
+    id: 'page-answers',
+    step: 'page',
+    verdict: 'ok',
+    when: ({ names }) => names,
+    says: ({ url }) => `${url} answers with a page.`,
+  }),
+  rule({
+    id: 'page-unread',
+    step: 'naming',
+    verdict: 'skipped',
+    when: ({ names }) => !names,
+    says: 'The page was not read.',
+  }),
+  rule({
+    id: 'page-names-wrongly',
+    step: 'naming',
+    verdict: 'warn',
+    when: ({ names }) => names && wrongTag(names),
+    says: (tag) => `The page is to name a record, and no reader takes it so: ${shown(tag)}.`,
+    advice: 'Write <link rel="site.standard.document" href="at://DID/site.standard.document/KEY"> into the <head>.',
+    mend: (tag, { link, alone }) => {
+      const actor = accountIn(tag);
+      return alone && actor !== undefined
+        ? commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', actor)
+        : [];
+    },
+  }),
+  rule({
+    id: 'file-names-none',
+    step: 'naming',
+    verdict: 'warn',
+    when: ({ names, alone }) => alone && names && fileFault(names),
+    says: ({ address, problem }) => `${address}: ${problem}`,
+    advice: ({ trouble }) =>
+      trouble === 'busy'
+        ? LATER
+        : trouble === 'down'
+          ? LOG
+          : 'Let that address answer with the at-uri of the record, to everybody.',
+  }),
+  rule({
+    id: 'page-names',
+    step: 'naming',
+    verdict: 'ok',
+    when: ({ names }) => names && names.named.length > 0,
+    says: 'The page or its site names a record.',
+  }),
+  rule({
+    id: 'page-names-none',
+    step: 'naming',
+    verdict: 'skipped',
+    when: () => true,
+    says: 'The page names no record, which it does not have to.',
+  }),
+];
+
+/** Whether a page answers that it is not there. */
+export function isMissing(names: PageNames | undefined): boolean {
+  return names?.answer.trouble === 'missing';
+}
+
+const UNHEARD: readonly (Trouble | undefined)[] = ['refused', 'challenge', 'busy', 'down', 'certificate'];
+
+/** Whether the page or a file of its site could not be read, so that it may name anybody. */
+export function isUnheard({ answer, sites }: PageNames): boolean {
+  const files = sites.flatMap(({ claims }) => claims.attempts);
+  return [answer, ...files].some(({ trouble }) => UNHEARD.includes(trouble));
+}
+
+/** Takes a record, or the publication of a document, to another origin of the same site. */
+function movedWithin(claim: Claim, origin: string): readonly string[] {
+  const publication = publicationOf(claim);
+  const found = publication ?? claim.found;
+  const field = publication ? 'url' : 'site';
+  const written = canonicalizeUrl(text(found.record[field]) ?? '') ?? '';
+  const judged = { ...found, account: accountName(claim.owner.account) };
+  const value = `${origin}${written.slice(new URL(written).origin.length)}`;
+  return recordCommand(publication ? 'publication' : 'document', judged, { [field]: value });
+}
+
+/** A tag that is to name a record, wherever it stands. */
+const TAG =
+  /<(?:link|meta)\b[^<>]{0,600}?(?:site[._-]?stand|standard[._-]?site|at:canonical|at:\/\/[^<>]{1,300}\/site\.standard\.)[^<>]{0,600}>/i;
+
+/** The first tag that is to name a record, of a page whose head names none rightly; a page may write of them too. */
+export function wrongTag({ answer, named }: Pick<PageNames, 'answer' | 'named'>): string | undefined {
+  const isRight = named.some(({ how, written }) => how !== 'well-known' && isByDid(written));
+  return isRight || answer.html === undefined ? undefined : TAG.exec(answer.html)?.[0];
+}
+
+function isByDid(written: string): boolean {
+  const { authority, collection = '' } = readRecordUri(written) ?? {};
+  return authority?.startsWith('did:') === true && collection.startsWith('site.standard.');
+}
+
+/** The account that is named by what stands in the place of an at-uri. */
+function accountIn(tag: string): string | undefined {
+  const [did] = didsIn(tag);
+  const [page] = /https:\/\/bsky\.app\/profile\/[^"'\s<>]+/.exec(tag) ?? [];
+  const handle = httpUrl(page)?.pathname.split('/')[2] ?? '';
+  return did ?? (isHandle(handle) ? handle : undefined);
+}
+
+/** The first file that is there and names nothing; what the page answers too is not said again. */
+function fileFault({ sites, answer }: PageNames) {
+  const attempts = sites.flatMap(({ claims }) => claims.attempts);
+  return attempts.find(
+    ({ problem, trouble }) =>
+      problem !== undefined && trouble !== undefined && !['missing', 'unasked', answer.trouble].includes(trouble),
+  );
+}

@@ -1,0 +1,199 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { isDevelopment } from 'masthead/internal/atproto';
+import { commandLine } from 'masthead/internal/check';
+import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri, text } from 'masthead/internal/core';
+import type { GuardedFetch } from 'masthead/internal/node';
+import type { PageNames } from '../../site/page/name-page.ts';
+import { PageRecords } from '../../site/page/page-records.ts';
+import type { Trouble } from '../../site/trouble.ts';
+import { verifyPublication } from '../../site/verify-publication.ts';
+import { verifyDocument } from '../../site/verify-record.ts';
+import type { Diagnosing } from '../diagnosis.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
+import { type Rule, rule } from '../rule.ts';
+
+// Whether the site, or the page of a document without a publication, proves a record; else why not,
+// with the advice that its cause asks for.
+
+/** What was found of the proof of one claim. */
+export interface Proof {
+  readonly claim: Claim;
+  /** How it is proved; absent where it is not. */
+  readonly by?: string;
+  /** Sentences about why not. */
+  readonly why: readonly string[];
+  readonly transient: boolean;
+  readonly trouble: Trouble | undefined;
+  readonly others: Others;
+  /** Whether the site names somebody else, and every address of it answered. */
+  readonly isDenied: boolean;
+}
+
+/** The records that a proof names in the place of the claim's. */
+interface Others {
+  /** Their at-uris; without what is hidden. */
+  readonly names: string;
+  /** A sentence about each: whose it is, or that there is none. */
+  readonly says: readonly string[];
+  /** Whether one is of the same account. */
+  readonly isOwn: boolean;
+}
+
+/** What to do where the file or the tag may well be there: to make it anew changes nothing. */
+const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
+  refused: 'Once everybody may read it, what is there counts.',
+  challenge: 'Once programs get through, what is there counts.',
+  busy: 'Look again in a few minutes.',
+  down: 'Look again in a few minutes.',
+  'no-host': 'Look at the spelling of the host in the record, and whether the domain is still registered.',
+  certificate: 'Once the certificate is right, what is there counts.',
+  redirect: 'Take that address out of the redirect; what it leads to does not count.',
+};
+
+const verdict = ({ transient }: Proof) => (transient ? 'unknown' : 'warn');
+const says = ({ why }: Proof) => `Not verified. ${why.join(' ')}`.trim();
+
+export const PROOF_RULES: readonly Rule<Proof>[] = [
+  rule({ id: 'verified', step: 'verification', verdict: 'ok', when: ({ by }) => by, says: (by) => by }),
+  rule({
+    id: 'denied',
+    step: 'verification',
+    verdict: 'broken',
+    when: (found) => found.isDenied && found,
+    says: ({ others }) =>
+      [`Its site names ${others.names} instead, so this claim has failed.`, ...others.says].join(' '),
+    advice: ({ claim }) => proof(claim).advice,
+    mend: ({ claim }) => proof(claim).run,
+  }),
+  rule({
+    id: 'proof-unread',
+    step: 'verification',
+    when: (found) => found.trouble !== undefined && ADVICE[found.trouble] !== undefined && found,
+    verdict,
+    says,
+    advice: ({ trouble }) => `The card does without. ${trouble && ADVICE[trouble]}`,
+  }),
+  rule({
+    // The one that is named may be the right one: the file is not to be written over by a guess.
+    id: 'proof-of-another-own',
+    step: 'verification',
+    when: (found) => found.others.isOwn && found,
+    verdict,
+    says,
+    advice: 'The card does without. Decide which of the two is meant; then let the site name that one.',
+  }),
+  rule({
+    id: 'not-proved',
+    step: 'verification',
+    when: (found) => found,
+    verdict,
+    says,
+    advice: ({ claim }) => `The card does without. ${proof(claim).advice}`,
+    mend: ({ claim }) => proof(claim).run,
+  }),
+];
+
+/** Milliseconds for the records that a proof names in the place of this one. */
+const TIMEOUT = 5000;
+/** Records that are looked at: a file that names more proves nothing. */
+const MAX_OTHERS = 4;
+
+/** Asks for the proof of a claim; what `names` has of the link's page and site is not asked again. */
+export async function findProof(
+  claim: Claim,
+  options: Diagnosing,
+  get: GuardedFetch,
+  names: PageNames | undefined,
+): Promise<Proof> {
+  const asking = { fetch: get, development: isDevelopment(options), signal: options.signal };
+  const publication = publicationOf(claim);
+  if (!publication) {
+    const document = { uri: claim.found.uri, url: String(claim.url) };
+    const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
+    const { status, problem = '', transient, trouble, names: named } = await verifyDocument(document, asking, page);
+    const others = await describeOthers(status === 'verified' ? [] : named, claim, options);
+    const found = { claim, why: [problem, ...others.says], transient, trouble, others, isDenied: false };
+    return status === 'verified' ? { ...found, by: 'Verified by the <link> in the head of its own page.' } : found;
+  }
+  const url = String(publication.record.url);
+  const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
+  const result = await verifyPublication({ uri: publication.uri, url }, asking, site);
+  const others = await describeOthers(result.status === 'verified' ? [] : result.others, claim, options);
+  if (result.status === 'verified') {
+    const { convention, address, form } = result.proof;
+    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
+    const by = `Verified by ${address} (${kind}, as ${form}).`;
+    return { claim, by, why: [], transient: false, trouble: undefined, others, isDenied: false };
+  }
+  const { attempts, reason } = result;
+  // That nothing is there is the rule, and says less than what is wrong with the other address.
+  const attempt =
+    attempts.find((each) => each.names.length > 0) ??
+    attempts.find(({ trouble }) => trouble !== 'missing') ??
+    attempts[0];
+  const why = attempt
+    ? `${attempt.address}: ${attempt.problem ?? `it names another record, ${others.names}.`}`
+    : 'its url is not http(s).';
+  return {
+    claim,
+    why: [why, ...others.says],
+    transient: reason === 'unreachable',
+    trouble: attempt?.trouble,
+    others,
+    // Denied only when every address answered: one that did not may name this record.
+    isDenied: attempts.every(({ transient }) => !transient) && denies(result.others, claim.owner.account.did),
+  };
+}
+
+async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing): Promise<Others> {
+  const { account, publications, documents } = claim.owner;
+  const late = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const records = new PageRecords(options, signal);
+  const known = new Map([...publications, ...documents].map((found) => [found.uri, found.record]));
+  const each = await Promise.all(
+    uris.slice(0, MAX_OTHERS).map(async (uri) => {
+      const own = known.get(uri);
+      if (own) return { uri, says: `${uri} is another record of the same account${titled(own)}.`, isOwn: true };
+      const { authority = '', collection, rkey = '' } = readRecordUri(uri) ?? {};
+      const found = await records.read(authority, collection === DOCUMENT ? DOCUMENT : PUBLICATION, rkey);
+      if ('uri' in found) {
+        const isOwn = found.account.did === account.did;
+        const whose = isOwn ? 'the same account' : accountName(found.account);
+        return { uri, says: `${uri} is a record of ${whose}${titled(found.record)}.`, isOwn };
+      }
+      const { verdict: why } = found;
+      if (why === 'hidden') return { uri: 'another record', says: '', isOwn: false };
+      const what =
+        why === 'not-found' ? 'does not exist (any more), or cannot be read.' : `cannot be read: ${found.why}`;
+      return { uri, says: `${uri} ${what}`, isOwn: false };
+    }),
+  );
+  return {
+    names: [...new Set(each.map(({ uri }) => uri))].join(' and '),
+    says: each.flatMap((other) => other.says || []),
+    isOwn: each.some(({ isOwn }) => isOwn),
+  };
+}
+
+const MAX_TITLE = 80;
+
+function titled({ title, name }: Readonly<Record<string, unknown>>): string {
+  const written = text(title) ?? text(name);
+  return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
+}
+
+/** How an owner proves a claim: in words, and the command that makes the file or shows the tag. */
+export function proof(claim: Claim): { readonly advice: string; readonly run: readonly string[] } {
+  const publication = publicationOf(claim);
+  return publication
+    ? {
+        advice:
+          'To prove that the site is yours, make the file for the folder that you upload, here "public", and put it on your site.',
+        run: commandLine('verify', publication.uri, '--write', 'public'),
+      }
+    : {
+        advice: 'To prove that the page is yours, put the <link> that the command shows into its head.',
+        run: commandLine('verify', claim.found.uri),
+      };
+}

@@ -1,0 +1,149 @@
+import { checkCard, checkIcon, type Finding, type IconCheck, type Lead } from 'masthead/check';
+import { isDevelopment } from 'masthead/internal/atproto';
+import { authorityOf } from 'masthead/internal/core';
+import { type GuardedFetch, identityOptions, PdsReader, type RepositoryRecords } from 'masthead/internal/node';
+import { parseBlobRef } from 'masthead/lexicon';
+import type { PageNames } from '../site/page/name-page.ts';
+import { siteFetch } from '../site/read-page.ts';
+import type { Diagnosing } from './diagnosis.ts';
+import { type AppViewAnswer, askIndex, refsOf } from './owners/ask-app-view.ts';
+import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { judgeClaims, type RankedClaim } from './owners/judge-claims.ts';
+import { type LookAtPage, lookAtPage } from './owners/look-at-page.ts';
+import { atOtherHost } from './owners/other-host.ts';
+import { type ReadOwners, readingFetch, readOwners } from './owners/read-owners.ts';
+
+// What is known of a link, each thing asked once. The rules speak of it.
+
+/** What was asked of a link: its page and site, the AppView, and whose it may be. */
+export interface Asking {
+  /** As it is looked up, and in the form in which links are compared. */
+  readonly link: string;
+  readonly canonical: string;
+  readonly options: Diagnosing;
+  /** For JSON of strangers' hosts, and for their pages. */
+  readonly read: typeof fetch;
+  readonly get: GuardedFetch;
+  readonly look: LookAtPage;
+  /** What the page and its site name; `undefined` when that took too long. */
+  readonly names: PageNames | undefined;
+  /** What the AppView that cards ask answered; `undefined` when none was named. */
+  readonly answer: AppViewAnswer | undefined;
+  readonly owners: ReadOwners;
+}
+
+/** The same, where the records of somebody could be read. */
+export interface Situation extends Asking {
+  /** The account that was named, or is the likeliest. */
+  readonly first: RepositoryRecords;
+  /** The account of which the report speaks. */
+  readonly owner: RepositoryRecords;
+  /** All records that were read, whether for the link or not. */
+  readonly claims: readonly Claim[];
+  /** Whether no record stands for the link, so that nothing else speaks of the site's files. */
+  readonly alone: boolean;
+  /** Where a page over http leads, which names nothing. */
+  readonly lead: Lead | null;
+  /** Whether the caller named the account; sentences about who gave no answer. */
+  readonly named: boolean;
+  readonly failures: readonly string[];
+  /** Who shows records of accounts for people who are signed in to anybody, as far as is known: a host. */
+  readonly shownBy: string | undefined;
+}
+
+/** No record of the account stands for the link. */
+export interface Missed extends Situation {
+  /** A record of somebody else that does, which neither the page nor its site names. */
+  readonly other: RankedClaim | undefined;
+  /** The same, where nothing says that the account is right either. */
+  readonly unproved?: RankedClaim | undefined;
+}
+
+/** A record of the account stands for the link. */
+export interface Carded extends Situation {
+  readonly chosen: RankedClaim;
+  readonly claim: Claim;
+  /** Every record that stands for the link, the best first. */
+  readonly judged: readonly RankedClaim[];
+  /** Whether it is of another account than the one that was named, and the page or its site names it. */
+  readonly isTheirs: boolean;
+  /** What the record is compared with: the link, or the same page at the host where it stands. */
+  readonly target: string;
+  readonly findings: readonly Finding[];
+  readonly icon: 'none' | 'missing' | 'unread' | (IconCheck & { readonly bytes: number });
+}
+
+/** Asks everybody that a report needs before it is known whose the link is. */
+export async function askAbout(
+  link: string,
+  canonical: string,
+  options: Diagnosing,
+  naming: Promise<PageNames>,
+): Promise<Asking> {
+  const [read, get] = [readingFetch(options, 'rest'), siteFetch(options)];
+  const answer = await askIndex(link, options, read);
+  const owners = await readOwners(link, options, read, naming, refsOf(answer).map(authorityOf));
+  const names = await naming.catch(() => undefined);
+  return { link, canonical, options, read, get, look: lookAtPage(get, names), names, answer, owners };
+}
+
+/** Finds the record that stands for the link. `null` where nobody's records could be read. */
+export async function placeLink(asking: Asking): Promise<Missed | Carded | null> {
+  const { link, canonical, options, get, look, names, answer, owners } = asking;
+  const { hidden } = options;
+  const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
+  const [first] = found;
+  if (!first) return null;
+  const mine = owners.named ? [first] : found;
+  const all = found.flatMap(claimsOf);
+  const here = all.filter((claim) => isFor(claim, link));
+  const sites = { fetch: get, development: isDevelopment(options), signal: options.signal };
+  const elsewhere = here.length > 0 ? undefined : await atOtherHost(canonical, all, names, sites);
+  const target = elsewhere ?? link;
+  const fitting = elsewhere === undefined ? here : all.filter((claim) => isFor(claim, elsewhere));
+  const known = { shown: refsOf(answer), names };
+  const judged = await judgeClaims(fitting, target, ({ owner }) => mine.includes(owner), options, get, known);
+  const own = judged.find(({ claim }) => mine.includes(claim.owner));
+  const other = own ? undefined : judged.find(({ claim }) => !mine.includes(claim.owner));
+  const isTheirs = other !== undefined && isProved(other, names);
+  const chosen = isTheirs ? other : own;
+  const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
+  const situation: Situation = {
+    ...asking,
+    first,
+    owner,
+    claims: all,
+    alone: fitting.length === 0,
+    lead: names?.answer.trouble === 'unasked' ? (await look(canonical)).lead : null,
+    named: owners.named && !isTheirs,
+    failures: owners.failures,
+    shownBy: shownBy(options, chosen !== undefined && refsOf(answer).includes(chosen.claim.found.uri)),
+  };
+  if (!chosen) return { ...situation, claims: all.filter((claim) => claim.owner === owner), other };
+  const { claim } = chosen;
+  const findings = checkCard({ ...judgedOf(claim, target), now: options.now?.() });
+  return { ...situation, chosen, claim, judged, isTheirs, target, findings, icon: await iconOf(claim, options) };
+}
+
+/** Whether the link's page or its site says that the record is its own. */
+function isProved({ claim, verification }: RankedClaim, names: PageNames | undefined): boolean {
+  const named = (names?.named ?? []).map(({ written }) => written);
+  return verification.verdict === 'ok' || recordsOf(claim).some(({ uri }) => named.includes(uri));
+}
+
+function shownBy({ baseUrl, unauthenticatedLabel }: Diagnosing, answers: boolean): string | undefined {
+  return baseUrl !== undefined && (answers || unauthenticatedLabel === 'profile') ? new URL(baseUrl).host : undefined;
+}
+
+/** The icon of the publication, as its PDS serves it. Read without the budget for JSON: it has a limit of its own. */
+async function iconOf(claim: Claim, options: Diagnosing): Promise<Carded['icon']> {
+  const blob = parseBlobRef(publicationOf(claim)?.record.icon);
+  if (!blob) return 'none';
+  try {
+    const reader = new PdsReader(claim.owner.account, identityOptions(options).fetch ?? fetch, options.signal);
+    const bytes = await reader.blob(blob.cid);
+    return bytes ? { ...checkIcon(bytes), bytes: bytes.length } : 'missing';
+  } catch {
+    return 'unread';
+  }
+}
