@@ -13,25 +13,15 @@ const MAX_TEXT = 30_000;
 
 /** Names that programs write for signs; what else begins with & is taken for words. */
 const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
   nbsp: ' ',
-  hellip: '…',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
   shy: '',
+  ...Object.fromEntries(
+    'amp& lt< gt> quot" apos\' hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo»'
+      .split(' ')
+      .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
+  ),
 };
-const ENTITY =
-  /&(?:#(\d+)|#x([\da-f]+)|(amp|lt|gt|quot|apos|nbsp|hellip|ndash|mdash|lsquo|rsquo|ldquo|rdquo|laquo|raquo|shy));/gi;
+const ENTITY = new RegExp(`&(?:#(\\d+)|#x([\\da-f]+)|(${Object.keys(NAMED).join('|')}));`, 'gi');
 /** An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is a name alone, as in "What <b> means". */
 const TAG =
   /<\/(?:a|abbr|b|blockquote|cite|code|del|div|em|h[1-6]|i|li|mark|p|q|s|small|span|strong|sub|sup|u|ul)>|<(?:br|wbr|hr) ?\/?>|<(?:a|img|span|p|div) [a-z-]+=/i;

@@ -6,11 +6,6 @@ type Nothing = undefined | null | false;
 
 /** What somebody writes down of a rule: `when` finds what is the case, the rest says it. */
 export interface RuleOf<Known, Found> {
-  /** The name of the rule, for its row in the tests. */
-  readonly id: string;
-  /** The step of the report for which it speaks. */
-  readonly step: StepId;
-  readonly verdict: Verdict | ((found: Found) => Verdict);
   readonly when: (known: Known) => Later<Found | Nothing>;
   readonly says: string | ((found: Found, known: Known) => string);
   readonly advice?: string | ((found: Found, known: Known) => string | undefined);
@@ -18,7 +13,8 @@ export interface RuleOf<Known, Found> {
   readonly mend?: (found: Found, known: Known) => readonly string[];
   /** The record whose card is shown in the place of the one that was meant. */
   readonly instead?: (found: Found) => string;
-  /** The step, where it depends on what was found. */
+  /** Verdict and step, where they depend on what was found. */
+  readonly verdict?: (found: Found) => Verdict;
   readonly at?: (found: Found) => StepId;
   readonly findings?: (found: Found) => readonly Finding[];
 }
@@ -40,8 +36,12 @@ export interface Rule<Known> {
 /** Characters of one sentence, which may quote a record. */
 const MAX_SENTENCE = 4000;
 
-export function rule<Known, Found>(of: RuleOf<Known, Found>): Rule<Known> {
-  const { id, step, verdict, when, says, advice, mend, instead, at, findings } = of;
+/**
+ * @param step the step of the report for which it speaks
+ * @param id its name
+ */
+export function rule<Known, Found>(step: StepId, verdict: Verdict, id: string, of: RuleOf<Known, Found>): Rule<Known> {
+  const { when, says, advice, mend, instead, findings, at } = of;
   return {
     id,
     step,
@@ -53,7 +53,7 @@ export function rule<Known, Found>(of: RuleOf<Known, Found>): Rule<Known> {
       return {
         step: {
           id: at?.(found) ?? step,
-          verdict: typeof verdict === 'function' ? verdict(found) : verdict,
+          verdict: of.verdict?.(found) ?? verdict,
           found: cut(typeof says === 'function' ? says(found, known) : says),
           ...(what !== undefined && { advice: cut(what) }),
           ...(run.length > 0 && { run }),

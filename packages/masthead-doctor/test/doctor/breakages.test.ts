@@ -433,8 +433,6 @@ async function paste(command: string): Promise<void> {
   const words = Array.from(command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g), ([, quoted, plain]) =>
     (quoted ?? plain ?? '').replaceAll("'\\''", "'"),
   );
-  const [, , verb, flag, key = '', , url = '', , name = ''] = words;
-  if (verb === 'init' && flag === '--key') return void (await world.put(PUBLICATION, key, { url, name }));
   mkdirSync(world.folder, { recursive: true });
   writeFileSync(join(world.folder, 'icon.png'), await picture(300, 300));
   const env = { MASTHEAD_APP_PASSWORD: world.alice.appPassword, TMPDIR: world.folder };

@@ -54,10 +54,7 @@ interface Wrong {
 
 /** A rule that finds the record that was meant: what differs is said by the finding of that record. */
 function meant(id: string, find: (miss: Missed) => Promise<Wrong | undefined> | Wrong | undefined): Rule<Missed> {
-  return rule({
-    id,
-    step: 'address',
-    verdict: 'broken',
+  return rule('address', 'broken', id, {
     when: find,
     at: ({ at }) => at,
     says: ({ says }) => says,
@@ -74,10 +71,7 @@ const whose = ({ owner }: Asked) => (owner ? ['--account', accountName(owner.acc
 
 /** Rules about links that need no record of anybody. */
 export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
-  rule({
-    id: 'leads-elsewhere',
-    step: 'address',
-    verdict: 'broken',
+  rule('address', 'broken', 'leads-elsewhere', {
     when: async (asked) => {
       const { lead } = await asked.look(asked.canonical);
       const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
@@ -91,10 +85,7 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
     mend: ({ lead }, asked) => commandLine('doctor', lead.url, ...whose(asked)),
     findings: ({ wrong }) => wrong?.findings ?? [],
   }),
-  rule({
-    id: 'page-of-a-service',
-    step: 'address',
-    verdict: 'broken',
+  rule('address', 'broken', 'page-of-a-service', {
     when: ({ canonical, owner, claims }) => {
       const service = theirService(canonical, owner ? [owner.account.did, owner.account.handle] : []);
       const host = httpUrl(canonical)?.host;
@@ -112,10 +103,7 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
 
 export const MISS_RULES: readonly Rule<Missed>[] = [
   ...ELSEWHERE_RULES,
-  rule({
-    id: 'page-is-not-there',
-    step: 'page',
-    verdict: 'broken',
+  rule('page', 'broken', 'page-is-not-there', {
     when: async ({ link, canonical, claims, look }) => {
       const { missing } = await look(canonical);
       if (missing === undefined) return undefined;
@@ -129,10 +117,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     mend: ({ there }, miss) => (there === undefined ? [] : commandLine('doctor', there, ...whose(miss))),
   }),
   meant('site-has-moved', movedHere),
-  rule({
-    id: 'publication-is-deleted',
-    step: 'publication',
-    verdict: 'broken',
+  rule('publication', 'broken', 'publication-is-deleted', {
     when: deletedAbove,
     says: ({ uri, left }) =>
       `The publication ${uri}, ${left === 0 ? 'which the site names' : `to which ${left === 1 ? 'one document belongs' : `${left} documents belong`}`}, does not exist (any more).`,
@@ -160,9 +145,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   meant('renamed-document', async (miss) =>
     (await miss.look(miss.canonical)).state === 'there' ? ofClaim(await renamedDocument(miss), miss) : undefined,
   ),
-  rule({
-    id: 'no-document',
-    step: 'document',
+  rule('document', 'warn', 'no-document', {
     when: ({ claims, link, owner }) => {
       const [above] = claims
         .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
@@ -186,10 +169,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     mend: ({ uri, path, owner }) => newDocument(uri, path, accountName(owner.account)),
   }),
   meant('other-address', (miss) => ofClaim(target(miss), miss)),
-  rule({
-    id: 'other-page',
-    step: 'address',
-    verdict: 'broken',
+  rule('address', 'broken', 'other-page', {
     when: (miss) => {
       const claim = target(miss);
       const { host, pathname } = new URL(miss.canonical);
@@ -202,10 +182,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
       `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${new URL(canonical).host}`}.`,
     mend: ({ isOwn }, { canonical, owner }) => (isOwn ? [] : initCommand(canonical, accountName(owner.account))),
   }),
-  rule({
-    id: 'no-publication',
-    step: 'publication',
-    verdict: 'broken',
+  rule('publication', 'broken', 'no-publication', {
     when: () => true,
     says: (_, { owner }) => `${accountName(owner.account)} has no publication, so none of its addresses has a card.`,
     advice: (_, { canonical }) => `Make one; give it a name of its own in place of ${new URL(canonical).host}.`,

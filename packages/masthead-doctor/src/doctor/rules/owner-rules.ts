@@ -11,18 +11,12 @@ import { isMissing, isUnheard, PAGE_RULES } from './page-rules.ts';
 // The link, and whose it is.
 
 export const LINK_RULES: readonly Rule<{ readonly link: string; readonly canonical: string | null }>[] = [
-  rule({
-    id: 'no-link',
-    step: 'link',
-    verdict: 'broken',
+  rule('link', 'broken', 'no-link', {
     when: ({ link }) => link === '',
     says: 'There is no link.',
     advice: 'Give the address of the page.',
   }),
-  rule({
-    id: 'other-scheme',
-    step: 'link',
-    verdict: 'broken',
+  rule('link', 'broken', 'other-scheme', {
     when: ({ link, canonical }) => {
       const [, scheme = ''] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
       return canonical === null && scheme !== '' && !/^https?$/i.test(scheme) && scheme;
@@ -30,27 +24,18 @@ export const LINK_RULES: readonly Rule<{ readonly link: string; readonly canonic
     says: (scheme, { link }) => `"${link}" is of the scheme ${scheme}; only http and https links have cards.`,
     advice: 'Give the address of the page.',
   }),
-  rule({
-    id: 'no-address',
-    step: 'link',
-    verdict: 'broken',
+  rule('link', 'broken', 'no-address', {
     when: ({ canonical }) => canonical === null,
     says: (_, { link }) => `"${link}" is no web address.`,
     advice: 'Give an address such as https://alice.example/essay',
   }),
-  rule({
-    id: 'long-link',
-    step: 'link',
-    verdict: 'broken',
+  rule('link', 'broken', 'long-link', {
     when: ({ canonical }) => canonical !== null && canonical.length > LIMITS.address && canonical.length,
     says: (length) =>
       `The link has ${length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`,
     advice: 'Give the page a shorter address.',
   }),
-  rule({
-    id: 'link-right',
-    step: 'link',
-    verdict: 'ok',
+  rule('link', 'ok', 'link-right', {
     when: () => true,
     says: (_, { link, canonical }) => `${link} is a web address; it is compared as ${canonical}.`,
   }),
@@ -72,26 +57,18 @@ const WHOSE = 'say whose link it is, with your handle for alice.example';
 
 /** Why nobody's records could be read. */
 export const NOBODY_RULES: readonly Rule<Asking>[] = [
-  rule({
-    id: 'account-unfound',
-    step: 'account',
+  rule('account', 'warn', 'account-unfound', {
     when: ({ owners }) => owners.unfound,
     verdict: verdictOf,
     says: ({ message }) => message,
   }),
-  rule({
-    id: 'account-is-none',
-    step: 'account',
-    verdict: 'unknown',
+  rule('account', 'unknown', 'account-is-none', {
     when: ({ owners }) => !owners.unread && owners.refused,
     says: (refused, { options }) => whyRefused(refused, options.account),
     advice:
       'Check the spelling, or name the account by its DID. Sign in where it is: if it is deactivated, activate it there.',
   }),
-  rule({
-    id: 'account-inactive',
-    step: 'account',
-    verdict: 'broken',
+  rule('account', 'broken', 'account-inactive', {
     when: ({ owners }) => owners.unread?.status !== undefined && owners.unread,
     says: ({ account: { did, pds }, status }, { owners: { refused }, options }) => {
       const lead = refused ? `${whyRefused(refused, options.account)} The link is of another one. ` : '';
@@ -99,18 +76,14 @@ export const NOBODY_RULES: readonly Rule<Asking>[] = [
     },
     advice: ({ status = '' }) => INACTIVE[status] ?? 'Ask who runs that host why it is not active.',
   }),
-  rule({
-    id: 'records-unread',
-    step: 'account',
+  rule('account', 'warn', 'records-unread', {
     when: ({ owners }) => owners.unread,
     verdict: ({ problem }) => verdictOf(problem),
     says: ({ account, problem }) => `The records of ${account.did} could not be read. ${problem.message}`,
     advice: ({ problem }) =>
       verdictOf(problem) === 'unknown' ? LATER : 'See at its host whether the account is active.',
   }),
-  rule({
-    id: 'nobody-needed',
-    step: 'account',
+  rule('account', 'warn', 'nobody-needed', {
     when: async (asking) => {
       const asked: Asked = { ...asking, claims: [] };
       const elsewhere = await firstOf(ELSEWHERE_RULES, asked);
@@ -121,18 +94,13 @@ export const NOBODY_RULES: readonly Rule<Asking>[] = [
     advice: ({ step }) => step.advice,
     mend: ({ step }) => step.run ?? [],
   }),
-  rule({
-    id: 'nobody-and-no-page',
-    step: 'page',
-    verdict: 'broken',
+  rule('page', 'broken', 'nobody-and-no-page', {
     when: async (asking) => asking.owners.failures.length === 0 && isMissing(asking.names) && (await nobody(asking)),
     says: ({ wrong }) => `${wrong[0]?.found} No account is known that has a record for it.`,
     advice: ({ wrong }) => `${wrong[0]?.advice} Or ${WHOSE}.`,
     mend: ({ ask }) => ask,
   }),
-  rule({
-    id: 'nobody-known',
-    step: 'account',
+  rule('account', 'warn', 'nobody-known', {
     when: nobody,
     verdict: ({ verdict }) => verdict,
     says: ({ says }) => says,
@@ -178,20 +146,14 @@ const askWith = (account: Account, { canonical }: Pick<Situation, 'canonical'>) 
 /** Whose link it is, of those whose records were read. */
 export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTheirs'> & Pick<Missed, 'unproved'>>>[] =
   [
-    rule({
-      id: 'account-of-somebody-else',
-      step: 'account',
-      verdict: 'warn',
+    rule('account', 'warn', 'account-of-somebody-else', {
       when: ({ isTheirs, owner }) => isTheirs && owner.account,
       says: (account, { first }) =>
         `The link is not of ${accountName(first.account)}, which has no record for it, but of ${accountName(account)}: its page or its site names their record.`,
       advice: (account) => nameIt(account),
       mend: (account, known) => askWith(account, known),
     }),
-    rule({
-      id: 'account-unproved',
-      step: 'account',
-      verdict: 'unknown',
+    rule('account', 'unknown', 'account-unproved', {
       when: ({ unproved }) => unproved?.claim,
       says: ({ owner: { account }, found }, { first }) =>
         `${accountName(first.account)} has no record for it; ${found.uri} is one, of ${accountName(account)}, and neither the page nor its site says whose it is.`,
@@ -199,20 +161,14 @@ export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTh
         `${nameIt(owner.account)} If it is of ${accountName(first.account)}, make a record and prove it.`,
       mend: ({ owner }, known) => askWith(owner.account, known),
     }),
-    rule({
-      id: 'account-is-another',
-      step: 'account',
-      verdict: 'warn',
+    rule('account', 'warn', 'account-is-another', {
       when: ({ owners, owner }) => owners.refused && { refused: owners.refused, account: owner.account },
       says: ({ refused, account }, { options, owners }) =>
         `${whyRefused(refused, options.account)} The link is of ${account.did} at ${account.pds} (${owners.whyOf.get(account.did)}).`,
       advice: ({ account }) => nameIt(account),
       mend: ({ account }, known) => askWith(account, known),
     }),
-    rule({
-      id: 'account-found',
-      step: 'account',
-      verdict: 'ok',
+    rule('account', 'ok', 'account-found', {
       when: ({ owner }) => owner.account,
       says: ({ did, pds }, { owners }) => `${did} at ${pds} (${owners.whyOf.get(did)}).`,
     }),

@@ -22,11 +22,8 @@ function troubled(
   lead: string,
   advice?: string,
 ): Rule<AskedPage> {
-  return rule({
-    id: `page-${trouble}`,
-    step: 'page',
+  return rule('page', verdict, `page-${trouble}`, {
     when: ({ names, lead: landed }) => !landed && names?.answer.trouble === trouble && names.answer,
-    verdict,
     says: ({ problem = '' }) => `${lead}${problem}`,
     ...(advice !== undefined && { advice }),
   });
@@ -49,18 +46,12 @@ function elsewhere({ names, lead, claims }: AskedPage) {
 const sameSite = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
 export const PAGE_RULES: readonly Rule<AskedPage>[] = [
-  rule({
-    id: 'page-late',
-    step: 'page',
-    verdict: 'unknown',
+  rule('page', 'unknown', 'page-late', {
     when: ({ names }) => !names,
     says: 'The page gave no answer in time.',
     advice: LATER,
   }),
-  rule({
-    id: 'page-missing',
-    step: 'page',
-    verdict: 'warn',
+  rule('page', 'warn', 'page-missing', {
     when: ({ names }) => isMissing(names) && names,
     says: ({ url, answer }, { link }) => {
       const asked = /[?#]/.test(link) ? ' (without what comes after ? or #, which never counts)' : '';
@@ -87,10 +78,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
   troubled('down', 'unknown', UNREAD, LOG),
   troubled('unasked', 'skipped', ''),
   troubled('content', 'skipped', ''),
-  rule({
-    id: 'page-canonical',
-    step: 'page',
-    verdict: 'warn',
+  rule('page', 'warn', 'page-canonical', {
     when: (known) => {
       const found = elsewhere(known);
       return found && !found.redirects && found;
@@ -99,10 +87,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
       `The page says that its address is another one, ${shown(url)} (<link rel="canonical">)${known}.`,
     advice: 'Let each page name its own address there; if that one is the page, share that.',
   }),
-  rule({
-    id: 'page-left',
-    step: 'page',
-    verdict: 'warn',
+  rule('page', 'warn', 'page-left', {
     when: (known) => {
       const found = elsewhere(known);
       const isSame = found && sameSite(found.from) === sameSite(found.url);
@@ -114,9 +99,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     advice: 'Write the one to which the site sends everybody; that has the card then.',
     mend: ({ left, url }) => movedWithin(left, new URL(url).origin),
   }),
-  rule({
-    id: 'page-redirects',
-    step: 'page',
+  rule('page', 'warn', 'page-redirects', {
     when: (known) => {
       const found = elsewhere(known);
       if (!found) return undefined;
@@ -133,24 +116,15 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
         ? undefined
         : 'People share the address at which they arrive: if the site has moved there, let its records say so.',
   }),
-  rule({
-    id: 'page-answers',
-    step: 'page',
-    verdict: 'ok',
+  rule('page', 'ok', 'page-answers', {
     when: ({ names }) => names,
     says: ({ url }) => `${url} answers with a page.`,
   }),
-  rule({
-    id: 'page-unread',
-    step: 'naming',
-    verdict: 'skipped',
+  rule('naming', 'skipped', 'page-unread', {
     when: ({ names }) => !names,
     says: 'The page was not read.',
   }),
-  rule({
-    id: 'page-names-wrongly',
-    step: 'naming',
-    verdict: 'warn',
+  rule('naming', 'warn', 'page-names-wrongly', {
     when: ({ names }) => names && wrongTag(names),
     says: (tag) => `The page is to name a record, and no reader takes it so: ${shown(tag)}.`,
     advice: 'Write <link rel="site.standard.document" href="at://DID/site.standard.document/KEY"> into the <head>.',
@@ -161,10 +135,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
         : [];
     },
   }),
-  rule({
-    id: 'file-names-none',
-    step: 'naming',
-    verdict: 'warn',
+  rule('naming', 'warn', 'file-names-none', {
     when: ({ names, alone }) => alone && names && fileFault(names),
     says: ({ address, problem }) => `${address}: ${problem}`,
     advice: ({ trouble }) =>
@@ -174,17 +145,11 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
           ? LOG
           : 'Let that address answer with the at-uri of the record, to everybody.',
   }),
-  rule({
-    id: 'page-names',
-    step: 'naming',
-    verdict: 'ok',
+  rule('naming', 'ok', 'page-names', {
     when: ({ names }) => names && names.named.length > 0,
     says: 'The page or its site names a record.',
   }),
-  rule({
-    id: 'page-names-none',
-    step: 'naming',
-    verdict: 'skipped',
+  rule('naming', 'skipped', 'page-names-none', {
     when: () => true,
     says: 'The page names no record, which it does not have to.',
   }),

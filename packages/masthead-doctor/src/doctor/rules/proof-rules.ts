@@ -54,37 +54,28 @@ const verdict = ({ transient }: Proof) => (transient ? 'unknown' : 'warn');
 const says = ({ why }: Proof) => `Not verified. ${why.join(' ')}`.trim();
 
 export const PROOF_RULES: readonly Rule<Proof>[] = [
-  rule({ id: 'verified', step: 'verification', verdict: 'ok', when: ({ by }) => by, says: (by) => by }),
-  rule({
-    id: 'denied',
-    step: 'verification',
-    verdict: 'broken',
+  rule('verification', 'ok', 'verified', { when: ({ by }) => by, says: (by) => by }),
+  rule('verification', 'broken', 'denied', {
     when: (found) => found.isDenied && found,
     says: ({ others }) =>
       [`Its site names ${others.names} instead, so this claim has failed.`, ...others.says].join(' '),
     advice: ({ claim }) => proof(claim).advice,
     mend: ({ claim }) => proof(claim).run,
   }),
-  rule({
-    id: 'proof-unread',
-    step: 'verification',
+  rule('verification', 'warn', 'proof-unread', {
     when: (found) => found.trouble !== undefined && ADVICE[found.trouble] !== undefined && found,
     verdict,
     says,
     advice: ({ trouble }) => `The card does without. ${trouble && ADVICE[trouble]}`,
   }),
-  rule({
+  rule('verification', 'warn', 'proof-of-another-own', {
     // The one that is named may be the right one: the file is not to be written over by a guess.
-    id: 'proof-of-another-own',
-    step: 'verification',
     when: (found) => found.others.isOwn && found,
     verdict,
     says,
     advice: 'The card does without. Decide which of the two is meant; then let the site name that one.',
   }),
-  rule({
-    id: 'not-proved',
-    step: 'verification',
+  rule('verification', 'warn', 'not-proved', {
     when: (found) => found,
     verdict,
     says,

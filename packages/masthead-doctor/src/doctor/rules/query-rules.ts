@@ -7,10 +7,7 @@ import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';
 
 export const QUERY_RULES: readonly Rule<Carded>[] = [
-  rule({
-    id: 'query-of-a-document',
-    step: 'document',
-    verdict: 'broken',
+  rule('document', 'broken', 'query-of-a-document', {
     when: explainQuery,
     says: ({ path, uri }) =>
       `A query or a fragment never counts, so this link is that of the front page and shows its card. The document that is meant has no address of its own: its path is ${shown(path)} (${uri}).`,

@@ -27,78 +27,51 @@ const ageOf = ({ owner, options: { now = Date.now } }: Carded) =>
   owner.writtenAt === undefined ? Number.POSITIVE_INFINITY : now() - owner.writtenAt;
 
 export const INDEX_RULES: readonly Rule<Indexed>[] = [
-  rule({
-    id: 'no-index-named',
-    step: 'index',
-    verdict: 'skipped',
+  rule('index', 'skipped', 'no-index-named', {
     when: ({ answer, options }) => !answer || options.baseUrl === undefined,
     says: 'No AppView was named, so none was asked (--app-view URL).',
   }),
-  rule({
-    id: 'index-once-mended',
-    step: 'index',
-    verdict: 'skipped',
+  rule('index', 'skipped', 'index-once-mended', {
     when: ({ isMending }) => isMending,
     says: (_, known) => `${hostOf(known)} can have it once the record is mended.`,
   }),
-  rule({
-    id: 'index-silent',
-    step: 'index',
-    verdict: 'unknown',
+  rule('index', 'unknown', 'index-silent', {
     when: ({ answer }) => answer && 'failure' in answer && answer.failure,
     says: (failure) => failure,
     advice: 'Ask again later, or ask who runs it.',
   }),
-  rule({
-    id: 'index-has-it',
-    step: 'index',
-    verdict: 'ok',
+  rule('index', 'ok', 'index-has-it', {
     when: ({ answer, claim }) => refsOf(answer).includes(claim.found.uri),
     says: (_, known) => `${hostOf(known)} answers with these records.`,
   }),
-  rule({
-    id: 'index-not-of-this-host',
-    step: 'index',
-    verdict: 'unknown',
+  rule('index', 'unknown', 'index-not-of-this-host', {
     when: ({ answer, link, target }) => link !== target && !viewOf(answer),
     says: (_, known) =>
       `${hostOf(known)} does not know yet that the link's host is the same site; it asks that host itself.`,
     advice: (_, { options, link }) =>
       `Open ${options.baseUrl}/check?url=${encodeURIComponent(link)} once, and look again in a minute.`,
   }),
-  rule({
-    id: 'index-not-yet',
-    step: 'index',
-    verdict: 'unknown',
+  rule('index', 'unknown', 'index-not-yet', {
     when: (known) => ageOf(known) < SETTLING,
     says: (_, known) =>
       `${hostOf(known)} does not have it yet; it was written ${Math.max(0, Math.round(ageOf(known) / 1000))} s ago.`,
     advice: LATER,
   }),
-  rule({
-    id: 'index-without-mirrors',
-    step: 'index',
-    verdict: 'broken',
+  rule('index', 'broken', 'index-without-mirrors', {
     when: ({ answer, owner }) => !viewOf(answer) && isWebMirror(owner.account.handle) && owner.account,
     says: ({ handle }, known) =>
       `${hostOf(known)} does not know the record: it is of a bridge's mirror of a web site (${handle}), and who runs an index may leave those out.`,
     advice:
       "Let Bridgy Fed give the account the site's own name as its handle, or write a record with an account of the site's own.",
   }),
-  rule({
-    id: 'index-shows-another',
-    step: 'index',
-    verdict: 'broken',
+  rule('index', 'broken', 'index-shows-another', {
     when: ({ answer, claim }) => viewOf(answer) && { uris: refsOf(answer), claim },
     says: ({ uris }, known) =>
       `${hostOf(known)} shows another record for this link: ${uris.join(', ') || 'it does not say which'}.`,
     advice: ({ claim }) => `See who else claims the link. ${proof(claim).advice}`,
     mend: ({ claim }) => proof(claim).run,
   }),
-  rule({
-    id: 'index-without-it',
-    step: 'index',
-    verdict: 'broken',
+  rule('index', 'broken', 'index-without-it', {
     when: () => true,
     says: (_, known) => `${hostOf(known)} does not know the record, though it was written a while ago.`,
     advice: 'Ask who runs the AppView whether it follows your PDS; a backfill of your account brings the record in.',
@@ -121,46 +94,28 @@ const cover = ({ claim }: Compared) =>
 
 /** Bluesky drops a whole record for one invalid field, where Masthead keeps the card. */
 export const BLUESKY_RULES: readonly Rule<Compared>[] = [
-  rule({
-    id: 'bluesky-refuses',
-    step: 'bluesky',
-    verdict: 'warn',
+  rule('bluesky', 'warn', 'bluesky-refuses', {
     when: ({ claim, link }) => blueskyRefusal(judgedOf(claim, link), link),
     says: ({ why }, known) => no(why, known),
     advice: ({ advice }) => advice,
   }),
-  rule({
-    id: 'bluesky-signed-in',
-    step: 'bluesky',
-    verdict: 'ok',
+  rule('bluesky', 'ok', 'bluesky-signed-in', {
     when: ({ owner }) => owner.signedInOnly,
     says: 'Bluesky shows the card to people who are signed in.',
   }),
-  rule({
-    id: 'bluesky-unasked',
-    step: 'bluesky',
-    verdict: 'ok',
+  rule('bluesky', 'ok', 'bluesky-unasked', {
     when: ({ bluesky }) => !bluesky,
     says: (_, known) => `Bluesky takes records like these.${cover(known)}`,
   }),
-  rule({
-    id: 'bluesky-silent',
-    step: 'bluesky',
-    verdict: 'unknown',
+  rule('bluesky', 'unknown', 'bluesky-silent', {
     when: ({ bluesky }) => bluesky && 'failure' in bluesky && bluesky.failure,
     says: (failure) => failure,
   }),
-  rule({
-    id: 'bluesky-has-it',
-    step: 'bluesky',
-    verdict: 'ok',
+  rule('bluesky', 'ok', 'bluesky-has-it', {
     when: ({ bluesky }) => viewOf(bluesky) !== null,
     says: (_, known) => `Bluesky answers with a card for these records.${cover(known)}`,
   }),
-  rule({
-    id: 'bluesky-without-it',
-    step: 'bluesky',
-    verdict: 'warn',
+  rule('bluesky', 'warn', 'bluesky-without-it', {
     when: () => true,
     says: (_, known) => no('it does not have these records (yet)', known),
     advice: 'Wait a few minutes and look again.',
@@ -169,17 +124,11 @@ export const BLUESKY_RULES: readonly Rule<Compared>[] = [
 
 /** Whether the account's handle leads back to it. Never `broken`: it only helps against rivals, when it is the link's host. */
 export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
-  rule({
-    id: 'no-handle',
-    step: 'handle',
-    verdict: 'warn',
+  rule('handle', 'warn', 'no-handle', {
     when: ({ claimed, account }) => claimed === undefined && account,
     says: ({ did }) => `${did} claims no handle; the card does without.`,
   }),
-  rule({
-    id: 'handle-right',
-    step: 'handle',
-    verdict: 'ok',
+  rule('handle', 'ok', 'handle-right', {
     when: (found) => found.account.handle === found.claimed && found,
     says: ({ account, places, options }) => {
       const ways = places.filter(({ dids }) => dids.includes(account.did)).map(({ way }) => way);
@@ -187,10 +136,7 @@ export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
       return `${account.handle} leads to the account${how}, and the account claims it.`;
     },
   }),
-  rule({
-    id: 'handle-leads-elsewhere',
-    step: 'handle',
-    verdict: 'warn',
+  rule('handle', 'warn', 'handle-leads-elsewhere', {
     when: (found) => found,
     says: ({ account, claimed, places }) => {
       const [dns, file] = places;

@@ -34,9 +34,7 @@ function runOf(findings: readonly Finding[]): readonly string[] {
 
 /** The account is for people who are signed in: that is why nobody else sees a card. */
 export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>>[] = [
-  rule({
-    id: 'for-people-signed-in',
-    step: 'labels',
+  rule('labels', 'warn', 'for-people-signed-in', {
     when: ({ owner, shownBy }) => owner.signedInOnly && { name: accountName(owner.account), shownBy },
     verdict: ({ shownBy }) => (shownBy === undefined ? 'broken' : 'warn'),
     says: ({ name, shownBy }) => {
@@ -65,10 +63,7 @@ const iconCommand = (of: FoundRecord & { readonly account: string }) =>
 
 /** A rule about a publication's icon; the mend is always the same. */
 function iconRule(id: string, why: (known: Carded) => string | undefined): Rule<Carded> {
-  return rule({
-    id,
-    step: 'icon',
-    verdict: 'warn',
+  return rule('icon', 'warn', id, {
     when: (known) => {
       const publication = owned(known);
       const says = publication && why(known);
@@ -94,10 +89,7 @@ function themeOf(known: Carded) {
 }
 
 export const RECORD_RULES: readonly Rule<Carded>[] = [
-  rule({
-    id: 'site-by-address',
-    step: 'publication',
-    verdict: 'warn',
+  rule('publication', 'warn', 'site-by-address', {
     when: (known) => ownAtSite(known),
     says: ({ uri }) =>
       `The document names no publication, only the address of one, so its card has neither name, colours nor icon of ${uri}.`,
@@ -105,19 +97,14 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     mend: ({ uri }, { claim }) =>
       recordCommand('document', { ...claim.found, account: accountName(claim.owner.account) }, { site: uri }),
   }),
-  rule({
-    id: 'publication-found',
-    step: 'publication',
-    verdict: 'ok',
+  rule('publication', 'ok', 'publication-found', {
     when: () => true,
     says: (_, { claim }) => {
       const publication = publicationOf(claim);
       return publication ? `The publication is ${publication.uri}.` : 'It is a document without a publication.';
     },
   }),
-  rule({
-    id: 'document-found',
-    step: 'document',
+  rule('document', 'warn', 'document-found', {
     when: ({ claim }) => claim,
     verdict: ({ kind }) => (kind === 'document' ? 'ok' : 'skipped'),
     says: ({ kind, found }) =>
@@ -125,10 +112,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
         ? `The document is ${found.uri}.`
         : "The link is the publication's own page; no document is needed.",
   }),
-  rule({
-    id: 'address-matches',
-    step: 'address',
-    verdict: 'ok',
+  rule('address', 'ok', 'address-matches', {
     when: () => true,
     says: (_, { claim, canonical, target }) => {
       const lead = `The record stands for ${canonicalizeUrl(claim.url ?? '')}`;
@@ -137,19 +121,13 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
       return `${lead}, and ${host} is the same site: the files of both hosts name its publication.`;
     },
   }),
-  rule({
-    id: 'record-unreadable',
-    step: 'fields',
-    verdict: 'broken',
+  rule('fields', 'broken', 'record-unreadable', {
     when: (known) => ofFields(known).some(({ stops }) => stops) && ofFields(known),
     says: (wrong) => `A record cannot be read: ${listed(wrong)}`,
     advice: ([first]) => first?.advice,
     mend: ([first]) => first?.run ?? [],
   }),
-  rule({
-    id: 'record-not-right',
-    step: 'fields',
-    verdict: 'warn',
+  rule('fields', 'warn', 'record-not-right', {
     when: (known) => ofFields(known).length > 0 && ofFields(known),
     says: (wrong) => `Readable, but not right: ${listed(wrong)}`,
     advice: (wrong) => {
@@ -158,26 +136,19 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     },
     mend: runOf,
   }),
-  rule({
-    id: 'record-right',
-    step: 'fields',
-    verdict: 'ok',
+  rule('fields', 'ok', 'record-right', {
     when: () => true,
     says: 'Every field is as the lexicon wants it.',
   }),
   ...SIGNED_IN_RULES,
-  rule({
-    id: 'label-wrong',
-    step: 'labels',
+  rule('labels', 'warn', 'label-wrong', {
     when: (known) => ofLabels(known).length > 0 && ofLabels(known),
     verdict: ([first]) => (first?.stops ? 'broken' : 'warn'),
     says: listed,
     advice: ([first]) => first?.advice,
     mend: ([first]) => first?.run ?? [],
   }),
-  rule({
-    id: 'label-covers',
-    step: 'labels',
+  rule('labels', 'warn', 'label-covers', {
     when: ({ claim }) => [claim.found.record, publicationOf(claim)?.record].flatMap(selfLabels),
     verdict: ({ length }) => (length === 0 ? 'ok' : 'warn'),
     says: (labels) =>
@@ -185,19 +156,13 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
         ? 'No label hides it.'
         : `It is labelled ${[...new Set(labels)].slice(0, 5).join(', ')}, so pictures are covered until a click.`,
   }),
-  rule({
-    id: 'theme-misplaced',
-    step: 'theme',
-    verdict: 'warn',
+  rule('theme', 'warn', 'theme-misplaced', {
     when: ({ findings }) => findings.find(({ id }) => id === 'theme-key'),
     says: ({ says }) => `The publication has no theme, so the card is in neutral colours. ${says}`,
     advice: ({ advice }) => advice,
     mend: ({ run = [] }) => run,
   }),
-  rule({
-    id: 'theme-absent',
-    step: 'theme',
-    verdict: 'warn',
+  rule('theme', 'warn', 'theme-absent', {
     when: (known) => {
       const found = themeOf(known);
       return found && !found.isThere && found.publication;
@@ -206,10 +171,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     advice: NEW_THEME,
     mend: (publication) => themeCommand(publication),
   }),
-  rule({
-    id: 'theme-wrong',
-    step: 'theme',
-    verdict: 'warn',
+  rule('theme', 'warn', 'theme-wrong', {
     when: (known) => {
       const found = themeOf(known);
       return found && !(found.theme.published && found.wrong.length === 0) && found;
@@ -221,17 +183,11 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     advice: 'Write it anew.',
     mend: ({ publication }) => themeCommand(publication),
   }),
-  rule({
-    id: 'theme-right',
-    step: 'theme',
-    verdict: 'ok',
+  rule('theme', 'ok', 'theme-right', {
     when: (known) => themeOf(known),
     says: ({ theme: { accent } }) => `All four colours are there; the accent is ${accent.r}, ${accent.g}, ${accent.b}.`,
   }),
-  rule({
-    id: 'contrast-low',
-    step: 'contrast',
-    verdict: 'warn',
+  rule('contrast', 'warn', 'contrast-low', {
     when: (known) => {
       const { theme, publication } = themeOf(known) ?? {};
       const warnings = theme?.published ? checkTheme(theme).warnings : [];
@@ -241,9 +197,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     advice: 'Choose colours that are further apart; these are the nearest that can be read.',
     mend: ({ theme, publication }) => themeCommand(publication, legible(theme)),
   }),
-  rule({
-    id: 'contrast-right',
-    step: 'contrast',
+  rule('contrast', 'warn', 'contrast-right', {
     when: (known) => themeOf(known),
     verdict: ({ theme }) => (theme.published ? 'ok' : 'skipped'),
     says: ({ theme }) => {
@@ -271,33 +225,21 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
       ? `The icon ${icon.problems.map(({ message }) => message).join('; it ')}.`
       : undefined,
   ),
-  rule({
-    id: 'icon-unread',
-    step: 'icon',
-    verdict: 'unknown',
+  rule('icon', 'unknown', 'icon-unread', {
     when: ({ icon }) => icon === 'unread',
     says: 'The PDS did not answer for the icon.',
   }),
-  rule({
-    id: 'icon-right',
-    step: 'icon',
-    verdict: 'ok',
+  rule('icon', 'ok', 'icon-right', {
     when: ({ icon }) => typeof icon === 'object' && icon,
     says: ({ mimeType, width, bytes }) => `The icon is ${mimeType}, ${width}×${width} pixels, ${bytes} bytes.`,
   }),
   ...(['theme', 'contrast', 'icon'] as const).map((step) =>
-    rule<Carded, true>({
-      id: `no-publication-${step}`,
-      step,
-      verdict: 'skipped',
+    rule<Carded, true>(step, 'skipped', `no-publication-${step}`, {
       when: () => true,
       says: 'A document without a publication has neither colours nor an icon.',
     }),
   ),
-  rule({
-    id: 'button',
-    step: 'button',
-    verdict: 'ok',
+  rule('button', 'ok', 'button', {
     when: () => true,
     says: (_, { claim }) => {
       const publication = publicationOf(claim);

@@ -34,19 +34,13 @@ const before = ({ judged: [best], chosen, named }: Ranked) =>
   named && best && didOf(best) !== didOf(chosen) ? { best, chosen } : undefined;
 
 export const RIVAL_RULES: readonly Rule<Ranked>[] = [
-  rule({
-    id: 'rival-perhaps-first',
-    step: 'rivals',
-    verdict: 'unknown',
+  rule('rivals', 'unknown', 'rival-perhaps-first', {
     when: (known) => known.chosen.verification.verdict === 'unknown' && before(known),
     says: ({ best }) =>
       `Somebody else's record, ${best.claim.found.uri}, claims the same link; whether yours is verified could not be found out.`,
     advice: LATER,
   }),
-  rule({
-    id: 'rival-first',
-    step: 'rivals',
-    verdict: 'broken',
+  rule('rivals', 'broken', 'rival-first', {
     when: before,
     says: ({ best, chosen }) =>
       `Somebody else's record, ${best.claim.found.uri}, claims the same link and is shown, because ${WHY[decidedBy(best.match, chosen.match)] ?? 'it comes first by the rules'}.`,
@@ -54,10 +48,7 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
     mend: ({ chosen }) => proof(chosen.claim).run,
     instead: ({ best }) => best.claim.found.uri,
   }),
-  rule({
-    id: 'rivals',
-    step: 'rivals',
-    verdict: 'warn',
+  rule('rivals', 'warn', 'rivals', {
     when: (known) => strangers(known).length > 0 && strangers(known),
     says: (found, { chosen }) => {
       const twins = twinsOf(chosen.claim.owner, publicationOf(chosen.claim));
@@ -70,10 +61,7 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
         : `Yours comes first for certain once it is verified. ${proof(chosen.claim).advice}`,
     mend: (_, { chosen }) => (chosen.match.verified ? [] : proof(chosen.claim).run),
   }),
-  rule({
-    id: 'second-document',
-    step: 'rivals',
-    verdict: 'warn',
+  rule('rivals', 'warn', 'second-document', {
     when: (known) => {
       // On a platform those for the pages above it match the link too; they are no doubles.
       const { claim, match } = known.chosen;
@@ -93,26 +81,17 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
         commandLine('document', claim.found.uri, '--delete', '--account', accountName(claim.owner.account)),
       ),
   }),
-  rule({
-    id: 'second-publication',
-    step: 'rivals',
-    verdict: 'warn',
+  rule('rivals', 'warn', 'second-publication', {
     when: ({ chosen }) => twinsOf(chosen.claim.owner, publicationOf(chosen.claim)),
     says: ({ says }) => says,
     advice: ({ advice }) => advice,
   }),
-  rule({
-    id: 'rivals-unknown',
-    step: 'rivals',
-    verdict: 'unknown',
+  rule('rivals', 'unknown', 'rivals-unknown', {
     when: ({ failures, chosen }) => failures.length > 0 && !chosen.match.verified && failures,
     says: (failures) => `It is unknown whether somebody else claims this link: ${failures.join(' ')}`,
     advice: LATER,
   }),
-  rule({
-    id: 'no-rival',
-    step: 'rivals',
-    verdict: 'ok',
+  rule('rivals', 'ok', 'no-rival', {
     when: () => true,
     says: 'Nobody else is known to claim this link.',
   }),
@@ -120,10 +99,7 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
 
 /** The same for a link that has no record: the publications that it would belong to. */
 export const TWIN_RULES: readonly Rule<Pick<Missed, 'owner' | 'canonical'>>[] = [
-  rule({
-    id: 'second-publication-above',
-    step: 'rivals',
-    verdict: 'warn',
+  rule('rivals', 'warn', 'second-publication-above', {
     when: ({ owner, canonical }) => {
       const seen = new Set<string>();
       const second = owner.publications.find(({ record }) => {

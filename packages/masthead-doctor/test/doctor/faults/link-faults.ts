@@ -87,15 +87,6 @@ export const LINK_FAULTS: readonly Fault[] = [
     ...sharedElsewhere,
   },
   {
-    note: 'a short link (301) to the front page',
-    prepare: leadingTo('{site}', (url) => ({ redirect: url })),
-    link: '{service}/s',
-    says: /link redirects to the record's address/,
-    ...sharedElsewhere,
-    runs: ['doctor {site} --account {alice}'],
-    afterwards: '{site}',
-  },
-  {
     note: 'a short link through a page that sends its readers on',
     prepare: leadingTo(ARTICLE, (url) => page(refresh(url))),
     link: '{service}/s',
@@ -159,16 +150,6 @@ export const LINK_FAULTS: readonly Fault[] = [
     ...sharedElsewhere,
   },
   {
-    note: 'the old address of an article, with a meta refresh',
-    prepare: async (world) => {
-      await rightSite(world);
-      world.site.pages['/2019/first'] = page(refresh('/essays/first'));
-    },
-    link: '{site}/2019/first',
-    says: /sends its readers on to/,
-    ...sharedElsewhere,
-  },
-  {
     note: 'a second address of an article, with a canonical one',
     prepare: async (world) => {
       await rightSite(world);
@@ -179,11 +160,7 @@ export const LINK_FAULTS: readonly Fault[] = [
     ...sharedElsewhere,
   },
   onService('https://bsky.app/profile/alice.example/post/3mwozxkf2m222', 'Bluesky'),
-  onService('https://www.youtube.com/watch?v=aaaaaaaaaaa', 'YouTube'),
-  onService('https://medium.com/@alice/first-1a2b3c', 'Medium'),
   onService('https://github.com/alice/essays', 'GitHub'),
-  onService('https://x.com/alice/status/1', 'X'),
-  onService('https://substack.com/@alice/note/c-1', 'Substack'),
   onService('https://m.facebook.com/alice', 'Facebook'),
   {
     note: 'a link on a service, and the account has no publication',
@@ -269,20 +246,6 @@ export const LINK_FAULTS: readonly Fault[] = [
     never: MOVES,
     runs: ['init --url {site} --name {host} --account {alice}'],
     keeps: ['{site}/blog', '{site}/blog/essays/first'],
-  },
-  {
-    note: 'the same where the folder has no page of its own, and an article in it has one',
-    prepare: async (world) => {
-      await world.put(PUBLICATION, KEY, world.publication({ url: `${world.site.url}/blog` }));
-      await world.put(DOCUMENT, KEY, world.document());
-      world.site.pages['/blog/essays/first'] = page();
-    },
-    card: false,
-    step: 'address',
-    says: /that page is there/,
-    never: MOVES,
-    runs: ['init --url {site} --name {host} --account {alice}'],
-    keeps: ['{site}/blog/essays/first'],
   },
   {
     note: 'two sections of a site, one of which has a publication',

@@ -5,7 +5,6 @@ import { page, write } from './naming-faults.ts';
 
 const ARTICLE = '{site}/essays/first';
 const PATH = '/essays/first';
-const PROOF = '/.well-known/site.standard.publication';
 const RIGHT = '<link rel="site.standard.document" href="{doc}">';
 const THERE = { card: true, step: null, why: 'the index knows the record by its address' } as const;
 const UNNAMED = [`doctor ${ARTICLE} --account alice.example`];
@@ -51,36 +50,10 @@ export const PAGE_FAULTS: readonly Fault[] = [
     /Let everybody read the page, programs too/,
   ),
   answering(
-    '401: a site with a password before it opens',
-    { status: 401 },
-    /The page answers 401; let everybody read it/,
-    /programs too/,
-  ),
-  answering('406: a rule of mod_security', { status: 406 }, /The page answers 406/, /programs too/),
-  answering('429: a limit', { status: 429 }, /The page answers 429; ask again later/, /Look again in a few minutes/),
-  answering(
-    '500: the theme fails',
-    { status: 500 },
-    /The page answers 500; ask again later; the log/,
-    /the log of the site’s server/,
-  ),
-  answering(
-    '503: WordPress in maintenance',
-    { status: 503, body: 'Briefly unavailable for scheduled maintenance.' },
-    /The page answers 503/,
-    /Look again in a few minutes/,
-  ),
-  answering(
     'a challenge of Cloudflare, by its header',
     { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: MOMENT },
     /answers 403 with a challenge \(Cloudflare\), which no program passes/,
     /name the account: the card itself needs no page/,
-  ),
-  answering(
-    'a challenge of Cloudflare, by its page',
-    { status: 503, body: MOMENT },
-    /answers 503 with a challenge \(Cloudflare\)/,
-    /name the account/,
   ),
   answering(
     'a proof of work of Anubis, with 200',
@@ -92,24 +65,9 @@ export const PAGE_FAULTS: readonly Fault[] = [
     /name the account/,
   ),
   answering(
-    'a captcha of the hosting company, with 202',
-    {
-      status: 202,
-      body: '<html><head><meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2F"></head></html>',
-    },
-    /answers 202 with a challenge \(SiteGround\)/,
-    /name the account/,
-  ),
-  answering(
     'a captcha of AWS',
     { status: 405, headers: { 'x-amzn-waf-action': 'captcha' } },
     /answers 405 with a challenge \(AWS WAF\)/,
-    /name the account/,
-  ),
-  answering(
-    'a challenge of Vercel',
-    { status: 429, headers: { 'x-vercel-mitigated': 'challenge' } },
-    /answers 429 with a challenge \(Vercel\)/,
     /name the account/,
   ),
   answering(
@@ -117,15 +75,6 @@ export const PAGE_FAULTS: readonly Fault[] = [
     { status: 404 },
     /There is no page at http:\/\/localhost:\d+\/essays\/first: it answers 404/,
     /Look at the spelling of the link/,
-    false,
-    { card: true, step: 'page', why: 'the index knows the record by its address' },
-    'page',
-  ),
-  answering(
-    '410: the article was taken down',
-    { status: 410 },
-    /There is no page at .*: it answers 410/,
-    /Look at the spelling/,
     false,
     { card: true, step: 'page', why: 'the index knows the record by its address' },
     'page',
@@ -169,18 +118,6 @@ export const LEADING_FAULTS: readonly Fault[] = [
     card: true,
     step: 'page',
     says: /There is no page at .* \(without what comes after \? or #, which never counts\): it answers 404/,
-    byHand: { advice: /Look at the spelling/, mend: open },
-  },
-  {
-    note: 'a card whose page is 410',
-    prepare: async (world) => {
-      await write(world);
-      world.site.pages[PATH] = { status: 410 };
-    },
-    link: ARTICLE,
-    card: true,
-    step: 'page',
-    says: /it answers 410/,
     byHand: { advice: /Look at the spelling/, mend: open },
   },
   {
@@ -228,32 +165,6 @@ export const LEADING_FAULTS: readonly Fault[] = [
     byHand: { advice: /Let each page name its own address/, mend: open },
   },
   {
-    note: 'the canonical address is on the test server: a build with its base URL',
-    prepare: async (world) => {
-      await write(world);
-      world.site.pages[PATH] = page('<link rel="canonical" href="http://localhost:1313/essays/first">');
-    },
-    link: ARTICLE,
-    card: true,
-    step: 'page',
-    says: /its address is another one, "http:\/\/localhost:1313\/essays\/first"/,
-    never: [/masthead-cli set --url/],
-    byHand: { advice: /Let each page name its own address/, mend: open },
-  },
-  {
-    note: 'the canonical address is another service’s copy: Medium’s import',
-    prepare: async (world) => {
-      await write(world);
-      world.site.pages[PATH] = page('<link rel="canonical" href="https://medium.com/@alice/first-123">');
-    },
-    link: ARTICLE,
-    card: true,
-    step: 'page',
-    says: /its address is another one, "https:\/\/medium\.com\/@alice\/first-123"/,
-    never: [/masthead-cli set --url/, /--account medium/],
-    byHand: { advice: /Let each page name its own address/, mend: open },
-  },
-  {
     note: 'the page redirects to another host, for which no record stands: a move',
     prepare: async (world) => {
       await write(world);
@@ -292,14 +203,6 @@ export const TWIN_FAULTS: readonly Fault[] = [
     byHand: { advice: /Keep the one to which the documents belong/, ...single },
   },
   {
-    note: 'the same, one with a slash at its end',
-    prepare: (world) => double(world, { url: `${world.site.url}/` }),
-    link: ARTICLE,
-    ...DOUBLE,
-    says: /several of its publications are at/,
-    byHand: { advice: /Keep the one to which the documents belong/, ...single },
-  },
-  {
     note: 'two own publications, and nobody says whose they are',
     prepare: async (world) => {
       await double(world);
@@ -309,17 +212,6 @@ export const TWIN_FAULTS: readonly Fault[] = [
     ...DOUBLE,
     says: /several of its publications are at/,
     byHand: { advice: /then delete what is left with the tool that wrote it/, ...single },
-  },
-  {
-    note: 'two own publications, and the site names the one without documents',
-    prepare: async (world) => {
-      await double(world);
-      world.site.pages[PROOF] = filled(`at://{did}/${PUBLICATION}/{other}`, world);
-    },
-    link: ARTICLE,
-    ...DOUBLE,
-    says: /at:\S+222 has one document, at:\S+223 has no documents/,
-    byHand: { advice: /Keep the one to which the documents belong/, ...single },
   },
 ];
 
@@ -356,37 +248,12 @@ export const HTML_FAULTS: readonly Fault[] = [
     "document {doc} --set 'title=Tom & Jerry'",
   ),
   written(
-    'WordPress: a curly apostrophe as a number',
-    'document',
-    'title',
-    'It&#8217;s here',
-    /It holds a sign as HTML writes it, "&#8217;"/,
-    "document {doc} --set 'title=It’s here'",
-  ),
-  written('escaped twice', 'document', 'title', 'R&amp;amp;D', /"&amp;"/, "document {doc} --set 'title=R&D'"),
-  written(
     'tags in a title: Ghost’s rich text',
     'document',
     'title',
     'All <em>about</em> it',
     /document\.title: It holds HTML, "<\/em> it"/,
     "document {doc} --set 'title=All about it'",
-  ),
-  written(
-    'an excerpt in its paragraph',
-    'document',
-    'description',
-    '<p>All about it.</p>',
-    /document\.description: It holds HTML/,
-    "document {doc} --set 'description=All about it.'",
-  ),
-  written(
-    '[&hellip;] at the end of an excerpt',
-    'document',
-    'description',
-    'All about [&hellip;]',
-    /"&hellip;"/,
-    "document {doc} --set 'description=All about […]'",
   ),
   written(
     'the name of a blog, from its settings',

@@ -30,12 +30,6 @@ export const RENAMED_FAULTS: readonly Fault[] = [
     ...newPath,
   },
   {
-    note: 'a renamed slug: the old address redirects for now (302)',
-    prepare: renamed({ redirect: '/essays/on-bread', status: 302 }),
-    says: /so it is the old one/,
-    ...newPath,
-  },
-  {
     note: 'a renamed slug: the old page sends its readers on, as static sites do',
     prepare: renamed(page(refresh('/essays/on-bread'))),
     says: /record's address sends its readers on to the link, so it is the old one/,
