@@ -9,9 +9,12 @@ export function webHost(did: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
+/** Characters of the longest name that DNS has. A document may claim a longer one, and an index of a database holds no such key. */
+const LONGEST_NAME = 253;
+
 /** Who owns a host, by the public suffix list with its private part. */
 export function hostOwner(host: string): string {
-  return ownerDomain(`https://${host}`);
+  return ownerDomain(`https://${host}`).slice(-LONGEST_NAME);
 }
 
 /** Stands for the owner of the directory, which the operator chose. No host has such a name. */
