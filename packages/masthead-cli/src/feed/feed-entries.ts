@@ -56,18 +56,18 @@ export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }
   refuseEntities(feed, name);
   const own = absolute(name, { base: undefined, hosts: new Set() });
   const { format, feed: parsed } = parse(resolveBases(feed, own), name);
-  const { items, entries, link, links, home_page_url } = fields(parsed);
+  const { items, entries, link, links, home_page_url, feed_url } = fields(parsed);
   const list: unknown[] = Array.isArray(items) ? items : Array.isArray(entries) ? entries : [];
   const read = READERS[format] ?? rssItem;
   const hosts = new Set([site, own].map(hostOf).filter((host) => host !== undefined));
   // A file says by its own address where it will be.
   const self =
-    own === undefined
-      ? listOf(links)
-          .map(fields)
-          .find(({ rel }) => rel === 'self')?.href
-      : undefined;
-  const base = [self, home_page_url, link].reduce<string | undefined>(
+    feed_url ??
+    listOf(links)
+      .map(fields)
+      .find(({ rel }) => rel === 'self')?.href;
+  const said = [own === undefined ? self : undefined, home_page_url, link];
+  const base = said.reduce<string | undefined>(
     (before, next) => absolute(text(next), { base: before, hosts }) ?? before,
     own,
   );
@@ -102,6 +102,7 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
   const url = absolute(link, bases);
   const source = url ?? `entry ${place + 1}${title === undefined ? '' : ` ("${title.slice(0, 80)}")`}`;
   if (url === undefined) return { source, problem: linkProblem(link, bases.base) };
+  if (`${title}${summary}`.includes(UNREAD)) return { source, problem: UNREAD_PROBLEM };
   const cover = absolute(text(picture), { ...bases, base: url });
   return {
     source,
@@ -116,6 +117,11 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
     ...(cover !== undefined && { cover }),
   };
 }
+
+/** What decoders write for bytes that are no character. */
+const UNREAD = '\uFFFD';
+const UNREAD_PROBLEM =
+  "Its title or summary has bytes that are no character (U+FFFD). Say the feed's encoding in its XML declaration, or mend the words.";
 
 type Dates = Pick<DocumentEntry, 'publishedAt' | 'updatedAt' | 'unreadDate' | 'assumedZone'>;
 

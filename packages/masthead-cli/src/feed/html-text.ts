@@ -149,14 +149,14 @@ export function entryText({ title, description, textContent, tags }: Found): Wor
 function oneLine(text: string | undefined, maxBytes: number, maxGraphemes: number): string | undefined {
   const line = text
     ?.slice(0, maxBytes * 4)
-    .replace(HALVES, '\uFFFD')
+    .replace(HALVES, '')
     .replace(/\s+/g, ' ')
     .trim();
   return line ? cutText(line, maxBytes, maxGraphemes).trimEnd() : undefined;
 }
 
 function whole(text: string | undefined): string | undefined {
-  const trimmed = text?.replace(HALVES, '\uFFFD').trim();
+  const trimmed = text?.replace(HALVES, '').trim();
   if (!trimmed) return undefined;
   // At most three bytes for each UTF-16 unit.
   if (trimmed.length * 3 <= MAX_TEXT) return trimmed;

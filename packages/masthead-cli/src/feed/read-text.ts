@@ -17,14 +17,20 @@ export async function unpacked(bytes: Uint8Array, maxBytes: number): Promise<Uin
 
 /**
  * The text of bytes, in the encoding that they have: by a byte order mark, else by the header, else as the XML declaration or the page's `<meta>` says; UTF-8
- * when nothing says so.
+ * when nothing says so. A header that the bytes belie does not count: servers write one for all their files.
  *
  * @param contentType the header of an answer
+ * @returns with U+FFFD for what is no character in that encoding
  */
 export function decodedText(bytes: Uint8Array, kind: 'html' | 'xml', contentType: string | null = null): string {
-  const [, transportLayerEncodingLabel] = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '') ?? [];
-  const encoding = sniffEncoding(bytes, { xml: kind === 'xml', transportLayerEncodingLabel, defaultEncoding: 'UTF-8' });
-  return decoderOf(encoding).decode(bytes);
+  const [, label] = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '') ?? [];
+  const options = { xml: kind === 'xml', defaultEncoding: 'UTF-8' };
+  const encoding = sniffEncoding(bytes, { ...options, transportLayerEncodingLabel: label });
+  const text = decoderOf(encoding).decode(bytes);
+  if (label === undefined || !text.includes('\uFFFD')) return text;
+  const declared = sniffEncoding(bytes, options);
+  const other = declared === encoding ? text : decoderOf(declared).decode(bytes);
+  return other.includes('\uFFFD') ? text : other;
 }
 
 function decoderOf(encoding: string): TextDecoder {

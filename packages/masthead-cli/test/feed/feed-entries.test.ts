@@ -147,6 +147,12 @@ it.each([
     item: '<link>https://a.example/x</link><pubDate>soon</pubDate>',
     has: { url: 'https://a.example/x', unreadDate: 'soon' },
   },
+  // It was written, and every card showed it.
+  {
+    note: 'bytes that are no character',
+    item: '<title>caf\uFFFD</title><link>https://a.example/x</link>',
+    has: { problem: expect.stringContaining("Say the feed's encoding") },
+  },
   { note: 'a link without its scheme', item: '<link>a.example/x</link>', has: { url: 'https://a.example/x' } },
   { note: 'the other form of its host', item: '<link>www.a.example/x</link>', has: { url: 'https://www.a.example/x' } },
   { note: 'the scheme of the site', item: '<link>//a.example/x</link>', has: { url: 'https://a.example/x' } },
@@ -292,6 +298,19 @@ describe('a relative link', () => {
     const [entry] = documentsFromFeed(feed, { name: 'feed.xml' });
     expect(entry?.problem).toMatch(/Its link \/x is relative.*whole addresses/);
     expect(documentsFromFeed(feed, { name: 'https://a.example/feed.xml' })[0]?.url).toBe('https://a.example/x');
+  });
+
+  it.each([
+    {
+      note: 'Atom',
+      feed: '<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://a.example/f.xml"/><entry><link href="/x"/></entry></feed>',
+    },
+    {
+      note: 'JSON Feed',
+      feed: '{"version":"https://jsonfeed.org/version/1.1","title":"A","feed_url":"https://a.example/f.json","items":[{"id":"1","url":"/x"}]}',
+    },
+  ])('in a file counts from the address that it says of itself: $note', ({ feed }) => {
+    expect(documentsFromFeed(feed, { name: 'feed' })[0]?.url).toBe('https://a.example/x');
   });
 
   it('in a JSON Feed counts from its home page', () => {

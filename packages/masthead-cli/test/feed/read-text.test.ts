@@ -16,6 +16,11 @@ it.each([
   { note: 'Latin-1 as the header says', bytes: latin('<rss>café</rss>'), type: 'text/xml; charset=iso-8859-1' },
   { note: 'a header in quotes', bytes: latin('<rss>café</rss>'), type: 'text/xml;Charset="latin1"' },
   { note: 'a header before the declaration', bytes: utf8(declared('iso-8859-1')), type: 'text/xml; charset=utf-8' },
+  {
+    note: 'a declaration where the header is wrong',
+    bytes: latin(declared('latin1')),
+    type: 'text/xml; charset=utf-8',
+  },
   { note: 'a mark before the header', bytes: utf8('\uFEFF<rss>café</rss>'), type: 'text/xml; charset=latin1' },
   { note: 'a header that names nothing', bytes: utf8('<rss>café</rss>'), type: 'text/xml; charset=klingon' },
   { note: 'UTF-16 with its mark', bytes: little('\uFEFF<rss>café</rss>') },
@@ -45,6 +50,10 @@ it.each([
 
 it('reads a page that says nothing as UTF-8', () => {
   expect(decodedText(utf8('<!doctype html><p>café'), 'html')).toContain('café');
+});
+
+it('says what is no character', () => {
+  expect(decodedText(latin('<rss>café</rss>'), 'xml', 'text/xml; charset=utf-8')).toBe('<rss>caf\uFFFD</rss>');
 });
 
 it('unpacks by the first bytes, and not more than it may', async () => {
