@@ -1,4 +1,5 @@
 import { besideView, type CardView, isDisowned, parseCardView } from '../core/card/card-view.ts';
+import { pastedActor } from '../core/identifiers/pasted.ts';
 import { fields, list } from '../core/read-fields.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { ask } from './request/ask.ts';
@@ -51,7 +52,7 @@ export async function askProfile<View>(
   actor: string,
   read: (answer: unknown) => View | null,
 ): Promise<View | null> {
-  const name = actor.trim().replace(/^@|\.$/g, '');
+  const name = pastedActor(actor);
   if (!name) throw new ClientError('bad-request', actor);
   return ask(
     asking,

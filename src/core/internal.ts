@@ -15,6 +15,7 @@ export { readContact } from './identifiers/contact.ts';
 export { didOfAccount, didsIn, isAtprotoDid, isDid } from './identifiers/did.ts';
 export { accountName, isHandle, isWebMirror, toHandle, WEB_MIRROR } from './identifiers/handle.ts';
 export { OWN_CARD_VIEW, OWN_PROFILE_VIEW } from './identifiers/own-lexicons.ts';
+export { pastedActor, pastedLink } from './identifiers/pasted.ts';
 export { isTid, lastTidOf, tidOf, tidTime } from './identifiers/tid.ts';
 export { errorText, type Log, printableLog, withTime } from './log.ts';
 export {

@@ -1,5 +1,6 @@
 import { isAtprotoDid } from '../../core/identifiers/did.ts';
 import { toHandle } from '../../core/identifiers/handle.ts';
+import { pastedActor } from '../../core/identifiers/pasted.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
 import { fetchJson } from '../request/ask.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
@@ -222,7 +223,7 @@ function toRecords(body: unknown): string[] | null {
 }
 
 /**
- * Normalises an actor: `@alice.example` and `Alice.Example.` become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
+ * Normalises an actor as it was pasted: `@alice.example`, `at://alice.example` and `Alice.Example.` become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
  *
  * @throws {ClientError} `bad-request` for anything else
  */
@@ -230,7 +231,7 @@ export function actorName(given: string, called = 'actor'): string {
   checkText(called, given, 'a handle such as alice.example, or a DID');
   // It is repeated in errors.
   const actor = given.slice(0, 300);
-  const name = given.trim().replace(/^@|\.$/g, '');
+  const name = pastedActor(given);
   if (name.startsWith('did:')) {
     if (isAtprotoDid(name)) return name;
     throw new ClientError(

@@ -1,3 +1,4 @@
+import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { compact } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
@@ -68,9 +69,9 @@ export function checkText(name: string, value: unknown, wanted: string): void {
   if (typeof value !== 'string') throw new TypeError(`${name} must be ${wanted}, not ${named(value)}.`);
 }
 
-/** A link as text. Throws a `TypeError` unless it is a string or a `URL`. */
+/** A link as text, as it was pasted. Throws a `TypeError` unless it is a string or a `URL`. */
 export function linkText(url: unknown, name = 'url'): string {
-  if (typeof url === 'string' || url instanceof URL) return `${url}`;
+  if (typeof url === 'string' || url instanceof URL) return pastedLink(`${url}`);
   throw new TypeError(`${name} must be a link as a string or a URL, not ${named(url)}.`);
 }
 

@@ -9,6 +9,11 @@ export function isAtprotoDid(value: unknown): value is string {
   return isDid(value) && /^did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/.test(value);
 }
 
+/** Whether a `did:plc` is cut or mistyped: after its method stand 24 letters of a to z and digits of 2 to 7. For what people type; test networks have shorter ones. */
+export function isBrokenPlc(did: string): boolean {
+  return /^did:plc:(?![a-z2-7]{24}$)/.test(did);
+}
+
 // Found by how a DID begins, wherever it stands; where it ends in running text is a guess, since dots and colons belong to it.
 
 /** What looks like DIDs in a text, without punctuation at their ends. Whether they are DIDs is not checked. */

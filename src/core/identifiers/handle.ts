@@ -1,6 +1,7 @@
 // A domain name by https://atproto.com/specs/handle: two or more labels of letters, digits and inner hyphens, at most 63 characters each and 253 in all, the
 // last one beginning with a letter. Case does not count.
 import { isHandle } from '@atcute/lexicons/syntax';
+import { pastedActor } from './pasted.ts';
 
 export { isHandle };
 
@@ -25,7 +26,7 @@ export function isWebMirror(handle: string): boolean {
 
 // In the script tag: every byte counts.
 
-/** Loosely reads a handle or DID, without its `@`; `undefined` for anything else. Whoever is asked about the actor validates it. */
+/** Loosely reads a handle or DID as it was pasted; `undefined` for anything else. Whoever is asked about the actor validates it. */
 export function looseActor(written: string): string | undefined {
-  return /^@?((?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+)$/.exec(written.trim())?.[1];
+  return /^(?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+$/.exec(pastedActor(written))?.[0];
 }

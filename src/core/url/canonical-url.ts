@@ -1,3 +1,5 @@
+import { pastedLink } from '../identifiers/pasted.ts';
+
 /** Browsers and servers differ about longer ones. */
 const MAX_LENGTH = 10_000;
 
@@ -24,10 +26,10 @@ const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?
  * A link as a person types it into an address bar: without a scheme it is https, on this machine
  * http. For what people type alone: records, elements and programs say their scheme.
  *
- * @returns what was written, without white space around it, where that is no host without a scheme
+ * @returns what was written, without what came along at its ends, where that is no host without a scheme
  */
 export function typedLink(written: string): string {
-  const link = written.trim();
+  const link = pastedLink(written);
   if (link.length >= MAX_LENGTH || !TYPED.test(link)) return link;
   const rest = link.replace(/^\/\//, '');
   return `${/^(?:localhost|127\.)/i.test(rest) ? 'http' : 'https'}://${rest}`;
@@ -72,10 +74,22 @@ export function atHost(url: string, host: string): string {
   return `${protocol}//${host}${url.slice(`${protocol}//${own}`.length)}`;
 }
 
-/** Host and path of a URL for display: no scheme, `www.`, query or trailing slash. Both are empty for anything but http(s). */
+/** Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and letters as people read them. Both are empty for anything but http(s). */
 export function tidyUrl(url: string): { host: string; path: string } {
   const { host = '', pathname = '' } = httpUrl(url) ?? {};
-  return { host: host.replace(/^www\./, ''), path: pathname.replace(/\/$/, '') };
+  return { host: host.replace(/^www\./, ''), path: readable(pathname.replace(/\/$/, '')) };
+}
+
+/** A path with its letters in place of their codes. What hides or turns text, or towers up, stays encoded, as does what is no text. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path).replace(
+      /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{5,}/gu,
+      encodeURIComponent,
+    );
+  } catch {
+    return path;
+  }
 }
 
 /**

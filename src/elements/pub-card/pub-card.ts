@@ -1,4 +1,5 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
+import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import { cardAppView, configuredReading } from '../base/configure.ts';
@@ -139,12 +140,17 @@ export class PubCard extends EmbedElement<CardView> {
   declare verification: boolean;
   declare disabled: boolean;
 
+  /** What was pasted as the link. */
+  get #link(): string {
+    return pastedLink(this.url);
+  }
+
   protected override read(data: unknown): CardView | null {
     return parseCardView(data);
   }
 
   protected override question(): Question<CardView> {
-    const { url } = this;
+    const url = this.#link;
     const uris = this.records.match(/[^\s,]+/g) ?? [];
     const baseUrl = cardAppView(this.appView);
     const reading = configuredReading();
@@ -167,7 +173,7 @@ export class PubCard extends EmbedElement<CardView> {
     const { layout, cta, heading, target, profileBase, disabled } = this;
     return drawn(
       pubCardTemplate(view, {
-        link: httpUrl(this.url) ? this.url : view.uri,
+        link: httpUrl(this.#link) ? this.#link : view.uri,
         layout,
         cta,
         heading,
@@ -183,11 +189,11 @@ export class PubCard extends EmbedElement<CardView> {
   }
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {
-    const text = this.words || this.url;
+    const text = this.words || this.#link;
     if (!text) return undefined;
     return drawn(
       pubCardPlaceholder({
-        link: httpUrl(this.url) ? this.url : undefined,
+        link: httpUrl(this.#link) ? this.#link : undefined,
         text,
         layout: this.layout,
         heading: this.heading,

@@ -1,4 +1,5 @@
 import type { CardView } from 'masthead/core';
+import { pastedLink } from 'masthead/internal/core';
 import { inTurn } from 'masthead/internal/node';
 import type { Diagnosis } from 'masthead-doctor';
 import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
@@ -77,7 +78,7 @@ const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at;
 });
 
 function read(parameters: URLSearchParams, name: string): string {
-  const value = parameters.get(name)?.trim() ?? '';
+  const value = pastedLink(parameters.get(name) ?? '');
   if (value.length > MAX_LENGTH) throw invalidRequest(`"${name}" is longer than ${MAX_LENGTH} characters.`);
   return value;
 }

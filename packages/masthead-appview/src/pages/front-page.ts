@@ -1,3 +1,4 @@
+import { pastedLink } from 'masthead/internal/core';
 import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
 import { isGivenAgain } from '../http/server/answer/answer-cache.ts';
@@ -63,7 +64,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
     async answer(request, query, path) {
       if (path !== BUILDER && preferredType(request.header('accept')) !== 'html') return aboutServer(request, options);
       const parameters = readQuery(query);
-      const link = (parameters.get('url') || parameters.get('actor') || '').trim().slice(0, MAX_LINK);
+      const link = pastedLink(parameters.get('url') || parameters.get('actor') || '').slice(0, MAX_LINK);
       const isBuilt = (await options.files({ ...request, header: () => undefined }, BUILDER)) !== null;
       // With a link, the showcase is no part of the page: nobody is asked for it.
       if (link !== '' || !isBuilt) return (await page(options, link, isBuilt, undefined)).answer(request);

@@ -1,3 +1,4 @@
+import { typedLink } from 'masthead/internal/core';
 import { openPublications, type PublicationRepository } from 'masthead/publish';
 import { UsageError } from '../usage-error.ts';
 import { namedAccount, networkVerb, nodeNetwork } from './network.ts';
@@ -6,7 +7,7 @@ import { namedAccount, networkVerb, nodeNetwork } from './network.ts';
 export function readingVerb(name: string) {
   return networkVerb(name)
     .option('--account <handle|did>', 'whose publication; else the one in MASTHEAD_ACCOUNT')
-    .option('--publication <key|url>', 'which one, where there are several: its key, at-uri or web address')
+    .option('--publication <key|url>', 'which one, where there are several: its key, at-uri or web address', typedLink)
     .option('--json', 'print one line of JSON');
 }
 

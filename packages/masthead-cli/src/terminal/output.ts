@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson, typedLink } from 'masthead/internal/core';
+import {
+  escapeUnprintable,
+  MAX_LINE_LENGTH,
+  pastedLink,
+  printable,
+  printableJson,
+  typedLink,
+} from 'masthead/internal/core';
 import type { Log } from 'masthead-appview';
 import type { WritingFlags } from '../flags/publication.ts';
 import { UsageError } from '../usage-error.ts';
@@ -20,7 +27,8 @@ export function printError(...lines: readonly string[]): void {
 /** A link as a person types it: without a scheme it is https, and standard error says so. */
 export function asTyped(written: string): string {
   const link = typedLink(written);
-  if (link !== written.trim()) printError(`"${written.trim()}" has no scheme: taken as ${link}`);
+  const given = pastedLink(written);
+  if (link !== given) printError(`"${given}" has no scheme: taken as ${link}`);
   return link;
 }
 

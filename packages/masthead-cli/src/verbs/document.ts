@@ -1,6 +1,7 @@
 import { SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { readingVerb } from '../flags/publication.ts';
 import { TIME_ZONE } from '../flags/values.ts';
+import { asTyped } from '../terminal/output.ts';
 
 export default readingVerb('document')
   .description('Writes one document: single fields, or a new one. Without flags, shows the document.')
@@ -19,4 +20,7 @@ export default readingVerb('document')
   .option('--dry-run', 'show what would change, and write nothing')
   .option('--yes', 'write without asking')
   // The list of commands loads this file, and writes nothing.
-  .action(async (which, flags) => (await import('../publish/document/edit-document.ts')).editDocument(which, flags));
+  .action(async (which, flags) => {
+    const { editDocument } = await import('../publish/document/edit-document.ts');
+    await editDocument(which && asTyped(which), flags);
+  });

@@ -1,7 +1,7 @@
 import { printable } from 'masthead/internal/core';
 import { readMarkup } from 'masthead-doctor/internal';
 import { namedAccount, networkVerb, nodeNetwork } from '../flags/network.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
+import { asTyped, print, printError, printJson } from '../terminal/output.ts';
 import { findRecord, nameAccount } from '../write-proof.ts';
 
 export default networkVerb('proof')
@@ -12,7 +12,8 @@ export default networkVerb('proof')
     'whose record the page has; else the one in MASTHEAD_ACCOUNT, else whoever claims it',
   )
   .option('--json', 'print one line of JSON')
-  .action(async (subject, flags) => {
+  .action(async (given, flags) => {
+    const subject = asTyped(given);
     const network = nodeNetwork(flags);
     const account = namedAccount(flags.account);
     const named = subject.startsWith('at://');

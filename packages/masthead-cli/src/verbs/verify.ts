@@ -1,7 +1,7 @@
 import { printable } from 'masthead/internal/core';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
 import { namedAccount, networkVerb, nodeNetwork } from '../flags/network.ts';
-import { print, printJson } from '../terminal/output.ts';
+import { asTyped, print, printJson } from '../terminal/output.ts';
 import { findRecord, mustMeanAccount, nameAccount, type WrittenSite, writeSite } from '../write-proof.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
@@ -19,7 +19,8 @@ export default networkVerb('verify')
     'make the file that proves it, in the folder that is uploaded as the site, and write the tags into the pages there',
   )
   .option('--yes', 'write it without asking, also when nobody said whose record it is')
-  .action(async (subject, flags) => {
+  .action(async (given, flags) => {
+    const subject = asTyped(given);
     const network = nodeNetwork(flags);
     const named = subject.startsWith('at://');
     const account = namedAccount(flags.account);

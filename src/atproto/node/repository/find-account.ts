@@ -1,3 +1,5 @@
+import { isBrokenPlc } from '../../../core/identifiers/did.ts';
+import { pastedActor } from '../../../core/identifiers/pasted.ts';
 import { findIdentity, type Identity } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import { checkText, readConfig } from '../../request/check-arguments.ts';
@@ -61,13 +63,10 @@ export interface Account extends Identity {
  *
  * @throws {RepositoryError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
  */
-export async function findAccount(
-  identifier: string,
-  config: ClientConfig = {},
-  signal?: AbortSignal,
-): Promise<Account> {
-  checkText('actor', identifier, 'a handle such as alice.example, or a DID');
-  if (identifier.includes('@') && identifier.trim().lastIndexOf('@') > 0) {
+export async function findAccount(written: string, config: ClientConfig = {}, signal?: AbortSignal): Promise<Account> {
+  checkText('actor', written, 'a handle such as alice.example, or a DID');
+  const identifier = pastedActor(written);
+  if (identifier.includes('@')) {
     throw new RepositoryError('bad-request', 'An e-mail address names no account here: give the handle or the DID.');
   }
   const identity = await resolve(identifier, config, signal);
@@ -106,15 +105,15 @@ async function resolve(identifier: string, config: ClientConfig, signal?: AbortS
   if (found) return found;
   throw new RepositoryError(
     'no-account',
-    identifier.trim().startsWith('did:')
-      ? `There is no account ${identifier}; ${didAdvice(identifier.trim())}`
+    identifier.startsWith('did:')
+      ? `There is no account ${identifier}; ${didAdvice(identifier)}`
       : `${identifier} leads to no account that claims it; check the spelling and the handle's DNS entry, or give the DID.`,
   );
 }
 
 /** What to do about a DID that names nobody. */
 function didAdvice(did: string): string {
-  return /^did:plc:(?![a-z2-7]{24}$)/.test(did)
+  return isBrokenPlc(did)
     ? 'after did:plc: stand 24 letters of a to z and digits of 2 to 7, so it is cut or mistyped.'
     : 'check the DID.';
 }

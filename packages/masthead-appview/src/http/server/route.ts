@@ -1,5 +1,14 @@
 import type { ProfileView } from 'masthead/core';
-import { type AtUri, httpUrl, isDid, MAX_URL, parseAtUri, toHandle } from 'masthead/internal/core';
+import {
+  type AtUri,
+  httpUrl,
+  isDid,
+  MAX_URL,
+  parseAtUri,
+  pastedActor,
+  pastedLink,
+  toHandle,
+} from 'masthead/internal/core';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
 
@@ -56,7 +65,7 @@ export function readQuery(query: string): URLSearchParams {
 
 /** `url`, http(s), up to 2,048 characters. Throws `XrpcError` 400 otherwise, as the readers below do. */
 export function readLink(query: URLSearchParams): string {
-  const url = readOne(query, 'url', 'the link that a card is wanted for');
+  const url = pastedLink(readOne(query, 'url', 'the link that a card is wanted for'));
   if (url.length > MAX_URL) throw invalidRequest(`"url" is longer than ${MAX_URL} characters.`);
   if (!httpUrl(url)) throw invalidRequest('"url" must be an http or https address.');
   return url;
@@ -73,11 +82,11 @@ export function readUris(query: URLSearchParams): AtUri[] {
   });
 }
 
-/** `actor`: a DID or a handle, with or without `@`. */
+/** `actor`: a DID or a handle, as it was pasted. */
 export function readActor(query: URLSearchParams): string {
-  const actor = readOne(query, 'actor', 'a handle or a DID');
+  const actor = pastedActor(readOne(query, 'actor', 'a handle or a DID'));
   const did: boolean = isDid(actor);
-  if (!did && toHandle(actor.replace(/^@/, '')) === null && actor.toLowerCase() !== 'handle.invalid') {
+  if (!did && toHandle(actor) === null && actor.toLowerCase() !== 'handle.invalid') {
     throw invalidRequest('"actor" must be a handle, such as alice.example, or a DID.');
   }
   return actor;

@@ -1,4 +1,13 @@
-import { ACTOR_PROFILE, httpUrl, isDid, PROFILE, percentDecoded, toHandle } from 'masthead/internal/core';
+import {
+  ACTOR_PROFILE,
+  httpUrl,
+  isDid,
+  PROFILE,
+  pastedActor,
+  pastedLink,
+  percentDecoded,
+  toHandle,
+} from 'masthead/internal/core';
 
 /** What somebody pasted, understood; or what to write instead. */
 export type Subject =
@@ -41,7 +50,7 @@ export function readSubject(pasted: string, appView?: string): Subject {
       : problem('That is no whole DID. One begins with did:plc: or did:web:.');
   }
   if (bare.startsWith('@')) {
-    const actor = toHandle(bare.slice(1));
+    const actor = toHandle(pastedActor(bare));
     return actor ? { kind: 'person', actor } : problem('A handle is a domain name, such as @alice.example.');
   }
   if (/^https?:/i.test(bare)) return ofLink(bare, appView);
@@ -50,17 +59,10 @@ export function readSubject(pasted: string, appView?: string): Subject {
   return withoutScheme(bare, appView);
 }
 
-/** Without the signs that people copy along: white space, quotes, `<…>`, and what makes text run the other way. */
+/** Without the signs that people copy along: white space, quotes, `<…>`, and what nobody sees. */
 function unwrapped(pasted: string): string {
-  const bare = pasted.slice(0, MAX_LENGTH + 200).replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
-  return withoutEnd(
-    bare
-      .trim()
-      .replace(/^[<"'“„«(]/, '')
-      .replace(/[>"'”“»]$/, '')
-      .trim(),
-    '',
-  );
+  const bare = pastedLink(pasted.slice(0, MAX_LENGTH + 200));
+  return withoutEnd(pastedLink(bare.replace(/^[<"'“„«(]/, '').replace(/[>"'”“»]$/, '')), '');
 }
 
 /** Without the signs at the end that are not the link's: those of a sentence, and brackets that it does not open itself. */
@@ -90,7 +92,7 @@ function inText(text: string, appView: string | undefined): Subject {
 
 function ofAtUri(uri: string): Subject {
   const [authority = '', collection, ...rest] = uri.slice('at://'.length).replace(/\/$/, '').split('/');
-  const actor = isDid(authority) ? authority : toHandle(authority);
+  const actor = isDid(authority) ? authority : toHandle(pastedActor(authority));
   if (!actor) return problem('That is no whole at-uri. Paste the address of the page, as readers see it.');
   if (collection === undefined || (ABOUT_ACCOUNT.includes(collection) && rest.length <= 1))
     return { kind: 'person', actor };
@@ -100,9 +102,10 @@ function ofAtUri(uri: string): Subject {
 }
 
 function withoutScheme(bare: string, appView: string | undefined): Subject {
-  const actor = toHandle(bare.replace(/\/$/, ''));
+  const actor = toHandle(pastedActor(bare));
+  // A handle has no sign that nobody sees, so its site's address has none.
+  if (actor && httpUrl(`https://${actor}`)) return { kind: 'either', link: `https://${actor}`, actor };
   const url = httpUrl(`https://${bare}`);
-  if (actor && url) return { kind: 'either', link: `https://${bare}`, actor };
   const isHost = url !== null && (url.hostname.includes('.') || url.hostname === 'localhost');
   if (!url || !isHost) {
     return problem(
@@ -129,7 +132,7 @@ function actorOfPage({ origin, host, pathname }: URL, appView: string | undefine
   const prefix = own ? `${appView.slice(origin.length)}/p/` : PROFILE_PAGES[host.replace(/^www\./, '')];
   if (prefix === undefined || !pathname.startsWith(prefix)) return undefined;
   const name = percentDecoded(pathname.slice(prefix.length).replace(/\/$/, '')) ?? '';
-  return isDid(name) ? name : (toHandle(name.replace(/^@/, '')) ?? undefined);
+  return isDid(name) ? name : (toHandle(pastedActor(name)) ?? undefined);
 }
 
 function problem(advice: string): Subject {

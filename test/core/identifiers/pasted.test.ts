@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
+import { linkText } from '../../../src/atproto/request/check-arguments.ts';
+import { looseActor } from '../../../src/core/identifiers/handle.ts';
+import { pastedActor, pastedLink } from '../../../src/core/identifiers/pasted.ts';
+import { typedLink } from '../../../src/core/url/canonical-url.ts';
+
+describe('a handle or a DID as it was pasted', () => {
+  it.each([
+    ['as it is', 'alice.example', 'alice.example'],
+    ['with its @', '@alice.example', 'alice.example'],
+    ['in the bidi marks that Bluesky puts around it', '\u202a@alice.example\u202c', 'alice.example'],
+    ['in isolates', '\u2068alice.example\u2069', 'alice.example'],
+    ['with signs without a width in it', '@ali\u200bce.\ufeffexam\u00adple', 'alice.example'],
+    ['as an at-uri', 'at://alice.example', 'alice.example'],
+    ['as an at-uri with a slash', ' at://alice.example/ ', 'alice.example'],
+    ['as a page of Bluesky', 'https://bsky.app/profile/alice.example', 'alice.example'],
+    ['as a page of another client', 'https://deer.social/profile/@alice.example/', 'alice.example'],
+    ['as a page of a profile service', 'https://sifa.id/p/alice.example', 'alice.example'],
+    ['with the dot of a sentence', 'alice.example.', 'alice.example'],
+    ['a DID', 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz', 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'],
+    ['a DID in a page', 'https://bsky.app/profile/did:web:a.example', 'did:web:a.example'],
+  ])('%s', (_note, pasted, actor) => {
+    expect(pastedActor(pasted)).toBe(actor);
+    // The doors: the element, the client.
+    expect(looseActor(pasted)).toBe(actor);
+    expect(actorName(pasted)).toBe(actor);
+  });
+
+  it.each([
+    ['the address of a site', 'https://alice.example'],
+    ['a record', 'at://alice.example/app.bsky.feed.post/3mwozxkf2m222'],
+    ['a post', 'https://bsky.app/profile/alice.example/post/3mwozxkf2m222'],
+    ['two words', 'alice example'],
+    ['nothing that is seen', '\u200b'],
+  ])('is not %s', (_note, pasted) => {
+    expect(looseActor(pasted)).toBeUndefined();
+    expect(() => actorName(pasted)).toThrow(/an actor is a handle/);
+  });
+});
+
+describe('a link as it was pasted', () => {
+  it.each([
+    ['as it is', 'https://a.example/x', 'https://a.example/x'],
+    ['with white space', ' https://a.example/x\n', 'https://a.example/x'],
+    ['in bidi marks', '\u2066https://a.example/x\u2069', 'https://a.example/x'],
+    ['with a sign without a width at its end', 'https://a.example/x\u200b\ufeff', 'https://a.example/x'],
+    ['with signs and white space in turn', '\u200b \u200e\thttps://a.example/x \u200f \u00ad', 'https://a.example/x'],
+    ['with a joiner within, which is a letter', 'https://a.example/می\u200cخواهم', 'https://a.example/می\u200cخواهم'],
+    ['with an emoji of several', 'https://a.example/👩\u200d💻', 'https://a.example/👩\u200d💻'],
+    ['nothing that is seen', '\u200b \u200e', ''],
+  ])('%s', (_note, pasted, link) => {
+    expect(pastedLink(pasted)).toBe(link);
+    expect([linkText(pasted), typedLink(pasted)]).toEqual([link, link]);
+  });
+
+  test('is what stands between its ends, however much comes along', () => {
+    const along = fc.string({ unit: fc.constantFrom(' ', '\n', '\u200b', '\u200e', '\u2069', '\ufeff'), maxLength: 9 });
+    const within = fc.string({ unit: fc.constantFrom('a', '/', '\u200c', '\u200d', '語', ' '), maxLength: 9 });
+    fc.assert(
+      fc.property(along, within, along, (before, text, after) => {
+        expect(pastedLink(`${before}h${text}x${after}`)).toBe(`h${text}x`);
+      }),
+    );
+  });
+});
