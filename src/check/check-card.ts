@@ -1,10 +1,10 @@
 import { fields } from '../core/read-fields.ts';
-import { addressFaults } from './faults/address-faults.ts';
-import { fieldFaults } from './faults/field-faults.ts';
-import { siteFault } from './faults/site-fault.ts';
+import { firstFault } from './fault-rule.ts';
 import type { Finding } from './finding.ts';
 import { type FaultOf, findingsOf } from './findings-of.ts';
+import { placeOf } from './placed.ts';
 import { type CheckedRecord, type CheckedRecords, isLoose } from './records.ts';
+import { RULES } from './rules.ts';
 
 /**
  * Finds everything that is wrong with the records behind a card. Pure: makes no request.
@@ -23,14 +23,16 @@ import { type CheckedRecord, type CheckedRecords, isLoose } from './records.ts';
  */
 export function checkCard(records: CheckedRecords): Finding[] {
   const { document, publication, link, now = Date.now() } = records;
-  const site = siteFault(records);
+  const placed = placeOf(records);
+  const site = document && firstFault(RULES.site, placed);
+  const path = placed.path === undefined ? undefined : firstFault(RULES.path, placed);
+  const address = path?.stops ? undefined : firstFault(RULES.link, placed);
   const faults: FaultOf[] = [
-    ...(site ? [{ ...site, record: 'document' as const }] : []),
-    ...addressFaults(records),
-    ...(document ? fieldFaults('document', document, now, link) : [])
+    ...[site, firstFault(RULES.host, placed), path, address].filter((fault) => fault !== undefined),
+    ...(document ? RULES.record('document', document, now, link) : [])
       .filter(({ field }) => field !== 'site' || !site)
       .map((fault) => ({ ...fault, record: 'document' as const })),
-    ...(publication && !isLoose(records) ? fieldFaults('publication', publication, now, link) : []).map((fault) => ({
+    ...(publication && !isLoose(records) ? RULES.record('publication', publication, now, link) : []).map((fault) => ({
       ...fault,
       record: 'publication' as const,
     })),

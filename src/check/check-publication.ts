@@ -2,8 +2,8 @@ import { PUBLICATION } from '../core/identifiers/collections.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
 import { checkRecord, type Problem } from '../lexicon/index.ts';
-import { pictureFault } from './faults/value-faults.ts';
 import { finding } from './finding.ts';
+import { pictureFault } from './rules/value-faults.ts';
 
 // What to do about a problem, by its path; the first match counts.
 const ADVICE: readonly (readonly [RegExp, string])[] = [

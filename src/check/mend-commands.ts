@@ -2,10 +2,10 @@ import { THEME_COLORS } from '../core/color/rgb.ts';
 import { canonicalizeUrl } from '../core/index.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { selfLabels } from '../lexicon/index.ts';
-import { readColour } from './faults/theme-faults.ts';
 import type { Fault } from './finding.ts';
 import { commandLine, type FieldChanges, ofRecord } from './record-command.ts';
 import type { CheckedRecord, Kind } from './records.ts';
+import { readColour } from './rules/theme-faults.ts';
 import { theirService } from './url-differences.ts';
 
 /** The accent of an advice where the record has none that can be read. */

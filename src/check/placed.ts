@@ -1,0 +1,141 @@
+import { authorityOf } from '../core/identifiers/at-uri.ts';
+import { canonicalizeUrl, joinUrl } from '../core/index.ts';
+import { addressOf, baseOf } from '../core/match/record-address.ts';
+import { fields, text } from '../core/read-fields.ts';
+import { httpUrl } from '../core/url/canonical-url.ts';
+import { type CheckedRecord, type CheckedRecords, isLoose, type Lead, standsFor } from './records.ts';
+import { URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
+
+const NOWHERE = 'https://site.invalid/base';
+
+/** Records and a link, read once: where they are, where the link is, and how the two differ. */
+export interface Placed {
+  readonly records: CheckedRecords;
+  readonly link: string | undefined;
+  /** The document's `site` and `path`, and the address to which the path is appended. */
+  readonly site: string | undefined;
+  readonly path: string | undefined;
+  readonly base: string | undefined;
+  /** The path below its base; below any base, where that is not known: some are invalid everywhere. */
+  readonly joined: string | null;
+  /** The path of the link below the base; `undefined` when it is not below it. */
+  readonly page: string | undefined;
+  /** The address that they stand for, canonical. */
+  readonly own: string | null;
+  /** The address with which it is compared, canonical: the link, else the document's own `canonicalUrl`. */
+  readonly asked: string | undefined;
+  readonly differences: readonly UrlDifference[];
+  readonly leads: { readonly link?: Lead | undefined; readonly records?: Lead | undefined };
+  readonly publications: readonly CheckedRecord[];
+}
+
+export function placeOf(records: CheckedRecords): Placed {
+  const { document, link, leads = {}, publications = [] } = records;
+  const { site, path, canonicalUrl } = fields(document?.record);
+  const [base, address] = [baseOf(records), addressOf(records)];
+  const written = text(path);
+  const witness = text(canonicalUrl);
+  // Without a link, the document's canonicalUrl says where its page is.
+  const page = link ?? (witness !== undefined && canonicalizeUrl(witness) !== null ? witness : undefined);
+  const isRight = page === undefined || address === null || standsFor(records, address, page);
+  return {
+    records,
+    link,
+    site: text(site),
+    path: written,
+    base,
+    joined: written === undefined ? null : joinUrl(base ?? NOWHERE, written),
+    page: link === undefined ? undefined : pathBelow(base ?? NOWHERE, link),
+    own: canonicalizeUrl(address ?? ''),
+    asked: page === undefined ? undefined : (canonicalizeUrl(page) ?? ''),
+    differences: isRight ? [] : (urlDifferences(address, page) ?? []),
+    leads,
+    publications,
+  };
+}
+
+/** The path of a link below a base; `undefined` when it is not below it. */
+export function pathBelow(base: string, link: string): string | undefined {
+  const [root, page] = [canonicalizeUrl(base), canonicalizeUrl(link)];
+  return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
+}
+
+/** The field that holds the base: `url` of the publication, or `site` of a document without one. */
+export function baseField({ records }: Placed) {
+  return isLoose(records)
+    ? ({ record: 'document', field: 'site' } as const)
+    : ({ record: 'publication', field: 'url' } as const);
+}
+
+/** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
+export function isWitnessed({ records }: Placed, address: string | null): boolean {
+  const page = text(fields(records.document?.record).canonicalUrl);
+  return page !== undefined && standsFor(records, address, page);
+}
+
+/** The address of a page that was written as its path: a whole one, or one of the same host without its scheme; `null` for a path. */
+export function wholeAddress(base: string, path: string): URL | null {
+  const written = path.trim();
+  const { protocol, host } = new URL(base);
+  const address = httpUrl(written);
+  if (address || /^[\\/]/.test(written)) return address;
+  const hosted = httpUrl(`${protocol}//${written}`);
+  return hosted?.host === host ? hosted : null;
+}
+
+/** A document's path without the part that its base has already; `undefined` when nothing is doubled. */
+export function undoubledPath(base: string, path: string): string | undefined {
+  const canonical = canonicalizeUrl(base);
+  if (canonical === null) return undefined;
+  const address = wholeAddress(canonical, path);
+  if (address) return below(canonical, canonicalizeUrl(address.href) ?? '');
+  const own = canonical.slice(new URL(canonical).origin.length);
+  const written = `/${path.replace(/^[\\/]+/, '')}`;
+  return own === '' ? undefined : below(own, written.replace(/[?#].*$/s, '').replace(/(?<!\/)\/$/, ''), written);
+}
+
+function below(base: string, address: string, written = address): string | undefined {
+  if (address === base) return '/';
+  return address.startsWith(`${base}/`) ? written.slice(base.length) : undefined;
+}
+
+/** The one other publication of the account with which the document's path stands for the link; `undefined` where its own does, and where several do. */
+export function rightPublication(records: CheckedRecords): string | undefined {
+  const { document, publication, publications = [], link } = records;
+  const path = text(fields(document?.record).path);
+  const isRight = ({ record }: Pick<CheckedRecord, 'record'>) =>
+    standsFor(records, joinUrl(text(fields(record).url) ?? '', path), link ?? '');
+  if (!document || link === undefined || !publication || isRight(publication)) return undefined;
+  const own = canonicalizeUrl(text(fields(publication.record).url) ?? '');
+  const [right, ...more] = publications.filter((each) => own !== null && isRight(each));
+  return more.length === 0 ? right?.uri : undefined;
+}
+
+/** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
+export function mendedBase({ records, base, path, asked = '' }: Placed): string | undefined {
+  const root = canonicalizeUrl(base ?? '');
+  if (root === null) return undefined;
+  const { origin } = new URL(asked);
+  const moved = `${origin}${root.slice(new URL(root).origin.length)}`;
+  // A page of a site that has moved is below the publication, as it was before.
+  if (!records.document) return moved !== root && asked.startsWith(`${moved}/`) ? moved : asked;
+  return [moved, origin].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
+}
+
+/** Whether another publication of the account has the address. */
+export function isTaken({ records: { publication }, publications }: Placed, address: string): boolean {
+  const wanted = canonicalizeUrl(address);
+  return publications.some(
+    ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(text(fields(record).url) ?? '') === wanted,
+  );
+}
+
+/** Where several parts differ, the first of these that applies names the fault. */
+const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
+
+export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number] | undefined {
+  return LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
+}
+
+export const ownerOf = ({ records: { document, publication } }: Placed) =>
+  authorityOf((document ?? publication)?.uri ?? '');
