@@ -3,7 +3,7 @@ import { escapeUnprintable, printable } from '../core/shown-text.ts';
 import { type FieldChanges, shortJson } from './record-command.ts';
 import type { CheckedRecord } from './records.ts';
 
-/** Everything that can be wrong with the records behind a link. `docs/publishers.md` explains each by this id. */
+/** Everything that can be wrong with the records behind a link. `docs/doctor.md` explains each by this id. */
 export const FINDING_IDS = [
   'hidden',
   'no-site',

@@ -11,13 +11,18 @@ import type { TestAccount } from '../support/network/test-account.ts';
 import { runSnippet } from './run-snippet.ts';
 import { asksNetwork, printedBy, referenceSnippets, snippetsOf } from './snippets.ts';
 
-// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS; then the examples in comments that ask the network.
+// docs/publishers.md and the pages behind it, step by step and in their order, with a fresh account on a real PDS; then the examples in comments that ask the network.
 // Only the network and the consent are added.
 const root = join(import.meta.dirname, '../..');
-const snippets = snippetsOf('docs/publishers.md');
+const PAGES = ['publishers', 'commands', 'doctor', 'proof', 'articles', 'publish-from-code'];
+const snippets = PAGES.flatMap((page) => snippetsOf(`docs/${page}.md`));
+
+it('has the way to a card on one screen', () => {
+  expect(readFileSync(join(root, 'docs/publishers.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(61);
+});
 
 it('explains every finding by its name', () => {
-  const page = readFileSync(join(root, 'docs/publishers.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/doctor.md'), 'utf8');
   const named = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)*)` +\| /gm)].map(([, name]) => name);
   expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
 });

@@ -127,7 +127,9 @@ function withoutStart(line: string): string {
   return line.replace(/^(?:npx (?:masthead-cli|masthead)|masthead) /, '');
 }
 
-const PUBLISHERS = snippetsOf('docs/publishers.md').flatMap(({ code }) => code.split('\n').map(withoutStart));
+const PUBLISHERS = ['docs/publishers.md', 'docs/doctor.md']
+  .flatMap(snippetsOf)
+  .flatMap(({ code }) => code.split('\n').map(withoutStart));
 
 /** What an index of another version is refused with: hide.test.ts does what it says. */
 const REFUSAL = refusalOf('masthead.sqlite')
