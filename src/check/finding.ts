@@ -29,6 +29,7 @@ export const FINDING_IDS = [
   'misnamed',
   'html-words',
   'html-text',
+  'lost-letters',
   'theme-key',
   'colour',
   'no-blob',

@@ -447,6 +447,14 @@ const ROWS: Row[] = [
     wanted: undefined,
   },
   {
+    note: 'letters that a program could not read',
+    doc: { title: 'Caf\uFFFD am Hafen' },
+    id: 'lost-letters',
+    at: 'document.title',
+    says: /in the place of a letter/,
+    wanted: undefined,
+  },
+  {
     note: 'words in a file',
     doc: { textContent: undefined, content: { $type: 'x.y.z', file: { ...BLOB, mimeType: 'text/markdown' } } },
     id: 'html-words',

@@ -29,11 +29,22 @@ const ANY_TAG = /<\/?[a-z][^<>]*>/gi;
 /** An entity may be written of an entity. */
 const MAX_ROUNDS = 3;
 
-/** HTML in a text that cards show as it is: tags, or names of signs such as `&amp;`. */
+/** The sign that a program writes for a letter which it could not read. */
+const LOST = '\uFFFD';
+
+/** What does not belong into a text that cards show as it is: HTML (tags, or names of signs such as `&amp;`), and signs in the place of letters. */
 export function* htmlFaults(kind: Kind, record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   for (const field of TEXTS[kind]) {
     const written = text(record[field]);
     if (written === undefined || written.length > MAX_TEXT) continue;
+    if (written.includes(LOST)) {
+      yield {
+        id: 'lost-letters',
+        field,
+        says: `It holds "${LOST}", which a program wrote in the place of a letter that it could not read.`,
+        advice: 'Write it again, and have the program read its source in the encoding that the source is in.',
+      };
+    }
     const tag = TAG.exec(written);
     const entity = tag ? null : written.match(ENTITY);
     if (!tag && !entity) continue;

@@ -87,6 +87,11 @@ describe('<pub-card> with a view', () => {
       'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
       'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
     ],
+    [
+      "the owner's url without the unseen signs that were pasted along",
+      '\u200b https://a.example/x\u2069 ',
+      'https://a.example/x',
+    ],
     ["the view's own without one", null, ARTICLE.uri],
     ["the view's own when the owner's is none", 'javascript:alert(1)', ARTICLE.uri],
   ];
