@@ -21,6 +21,8 @@ interface FrameworkTypes {
   /** The blocks around an element's entry. */
   readonly scope: readonly string[];
   readonly entry: (element: ElementDescription) => string;
+  /** What the module exports beside types. */
+  readonly exports?: (elements: readonly ElementDescription[]) => readonly string[];
   /** An attribute's names in a template. */
   readonly names?: (attribute: string) => readonly string[];
 }
@@ -29,9 +31,17 @@ interface FrameworkTypes {
 const FRAMEWORKS: Readonly<Record<string, FrameworkTypes>> = {
   react: {
     module: 'react',
-    imports: ['DetailedHTMLProps', 'HTMLAttributes'],
+    imports: ['DetailedHTMLProps', 'FunctionComponent', 'HTMLAttributes', 'JSX'],
     scope: ['namespace JSX', 'interface IntrinsicElements'],
     entry: ({ name }) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & ${name}Attributes & ${name}Events`,
+    // The classes of the elements have the same names.
+    exports: (elements) => [
+      ...elements.map(
+        ({ name, tagName }) =>
+          `declare const ${name}Component: FunctionComponent<JSX.IntrinsicElements['${tagName}']>;`,
+      ),
+      `export { ${elements.map(({ name }) => `${name}Component as ${name}`).join(', ')} };`,
+    ],
   },
   vue: {
     module: 'vue',
@@ -68,7 +78,7 @@ export function writeFrameworkTypes(manifestFile: string, outdir: string): void 
 }
 
 function typesFor(framework: FrameworkTypes, elements: readonly ElementDescription[]): string {
-  const { module, imports, scope, entry } = framework;
+  const { module, imports, scope, entry, exports } = framework;
   const indent = (depth: number) => '  '.repeat(depth + 1);
   const entries = elements.map((element) => `${indent(scope.length)}'${element.tagName}': ${entry(element)};`);
   return [
@@ -82,6 +92,7 @@ function typesFor(framework: FrameworkTypes, elements: readonly ElementDescripti
     ...entries,
     ...scope.map((_, depth) => `${indent(depth)}}`).reverse(),
     '}',
+    ...(exports ? ['', ...exports(elements)] : []),
     '',
   ].join('\n');
 }

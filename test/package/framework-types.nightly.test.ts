@@ -49,6 +49,7 @@ describe('types', () => {
 
   it.each([
     'examples/react/main.tsx',
+    'examples/react/ServerPage.tsx',
     'examples/links.ts',
     'examples/svelte/vite.config.ts',
     'examples/extending/ribbon-card.ts',

@@ -37,6 +37,8 @@ export async function bundlePackage(built: BuiltPackage): Promise<void> {
       {
         dir: fresh,
         entryFileNames: '[name].js',
+        // The bundler leaves directives out: components of servers take this one for the browser.
+        banner: ({ name }) => (name === 'react/index' ? "'use client';" : ''),
         chunkFileNames: ({ name }) => (keeps(name) ? `${name}.js` : `${SHARED}/${name}.js`),
         ...(groups.length > 0 && { codeSplitting: { includeDependenciesRecursively: false, groups } }),
       },

@@ -6,7 +6,7 @@ import type {
   PubCardFallbackEvent,
   PubCardLoadEvent,
 } from 'masthead';
-import type { ProProfileAttributes, PubCardAttributes } from 'masthead/react';
+import { ProProfile, type ProProfileAttributes, PubCard, type PubCardAttributes } from 'masthead/react';
 import { createRef } from 'react';
 
 const view: CardView = { uri: 'https://example.com/', title: 'x', description: '' };
@@ -54,6 +54,24 @@ export const good = [
     onpro-profile-error={({ detail }) => detail.error}
   />,
   <pro-profile key="words" max-skills="3" onpro-profile-load={({ detail }) => detail.view.handle} />,
+];
+
+export const components = [
+  <PubCard
+    key="card"
+    url="https://example.com/"
+    layout="compact"
+    view={{ uri: 'https://example.com/', title: 'x' }}
+    onpub-card-load={({ detail, currentTarget }) => [detail.view.title, currentTarget.shown]}
+    ref={(element) => void element?.reload()}
+  >
+    <a href="https://example.com/">x</a>
+  </PubCard>,
+  <ProProfile key="person" actor="a.example" onpro-profile-load={({ detail }) => detail.view.handle} />,
+  // @ts-expect-error no such layout
+  <PubCard key="1" layout="wide" />,
+  // @ts-expect-error a profile has no title
+  <ProProfile key="2" onpro-profile-load={({ detail }) => detail.view.title} />,
 ];
 
 export const bad = [

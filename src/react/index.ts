@@ -1,0 +1,53 @@
+// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom element. The build puts `'use client'` before it.
+import { createComponent } from '@lit/react';
+import * as React from 'react';
+
+/** Stands for the classes of the elements, which need a browser: what is not named here stays an attribute, and so stands in a server's HTML. */
+class Given {
+  declare view: unknown;
+}
+Object.defineProperty(Given.prototype, 'view', { value: undefined, writable: true });
+
+/** Its properties are typed in `dist/types/react.d.ts`, from custom-elements.json. */
+type ElementComponent = React.ElementType;
+
+function component(displayName: string, tagName: string): ElementComponent {
+  const events = ['load', 'fallback', 'error'].map((name) => [`on${tagName}-${name}`, `${tagName}-${name}`]);
+  return createComponent({
+    react: React,
+    displayName,
+    tagName,
+    elementClass: Given as unknown as new () => HTMLElement,
+    events: Object.fromEntries(events) as Record<string, string>,
+  });
+}
+
+/**
+ * `<pub-card>` as a React component. Its properties are those of the element in a template: attributes, `view`, and `onpub-card-load`, `onpub-card-fallback` and
+ * `onpub-card-error`. They work on a page that a server has written, too. The element itself comes from `import 'masthead'`.
+ *
+ * @example
+ * ```ts
+ * import 'masthead';
+ * import { PubCard } from 'masthead/react';
+ * import { createElement } from 'react';
+ *
+ * const view = { uri: 'https://example.com/post', title: 'A post' };
+ * createElement(PubCard, { view, 'onpub-card-load': ({ detail }) => console.log(detail.via) });
+ * ```
+ */
+export const PubCard: ElementComponent = component('PubCard', 'pub-card');
+
+/**
+ * `<pro-profile>` as a React component, as `PubCard` is `<pub-card>`: with `view`, `onpro-profile-load`, `onpro-profile-fallback` and `onpro-profile-error`.
+ *
+ * @example
+ * ```ts
+ * import 'masthead';
+ * import { ProProfile } from 'masthead/react';
+ * import { createElement } from 'react';
+ *
+ * createElement(ProProfile, { actor: 'mara.tidewater.example', layout: 'compact' });
+ * ```
+ */
+export const ProProfile: ElementComponent = component('ProProfile', 'pro-profile');
