@@ -9,6 +9,7 @@ import { askDidDocument, pdsOf } from './identity/did-document.ts';
 import { findIdentity, type Identity } from './identity/resolve-identity.ts';
 import { CollectionError, PdsRepository } from './repository/pds-repository.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from './repository/profile-records.ts';
+import { anySignal } from './request/any-signal.ts';
 import { fetchJson } from './request/ask.ts';
 import { readConfig, readOptions } from './request/check-arguments.ts';
 import { type ClientConfig, ClientError, type RequestOptions } from './request/client-config.ts';
@@ -106,7 +107,7 @@ export async function fetchProfileFromPds(
     ...config,
     ...options,
     // One for each request: Node warns of a signal that more than ten wait for.
-    signal: AbortSignal.any(ends),
+    signal: anySignal(ends),
     timeout: Math.max(1, Math.min(MAX_TIMEOUT, deadline - Date.now())),
   });
   const limit = new ReadingLimit(MAX_BYTES);

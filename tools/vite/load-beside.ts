@@ -6,9 +6,8 @@ import { hashes, here, nonce, page, policy, version } from './script-itself.ts';
 
 const loading: Record<string, Promise<{ readonly default: unknown }>> = {};
 let query = '';
-/** Where a part was found last. */
+/** Where a part was found last; empty once the console has said that none was. */
 let found: string | undefined;
-let hasSaid = false;
 
 /**
  * The `loadPart` of a script. The page's tag has a hash, so that nobody who serves the script can change it, and neither its parts.
@@ -42,11 +41,11 @@ async function load(name: string, integrity: string | undefined) {
   // Engines keep what failed under its address, and so may a cache: the next try has another.
   query += '?';
   delete loading[name];
-  if (!found && !hasSaid)
+  if (found === undefined)
     console.warn(
       `Masthead: no ${file} beside the script. Put it there, or write <meta name="masthead-app-view" content="…">.`,
     );
-  hasSaid = true;
+  found ??= '';
   throw new TypeError(file);
 }
 

@@ -21,7 +21,7 @@ const NONCE = `native(document, 'querySelector').call(document, 'script[nonce]')
 const ITSELF: Readonly<Record<ScriptFile['format'], (file: string) => string>> = {
   iife: (file) => `const script = native(document, 'currentScript');
 const isOurs = ({ name }) => name.includes('/${file}');
-export const here = () => [script?.src, globalThis.performance?.getEntriesByType?.('resource').find(isOurs)?.name];
+export const here = () => [script?.src, performance.getEntriesByType?.('resource').find(isOurs)?.name];
 export const page = script?.src ? undefined : native(document, 'baseURI');
 export const nonce = (script ?? ${NONCE})?.nonce;`,
   es: () => `export const here = () => [import.meta.url];

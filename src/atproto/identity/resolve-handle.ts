@@ -2,6 +2,7 @@ import { isAtprotoDid } from '../../core/identifiers/did.ts';
 import { toHandle } from '../../core/identifiers/handle.ts';
 import { pastedActor } from '../../core/identifiers/pasted.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
+import { anySignal } from '../request/any-signal.ts';
 import { fetchJson } from '../request/ask.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';
 import {
@@ -140,7 +141,7 @@ export async function askDns(name: string, options: Asking): ReturnType<ResolveT
 
 function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSignal | undefined; timeout: number }) {
   const limit = AbortSignal.timeout(timeout);
-  const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+  const stop = signal ? anySignal([signal, limit]) : limit;
   return untilAborted(answer, stop);
 }
 

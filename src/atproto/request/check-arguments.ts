@@ -1,6 +1,7 @@
 import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { compact } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
+import { anySignal } from './any-signal.ts';
 import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
 
 const ADDRESSES = ['baseUrl', 'plc', 'handleResolver', 'dnsOverHttps', 'backlinks'] as const;
@@ -56,7 +57,7 @@ export function readOptions<Options extends RequestOptions>(options: Options | u
     throw new TypeError('options.signal must be an AbortSignal; a controller has one as its `signal`.');
   }
   // A caller may give one signal to many calls. Node warns of a signal that more than ten wait for, so each call waits for one of its own.
-  const own = { ...options, ...(signal && { signal: AbortSignal.any([signal]) }) };
+  const own = { ...options, ...(signal && { signal: anySignal([signal]) }) };
   if (timeout === undefined) return own;
   if (!(typeof timeout === 'number' && timeout > 0)) {
     throw new TypeError(`options.timeout must be a number of milliseconds above 0, not ${named(timeout)}.`);

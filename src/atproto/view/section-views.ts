@@ -61,8 +61,8 @@ export function assembleLocation(address?: Readable<CommunityLexiconLocationAddr
 }
 
 function nameOf(countryCode: string): string {
-  countryNames ??= new Intl.DisplayNames('en', { type: 'region' });
-  return countryNames.of(countryCode) ?? countryCode;
+  countryNames ??= Intl.DisplayNames && new Intl.DisplayNames('en', { type: 'region' });
+  return countryNames?.of(countryCode) ?? countryCode;
 }
 
 /** A section that no rule of Masthead looks into. */

@@ -244,7 +244,7 @@ export abstract class EmbedElement<View> extends LitElement {
     const waited = this.#part('skeleton');
     this.#isTouched ||= !!this.#observer?.takeRecords().length;
     // Where Lit keeps what it has rendered into a root.
-    if (this.#isTouched && this.#root) Reflect.deleteProperty(this.#root, '_$litPart$');
+    if (this.#isTouched) delete (this.#root as LitRoot)._$litPart$;
     super.update(changed);
     const shell = waited && !waited.isConnected && this.#part('card');
     if (shell) fadeIn(shell);
@@ -304,8 +304,8 @@ export abstract class EmbedElement<View> extends LitElement {
    * anew: it would write into nodes that are gone, or beside them.
    */
   #takeRoot(): void {
-    const root = this.#root;
-    if (!root || (!this.#standing && !this.#isTouched)) return;
+    const root = this.#root as ShadowRoot;
+    if (!this.#standing && !this.#isTouched) return;
     for (const node of this.#standing ?? []) node.remove();
     // A style sheet is an extension's, which makes pages dark, say.
     if (this.#isTouched) for (const node of [...root.childNodes]) if (node.nodeName !== 'STYLE') node.remove();
@@ -403,7 +403,11 @@ export abstract class EmbedElement<View> extends LitElement {
     const states = this.#internals?.states;
     if (states?.has(state)) return;
     states?.clear();
-    states?.add(state);
+    try {
+      states?.add(state);
+    } catch {
+      // Chromium before 125 knows no `:state()`, and takes other names.
+    }
   }
 
   get #hasChildren(): boolean {
@@ -411,7 +415,10 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 }
 
+type LitRoot = ShadowRoot & { _$litPart$?: unknown };
+
 // A picture that has arrived, or a card in the place of its skeleton.
 function fadeIn(element: Element): void {
-  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.animate({ opacity: [0, 1] }, 240);
+  if (!globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches)
+    element.animate?.({ opacity: [0, 1] }, 240);
 }

@@ -22,6 +22,8 @@ export class NearViewport implements ReactiveController {
   /** Starts waiting, unless the host is near already. */
   wait(): void {
     const observer = observerOf(this.#host);
+    // Without one, in the DOM of a unit test say, everything is near.
+    if (!globalThis.IntersectionObserver) queueMicrotask(() => this.arrive());
     if (this.isNear || this.#observer === observer) return;
     this.#leave();
     this.#observer = observer;
@@ -54,7 +56,7 @@ export class NearViewport implements ReactiveController {
 function observerOf({ ownerDocument: page }: Element): IntersectionObserver | undefined {
   const known = observers.get(page);
   const view = page.defaultView as typeof globalThis | null;
-  if (known || !view) return known;
+  if (known || !view?.IntersectionObserver) return known;
   const options = { rootMargin: MARGIN, scrollMargin: MARGIN };
   const observer = new view.IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.arrive();

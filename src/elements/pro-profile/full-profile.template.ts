@@ -1,7 +1,7 @@
 import { organisation, type ProfileSkill, type ShownProfile } from '../../core/index.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { cachedFormat, formatUnit } from '../text/format.ts';
+import { formatUnit, listFormat } from '../text/format.ts';
 import { scriptLanguage } from '../text/script-language.ts';
 import { furtherSections } from './further-sections.template.ts';
 import {
@@ -87,7 +87,8 @@ export function formatDuration(from: string, to: string, lang: string, unitDispl
     const count = smaller ? months % 12 : Math.floor(months / 12);
     return count ? formatUnit(count, unit, lang, unitDisplay) : '';
   });
-  return cachedFormat(`${lang} list`, () => new Intl.ListFormat(lang, { type: 'unit', style: 'narrow' })).format(
-    units.filter(Boolean),
-  );
+  return listFormat(lang, { type: 'unit', style: 'narrow' })
+    .formatToParts(units.filter(Boolean))
+    .map(({ value }) => value)
+    .join('');
 }

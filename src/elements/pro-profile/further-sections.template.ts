@@ -1,7 +1,7 @@
 import { fillTemplate } from '../../core/fill-template.ts';
 import { organisation, type ProfileEntry, type ProfileInvestment, type ShownProfile } from '../../core/index.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { cachedFormat } from '../text/format.ts';
+import { cachedFormat, listFormat } from '../text/format.ts';
 import type { ProfileOptions } from './pro-profile.template.ts';
 import { more, type TimelineEntry, timeline } from './timeline.template.ts';
 
@@ -100,7 +100,7 @@ function peopleTemplate(named: Talk['coSpeakers'] = [], { messages }: ProfileOpt
   const { lang, withPeople } = messages;
   const [before, after] = withPeople.split('{names}');
   const names = named.slice(0, MAX_PEOPLE).map(({ name }) => name);
-  const parts = cachedFormat(`${lang} people`, () => new Intl.ListFormat(lang)).formatToParts(names);
+  const parts = listFormat(lang).formatToParts(names);
   return html`<span class="people" part="people" dir="auto">${before}${parts.map(({ type, value }) =>
     type === 'element' ? html`<bdi class="person" part="person">${value}</bdi>` : value,
   )}${after}</span>`;

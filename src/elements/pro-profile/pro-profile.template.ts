@@ -149,7 +149,7 @@ function otherRoles(
   const { messages } = options;
   const [first, ...rest] = positions
     .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, options))
-    .toSorted(latestFirst(options));
+    .sort(latestFirst(options));
   if (!first) return nothing;
   return html`<span class="role also" part="role also">${roleTemplate(first, options)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
 }
@@ -167,7 +167,7 @@ function nextRole(view: ShownProfile, options: ProfileOptions): Template | typeo
 export function nextPosition({ positions }: ShownProfile, options: TodayOptions): ProfilePosition | undefined {
   return positions
     .filter((position) => isUpcoming(position, options))
-    .toSorted(latestFirst(options))
+    .sort(latestFirst(options))
     .at(-1);
 }
 

@@ -39,7 +39,7 @@ export function timeline<Entry extends TimelineEntry>(
   if (!entries.length) return nothing;
   const { messages } = options;
   return html`${sectionTitle(label, options)}
-    <ol class="timeline" part="timeline" role="list">${entries.toSorted(latestFirst(options)).map((entry) => {
+    <ol class="timeline" part="timeline" role="list">${[...entries].sort(latestFirst(options)).map((entry) => {
       const [first, second, duration, more] = lines(entry);
       const upcoming = isUpcoming(entry, options);
       const other = otherName(entry, options);

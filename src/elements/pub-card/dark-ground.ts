@@ -8,6 +8,8 @@ const LIGHT = 0.18;
 
 let system: MediaQueryList | undefined;
 
+const followNight = () => followPage(false);
+
 /**
  * Whether a card stands on a dark ground in a page that says nothing of color schemes: it would be light there, in the middle of the dark. A page that says
  * `color-scheme` anywhere around the card, or colours it, knows what it wants.
@@ -15,11 +17,10 @@ let system: MediaQueryList | undefined;
  * @param shell what the card shows: its colours can be computed with
  */
 export function standsInTheDark(card: Element, shell: HTMLElement): boolean {
-  if (!system) {
-    system = matchMedia('(prefers-color-scheme:dark)');
-    // Such a page may still be another one at night. Every element draws again.
-    system.onchange = () => followPage(false);
-  }
+  // The DOM of a unit test has none.
+  system ??= globalThis.matchMedia?.('(prefers-color-scheme:dark)');
+  // Such a page may still be another one at night. Every element draws again.
+  if (system) system.onchange = followNight;
   const style = getComputedStyle(card);
   if (
     style.colorScheme !== 'normal' ||

@@ -23,10 +23,12 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** The first grapheme of a name in upper case, for a letter tile; empty for an empty name. A cut by code point would break emoji and accented letters. */
 export function firstGrapheme(name: string): string {
-  segmenter ??= new Intl.Segmenter();
+  // Firefox has one since 125; before, a code point is near enough.
+  segmenter ??= Intl.Segmenter && new Intl.Segmenter();
   // Only the beginning: a grapheme has no limit (a letter under ten thousand accents).
-  for (const { segment } of segmenter.segment(name.trim().slice(0, 40))) return segment.toUpperCase();
-  return '';
+  const start = name.trim().slice(0, 40);
+  const [first = ''] = segmenter?.segment(start) ?? start;
+  return (typeof first === 'string' ? first : first.segment).toUpperCase();
 }
 
 /**
@@ -60,4 +62,18 @@ export function formatUnit(
     lang + unit + unitDisplay,
     () => new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay }),
   ).format(count);
+}
+
+/** Lists as a language writes them; with commas where an engine has no such lists. */
+export function listFormat(lang: string, options: Intl.ListFormatOptions = {}): Pick<Intl.ListFormat, 'formatToParts'> {
+  return cachedFormat(`${lang} list ${options.style}`, () =>
+    Intl.ListFormat ? new Intl.ListFormat(lang, options) : { formatToParts: withCommas },
+  );
+}
+
+function withCommas(items: Iterable<string>): { type: 'element' | 'literal'; value: string }[] {
+  return [...items].flatMap((value, index) => [
+    ...(index ? [{ type: 'literal' as const, value: ', ' }] : []),
+    { type: 'element' as const, value },
+  ]);
 }
