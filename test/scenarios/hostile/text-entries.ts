@@ -1,4 +1,5 @@
 import { plainText } from '../../../src/core/card/plain-text.ts';
+import { pastedActor } from '../../../src/core/identifiers/pasted.ts';
 import {
   canonicalizeUrl,
   joinUrl,
@@ -10,6 +11,7 @@ import {
 } from '../../../src/core/index.ts';
 import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
+import { tidyUrl, typedLink } from '../../../src/core/url/canonical-url.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
@@ -33,6 +35,13 @@ export const PURE_ENTRIES: Entries = {
   'an address': { entry: (text) => [canonicalizeUrl(text), canonicalizeUrl(`https://a.example/${text}`)] },
   "an address's host": {
     entry: (text) => [canonicalizeUrl(`https://${text}.example/`), platformOf(`https://${text}`)],
+  },
+  'what is pasted': {
+    entry: (text) => [
+      typedLink(text),
+      tidyUrl(`https://a.example/${text}`).path,
+      pastedActor(`https://a.example/p/${text}`),
+    ],
   },
   "an address's user and query": { entry: (text) => canonicalizeUrl(`https://${text}@a.example/?${text}#${text}`) },
   "a document's path": {

@@ -474,7 +474,11 @@ describe('what a person can mend is one sentence', () => {
   it.each<[note: string, args: string[], says: RegExp]>([
     ['no publication yet', ['set', '--name', 'B', '--yes'], /make it with "npx masthead-cli init"/],
     ['init without an address', ['init', '--name', 'A', '--yes'], /Give --url/],
-    ['an address that is none', ['init', '--url', 'alice.example', '--name', 'A', '--yes'], /url .*site's own address/],
+    [
+      'an address that is none',
+      ['init', '--url', 'ftp://alice.example', '--name', 'A', '--yes'],
+      /url .*site's own address/,
+    ],
     ['an unknown flag', ['show', '--colour', 'red'], /--colour/],
     [
       'a preview that cannot be written',

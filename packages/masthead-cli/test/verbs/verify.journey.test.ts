@@ -136,7 +136,6 @@ describe('masthead verify', () => {
       () => ['https://nobody.invalid'],
       /No record was found.*npx masthead-cli doctor/,
     ],
-    ['a link without its scheme', () => ['alice.example'], /has no scheme\. Write https:\/\/alice\.example/],
     ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
   ])('%s', async (_note, args, says) => {
     await put(site.url);
@@ -144,6 +143,13 @@ describe('masthead verify', () => {
     expect(done.err).toMatch(says);
     expect(done.err.trim().split('\n')).toHaveLength(1);
     expect(done.code).toBe(1);
+  });
+
+  it('a link without its scheme is https, and that is said', async () => {
+    const done = await run('verify', ' nobody.invalid\u200b');
+    expect(done.err).toMatch(
+      /^"nobody\.invalid" has no scheme: taken as https:\/\/nobody\.invalid\nNo record was found/,
+    );
   });
 
   it('overwrites no file of another record', async () => {
@@ -200,10 +206,10 @@ describe('masthead doctor', () => {
     const args = ['doctor', `${site.url}/nothing`, '--plc', network.plcUrl, '--dev', network.pdsUrl];
     const env = { MASTHEAD_ACCOUNT: alice.handle };
     const { out } = await callMasthead(args, { env });
-    expect(out).toMatch(/^There is no card: There is the publication/);
+    expect(out).toMatch(/^There is no card: There is no page/);
     expect(out).toContain('MASTHEAD_ACCOUNT says whose link it is; --account names another.');
     const other = await callMasthead([...args, '--account', 'nobody.test'], { env });
-    expect(other.out).toMatch(/^There is no card: nobody\.test leads to no account/);
+    expect(other.out).toMatch(/^Could not tell whose link it is: nobody\.test leads to no account/);
     expect(other.out).not.toContain('MASTHEAD_ACCOUNT');
     const none = await callMasthead(args, { env: { MASTHEAD_ACCOUNT: '' } });
     expect(none.out).toMatch(/No account is known/);
