@@ -1,4 +1,4 @@
-import { fields } from '../core/read-fields.ts';
+import { writtenDocument } from '../lexicon/read/written-record.ts';
 import { firstFault } from './fault-rule.ts';
 import type { Finding } from './finding.ts';
 import { type FaultOf, findingsOf } from './findings-of.ts';
@@ -58,7 +58,7 @@ export function checkCard(records: CheckedRecords): Finding[] {
 export function checkSite(publication: CheckedRecord, documents: readonly CheckedRecord[] = []): Finding[] {
   const own = publication.uri?.replace('/site.standard.publication/', '/pub.leaflet.publication/');
   const found = documents.flatMap((document) => {
-    const { site } = fields(document.record);
+    const { site } = writtenDocument(document.record);
     if (site !== publication.uri && site !== own) return [];
     const all = checkCard({ document, publication, publications: [publication] });
     return all.filter(({ record, field }) => record === 'document' && (field === 'site' || field === 'path'));

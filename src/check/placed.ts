@@ -1,8 +1,8 @@
 import { authorityOf } from '../core/identifiers/at-uri.ts';
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
-import { fields, text } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
+import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
 import { type CheckedRecord, type CheckedRecords, isLoose, type Lead, standsFor } from './records.ts';
 import { URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 
@@ -31,20 +31,18 @@ export interface Placed {
 
 export function placeOf(records: CheckedRecords): Placed {
   const { document, link, leads = {}, publications = [] } = records;
-  const { site, path, canonicalUrl } = fields(document?.record);
+  const { site, path, canonicalUrl: witness } = writtenDocument(document?.record);
   const [base, address] = [baseOf(records), addressOf(records)];
-  const written = text(path);
-  const witness = text(canonicalUrl);
   // Without a link, the document's canonicalUrl says where its page is.
   const page = link ?? (witness !== undefined && canonicalizeUrl(witness) !== null ? witness : undefined);
   const isRight = page === undefined || address === null || standsFor(records, address, page);
   return {
     records,
     link,
-    site: text(site),
-    path: written,
+    site,
+    path,
     base,
-    joined: written === undefined ? null : joinUrl(base ?? NOWHERE, written),
+    joined: path === undefined ? null : joinUrl(base ?? NOWHERE, path),
     page: link === undefined ? undefined : pathBelow(base ?? NOWHERE, link),
     own: canonicalizeUrl(address ?? ''),
     asked: page === undefined ? undefined : (canonicalizeUrl(page) ?? ''),
@@ -69,7 +67,7 @@ export function baseField({ records }: Placed) {
 
 /** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
 export function isWitnessed({ records }: Placed, address: string | null): boolean {
-  const page = text(fields(records.document?.record).canonicalUrl);
+  const page = writtenDocument(records.document?.record).canonicalUrl;
   return page !== undefined && standsFor(records, address, page);
 }
 
@@ -102,11 +100,11 @@ function below(base: string, address: string, written = address): string | undef
 /** The one other publication of the account with which the document's path stands for the link; `undefined` where its own does, and where several do. */
 export function rightPublication(records: CheckedRecords): string | undefined {
   const { document, publication, publications = [], link } = records;
-  const path = text(fields(document?.record).path);
+  const { path } = writtenDocument(document?.record);
   const isRight = ({ record }: Pick<CheckedRecord, 'record'>) =>
-    standsFor(records, joinUrl(text(fields(record).url) ?? '', path), link ?? '');
+    standsFor(records, joinUrl(writtenPublication(record).url ?? '', path), link ?? '');
   if (!document || link === undefined || !publication || isRight(publication)) return undefined;
-  const own = canonicalizeUrl(text(fields(publication.record).url) ?? '');
+  const own = canonicalizeUrl(writtenPublication(publication.record).url ?? '');
   const [right, ...more] = publications.filter((each) => own !== null && isRight(each));
   return more.length === 0 ? right?.uri : undefined;
 }
@@ -126,7 +124,7 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
 export function isTaken({ records: { publication }, publications }: Placed, address: string): boolean {
   const wanted = canonicalizeUrl(address);
   return publications.some(
-    ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(text(fields(record).url) ?? '') === wanted,
+    ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(writtenPublication(record).url ?? '') === wanted,
   );
 }
 

@@ -1,6 +1,6 @@
 import { authorityOf } from '../core/identifiers/at-uri.ts';
 import { matchesLink } from '../core/index.ts';
-import { fields, text } from '../core/read-fields.ts';
+import { writtenDocument } from '../lexicon/read/written-record.ts';
 
 export type Kind = 'publication' | 'document';
 
@@ -52,6 +52,6 @@ export function standsFor(
 
 /** Whether a document belongs to no publication: its `site` is not an at-uri. */
 export function isLoose({ document }: CheckedRecords): boolean {
-  const site = document && text(fields(document.record).site);
+  const site = document && writtenDocument(document.record).site;
   return site !== undefined && !site.startsWith('at://');
 }

@@ -1,5 +1,5 @@
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
-import { fields, LIMITS } from '../../core/read-fields.ts';
+import { LIMITS } from '../../core/read-fields.ts';
 import { httpUrl, ownPath } from '../../core/url/canonical-url.ts';
 import { type FaultRule, faultRule } from '../fault-rule.ts';
 import { shown } from '../finding.ts';
@@ -161,8 +161,8 @@ export const LINK_RULES: readonly FaultRule<Placed>[] = [
     at: { record: 'document', field: 'site' },
     isStop,
     wanted: (right) => right,
-    says: (right, { records }) =>
-      `The document belongs to ${shown(fields(records.document?.record).site)}, and its page is of another publication of the same account, ${right}.`,
+    says: (right, { site }) =>
+      `The document belongs to ${shown(site)}, and its page is of another publication of the same account, ${right}.`,
     advice: 'Write the at-uri of that publication into its site.',
   }),
   faultRule('other-address', {

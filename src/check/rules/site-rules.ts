@@ -1,7 +1,7 @@
 import { authorityOf } from '../../core/identifiers/at-uri.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
+import { writtenPublication } from '../../lexicon/read/written-record.ts';
 import { type FaultRule, faultRule, firstFault } from '../fault-rule.ts';
 import { type Fault, shown } from '../finding.ts';
 import { type Placed, placeOf } from '../placed.ts';
@@ -77,7 +77,7 @@ export const SITE_RULES: readonly FaultRule<Placed>[] = [
     // It may well be written for somebody else's publication: only a link that fits the account's own one says otherwise.
     wanted: (_, placed) => {
       const [own] = known(placed);
-      const url = only(placed) === undefined ? undefined : text(fields(own?.record).url);
+      const url = only(placed) === undefined ? undefined : writtenPublication(own?.record).url;
       const page = url === undefined ? null : joinUrl(url, placed.path);
       return placed.link !== undefined && standsFor(placed.records, page, placed.link) ? only(placed) : undefined;
     },

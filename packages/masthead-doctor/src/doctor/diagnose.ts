@@ -106,7 +106,7 @@ async function report(link: string, options: Diagnosing, naming: Promise<PageNam
   if (placed === null) {
     const said = await firstOf(RULES.nobody, asking);
     const ofPage = await stepsOf(RULES.page, { ...asking, claims: [], alone: true, lead: null });
-    return conclude(link, [...steps, ...withPage(said ? [said.step] : [], ofPage)]);
+    return inDoubt(conclude(link, [...steps, ...withPage(said ? [said.step] : [], ofPage)]), said?.rule);
   }
   const { owner, read, get } = placed;
   const handle = await stepsOf(RULES.handle, await findHandleProof(owner.account, { ...options, fetch: read }, get));
@@ -131,7 +131,7 @@ async function reportMiss(placed: Missed, before: readonly Step[], ofPage: reado
     return conclude(link, [...(await start(placed)), ...signedIn, ...ofPage]);
   const miss = await firstOf(RULES.miss, placed);
   if (!miss || (other && miss.findings.length === 0)) {
-    return conclude(link, [...(await start({ ...placed, unproved: other })), ...ofPage]);
+    return inDoubt(conclude(link, [...(await start({ ...placed, unproved: other })), ...ofPage]), other && UNPROVED);
   }
   const step = named ? miss.step : orUnknown(miss.step, failures);
   const shown = other ? { ...step, instead: other.claim.found.uri } : step;
@@ -157,6 +157,16 @@ async function reportCard(placed: Carded, before: readonly Step[], ofPage: reado
   const bluesky = isAsked ? await askAppView(String(options.bluesky), link, options, read, uris) : undefined;
   steps.push(...(await stepsOf(RULES.bluesky, { ...placed, isHere, bluesky })));
   return conclude(link, steps, findings, claim);
+}
+
+const UNPROVED = 'account-unproved';
+/** The rules after which nobody knows whose link it is. */
+const WHOSE: readonly (string | undefined)[] = [UNPROVED, 'account-is-none', 'nobody-known', 'nobody-needed'];
+
+/** It is not known whose link it is: that says more than that it is not known whether there is a card. */
+function inDoubt(diagnosis: Diagnosis, rule: string | undefined): Diagnosis {
+  const isWhose = diagnosis.card === null && WHOSE.includes(rule);
+  return isWhose ? { ...diagnosis, says: 'Could not tell whose link it is' } : diagnosis;
 }
 
 /** A page that is why there is no card is not spoken of again. */
@@ -194,8 +204,7 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
 }
 
 function inWords(card: boolean | null, cause: Step | undefined, hint: Step | null): string {
-  if (card === null)
-    return cause?.id === 'account' ? 'Could not tell whose link it is' : 'Could not tell whether there is a card';
+  if (card === null) return 'Could not tell whether there is a card';
   if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
   if (hint?.id === 'account') return 'There is a card, of another account';
   return hint ? 'There is a card, which could be better' : 'There is a card';

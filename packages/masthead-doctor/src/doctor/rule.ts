@@ -21,6 +21,8 @@ export interface RuleOf<Known, Found> {
 
 /** What a rule says where it applies. */
 export interface Said {
+  /** The rule that says it. */
+  readonly rule: string;
   readonly step: Step;
   readonly findings: readonly Finding[];
 }
@@ -51,6 +53,7 @@ export function rule<Known, Found>(step: StepId, verdict: Verdict, id: string, o
       const what = typeof advice === 'function' ? advice(found, known) : advice;
       const run = mend?.(found, known) ?? [];
       return {
+        rule: id,
         step: {
           id: at?.(found) ?? step,
           verdict: of.verdict?.(found) ?? verdict,

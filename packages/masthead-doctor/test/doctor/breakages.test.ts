@@ -341,6 +341,21 @@ const LIKE_THEM: readonly Breakage[] = [
     runs: ['set --url {site} --account {alice} --publication {key}'],
   },
   {
+    note: 'a blog in a folder that has moved to a host of its own, asked about an article without a record',
+    prepare: async (world) => {
+      await site(world, { url: `${world.service.url}/blog` });
+      world.service.pages['/blog'] = page();
+      world.site.pages['/essays/second'] = page();
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    link: '{site}/essays/second',
+    code: 1,
+    says: /which has another address/,
+    never: /masthead-cli (?:init|document)|second --account/,
+    runs: ['set --url {site} --account {alice} --publication {key}'],
+    after: { link: '{site}' },
+  },
+  {
     note: 'a copy of the page somewhere else, which says where it is from: nothing moves',
     prepare: async (world) => {
       await site(world);

@@ -12,8 +12,8 @@ import {
   placeUrl,
   publicationClaim,
   publicationNamed,
-  text,
 } from 'masthead/internal/core';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
@@ -46,7 +46,7 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubj
   const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
   const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
   const standsOpen = (found: FoundRecord) => {
-    if (!text(found.record.site)?.startsWith('at://')) return true;
+    if (!writtenDocument(found.record).site?.startsWith('at://')) return true;
     const site = siteOf(found);
     return (
       site !== null &&
@@ -68,11 +68,11 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
     return { kind: 'publication', found, url: addressOf({ publication: found }), hasPath: false, owner };
   });
   const documents = owner.documents.map((found): Claim => {
-    const { site, path } = found.record;
-    const publication = byUri.get(text(site) ?? '');
-    const place = documentPlace(owner.account.did, { site: text(site) ?? '', path: text(path) });
+    const { site = '', path } = writtenDocument(found.record);
+    const publication = byUri.get(site);
+    const place = documentPlace(owner.account.did, { site, path });
     const url = addressOf({ document: found, publication });
-    return { kind: 'document', found, publication, place, url, hasPath: ownPath(text(path)) !== '', owner };
+    return { kind: 'document', found, publication, place, url, hasPath: ownPath(path) !== '', owner };
   });
   return [...documents, ...publications];
 }
@@ -126,7 +126,7 @@ export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOf
     claimedAt: claimedAt(uri),
   });
   const above = publicationOf(claim);
-  const url = above && canonicalizeUrl(text(above.record.url) ?? '');
+  const url = above && canonicalizeUrl(writtenPublication(above.record).url ?? '');
   if (url === null) return null;
   const publication = above && { ...known(above), url: url ?? '', verified, denied: false };
   if (kind === 'publication') return publication ? (publicationClaim(publication)?.claim ?? null) : null;

@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { pageOf } from 'masthead/internal/check';
-import { text } from 'masthead/internal/core';
+import { writtenDocument } from 'masthead/internal/lexicon';
 import { type Claim, isFor } from './claims.ts';
 
 /**
@@ -14,7 +14,7 @@ export function meantDocument(link: string, claims: readonly Claim[]): Claim | u
   if (page.length === 0) return undefined;
   const documents = claims.filter(({ kind, url }) => kind === 'document' && url !== null);
   const ways: readonly ((claim: Claim) => boolean)[] = [
-    (claim) => isFor({ ...claim, url: text(claim.found.record.canonicalUrl) ?? null }, link),
+    (claim) => isFor({ ...claim, url: writtenDocument(claim.found.record).canonicalUrl ?? null }, link),
     ({ url, hasPath }) => hasPath && isTail(partsOf(String(url)), page),
     ({ url, hasPath }) => hasPath && partsOf(String(url)).at(-1) === page.at(-1),
     () => documents.every(({ hasPath }) => !hasPath),

@@ -21,8 +21,8 @@ import {
   ownPath,
   PUBLICATION,
   readRecordUri,
-  text,
 } from 'masthead/internal/core';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord } from 'masthead/internal/node';
 import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
 import { meantDocument } from '../owners/meant-document.ts';
@@ -157,7 +157,9 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
       const { documents, whole } = owner;
       if (!whole)
         return `None of the newest ${documents.length} documents stands for this article; older ones were not read.`;
-      const paths = documents.flatMap(({ record }) => (record.site === uri ? [text(record.path) ?? 'none'] : []));
+      const paths = documents.flatMap(({ record }) =>
+        record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
+      );
       const there =
         paths.length === 0
           ? 'it has no documents at all'
@@ -297,12 +299,12 @@ function namedUris({ names }: Missed): readonly string[] {
 
 /** A path as it ends an address. */
 function endOf({ record }: FoundRecord): string {
-  return ownPath(text(record.path)).replace(/\/$/, '');
+  return ownPath(writtenDocument(record).path).replace(/\/$/, '');
 }
 
 /** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
 function movedHere(miss: Missed): Wrong | undefined {
-  const { link, canonical, claims } = miss;
+  const { link, canonical, claims, names } = miss;
   const named = namedUris(miss);
   const [publication, ...more] = claims.filter(
     ({ kind, found }) => kind === 'publication' && named.includes(found.uri),
@@ -315,11 +317,15 @@ function movedHere(miss: Missed): Wrong | undefined {
       endOf(claim.found) !== '' &&
       canonical.endsWith(`/${endOf(claim.found)}`),
   );
+  // Where its file is, the publication is: not at the article that was asked about.
+  const site = names?.sites.find((each) => each.claims.names.includes(publication.found.uri));
+  const front = site?.base ?? new URL(canonical).origin;
   for (const claim of [...articles, publication]) {
-    const wrong = wrongOf(claim, link);
+    const wrong = wrongOf(claim, claim === publication ? front : link);
     const [finding] = wrong.findings;
-    const isMove = finding?.record === 'publication' && finding.field === 'url' && finding.id !== 'other-address';
-    if (!isMove || finding.wanted === undefined) continue;
+    if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
+    // Another path of one host is no move of the site.
+    if (finding.id === 'other-address' && httpUrl(claim.url)?.host === new URL(canonical).host) continue;
     const lead = `${new URL(canonical).host} names ${publication.found.uri} as its publication, which has another address.`;
     return { ...wrong, says: `${lead} ${finding.says}` };
   }
@@ -333,7 +339,7 @@ async function deletedAbove(miss: Missed) {
   const own = `at://${account.did}/${PUBLICATION}/`;
   const isGone = (uri: string) =>
     uri.startsWith(own) && isRecordKey(uri.slice(own.length)) && !publications.some((each) => each.uri === uri);
-  const siteOf = ({ record }: FoundRecord) => text(record.site) ?? '';
+  const siteOf = ({ record }: FoundRecord) => writtenDocument(record).site ?? '';
   const named = namedUris(miss).filter(isGone);
   const [uri, ...more] = new Set([...named, ...documents.map(siteOf).filter(isGone)]);
   if (uri === undefined || more.length > 0) return undefined;
@@ -342,7 +348,8 @@ async function deletedAbove(miss: Missed) {
   const end = ends.find((each) => each !== '' && canonical.endsWith(`/${each}`));
   const base = end === undefined ? new URL(canonical).origin : canonical.slice(0, -end.length - 1);
   // One that is at the address already has its own key.
-  if (publications.some(({ record }) => pathBelow(text(record.url) ?? '', `${base}/x`) !== undefined)) return undefined;
+  if (publications.some(({ record }) => pathBelow(writtenPublication(record).url ?? '', `${base}/x`) !== undefined))
+    return undefined;
   const pages = await Promise.all(
     ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`)),
   );
@@ -353,7 +360,7 @@ async function deletedAbove(miss: Missed) {
 /** A document whose path stands for the link below another publication of the account than its own. */
 function filedElsewhere({ owner, claims, link }: Missed): Claim | undefined {
   const publications = owner.publications
-    .filter(({ record }) => pathBelow(text(record.url) ?? '', link) !== undefined)
+    .filter(({ record }) => pathBelow(writtenPublication(record).url ?? '', link) !== undefined)
     .slice(0, MAX_THERE);
   return claims.find(
     ({ kind, found, publication }) =>
@@ -365,7 +372,7 @@ function filedElsewhere({ owner, claims, link }: Missed): Claim | undefined {
 function brokenDocument({ claims, link, canonical }: Missed): Claim | undefined {
   const page = canonical.slice(new URL(canonical).origin.length);
   const documents = claims.filter(({ kind }) => kind === 'document');
-  const pathOf = ({ found }: Claim) => text(found.record.path) ?? '';
+  const pathOf = ({ found }: Claim) => writtenDocument(found.record).path ?? '';
   const fits = (claim: Claim) => endOf(claim.found) !== '' && page.endsWith(`/${endOf(claim.found)}`);
   return (
     documents.find((claim) => standsOnceMended(claim, link)) ??
@@ -380,7 +387,7 @@ function standsOnceMended(claim: Claim, link: string): boolean {
   const publication = claim.owner.publications.find(({ uri }) => uri === site);
   const base = baseOf({ document: { record: { site } }, publication });
   if (base === undefined) return false;
-  const path = text(record.path);
+  const { path } = writtenDocument(record);
   const undoubled = path === undefined ? undefined : undoubledPath(base, path);
   return [path, undoubled].some((each) => isFor({ ...claim, url: joinUrl(base, each) }, link));
 }

@@ -1,7 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto';
 import { commandLine } from 'masthead/internal/check';
-import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri, text } from 'masthead/internal/core';
+import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri } from 'masthead/internal/core';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
@@ -169,8 +170,8 @@ async function describeOthers(uris: readonly string[], claim: Claim, options: Di
 
 const MAX_TITLE = 80;
 
-function titled({ title, name }: Readonly<Record<string, unknown>>): string {
-  const written = text(title) ?? text(name);
+function titled(record: Readonly<Record<string, unknown>>): string {
+  const written = writtenDocument(record).title ?? writtenPublication(record).name;
   return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
 }
 

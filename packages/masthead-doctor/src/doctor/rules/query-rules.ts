@@ -1,7 +1,8 @@
 import { checkCard } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check';
-import { baseOf, httpUrl, text } from 'masthead/internal/core';
+import { baseOf, httpUrl } from 'masthead/internal/core';
+import { writtenDocument } from 'masthead/internal/lexicon';
 import { judgedOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';
@@ -24,14 +25,14 @@ async function explainQuery({ target, claim, claims, look }: Carded) {
   if (!asked || claim.hasPath || (asked.search === '' && asked.hash === '')) return undefined;
   const meant = claims.find((each) => {
     const base = each.kind === 'document' && each.owner === claim.owner ? baseOf(judgedOf(each, target)) : undefined;
-    const path = text(each.found.record.path) ?? '';
+    const { path = '' } = writtenDocument(each.found.record);
     if (base === undefined || canonicalizeUrl(base) !== canonicalizeUrl(target) || !/^[\\/]*[?#]/.test(path))
       return false;
     return isSame(asked, httpUrl(`https://x.invalid/${path.replace(/^[\\/]+/, '')}`));
   });
   if (!meant) return undefined;
   const judged = judgedOf(meant, target);
-  const path = text(meant.found.record.path) ?? '';
+  const { path = '' } = writtenDocument(meant.found.record);
   // What the record says is asked, and not the link, which may hold a token.
   const { lead } = await look(`${canonicalizeUrl(baseOf(judged) ?? '')}/${path.replace(/^[\\/]+/, '')}`);
   // Without the link, which is the front page's: it would be named as the page of this document.

@@ -1,7 +1,8 @@
 import { checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import { commandLine, ofRecord, recordCommand, SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check';
-import { accountName, THEME_COLORS, text } from 'masthead/internal/core';
+import { accountName, THEME_COLORS } from 'masthead/internal/core';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord } from 'masthead/internal/node';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
 import { accessibleAccent, accessibleBody, cardTheme, type ThemeColors, toHex } from 'masthead/theme';
@@ -262,9 +263,9 @@ function legible({ accent, accentForeground, background, foreground }: ThemeColo
 /** The account's publication whose address is the document's `site`, so that naming it leaves the document's address as it is. None where several have that address. */
 function ownAtSite({ claim }: Carded): FoundRecord | undefined {
   if (publicationOf(claim)) return undefined;
-  const site = canonicalizeUrl(text(claim.found.record.site) ?? '');
+  const site = canonicalizeUrl(writtenDocument(claim.found.record).site ?? '');
   const [own, ...others] = claim.owner.publications.filter(
-    ({ record }) => site !== null && canonicalizeUrl(text(record.url) ?? '') === site,
+    ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
   );
   return own && others.length === 0 && parsePublication(own.record) && !isHidden(own.record) ? own : undefined;
 }

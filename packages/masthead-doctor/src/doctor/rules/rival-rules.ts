@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { commandLine } from 'masthead/internal/check';
-import { accountName, type DecidedBy, decidedBy, text } from 'masthead/internal/core';
+import { accountName, type DecidedBy, decidedBy } from 'masthead/internal/core';
+import { writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
 import { publicationOf } from '../owners/claims.ts';
 import type { RankedClaim } from '../owners/judge-claims.ts';
@@ -103,7 +104,7 @@ export const TWIN_RULES: readonly Rule<Pick<Missed, 'owner' | 'canonical'>>[] = 
     when: ({ owner, canonical }) => {
       const seen = new Set<string>();
       const second = owner.publications.find(({ record }) => {
-        const base = canonicalizeUrl(text(record.url) ?? '');
+        const base = canonicalizeUrl(writtenPublication(record).url ?? '');
         if (base === null || (canonical !== base && !canonical.startsWith(`${base}/`))) return false;
         return seen.has(base) || !seen.add(base);
       });
@@ -121,7 +122,7 @@ export const TWIN_RULES: readonly Rule<Pick<Missed, 'owner' | 'canonical'>>[] = 
  * @returns `undefined` when it is the only one
  */
 function twinsOf({ publications, documents, whole }: RepositoryRecords, publication: FoundRecord | undefined) {
-  const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(text(record.url) ?? '');
+  const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
   const address = publication && addressOf(publication);
   if (!publication || address === null) return undefined;
   const twins = publications.filter((each) => each.uri !== publication.uri && addressOf(each) === address);

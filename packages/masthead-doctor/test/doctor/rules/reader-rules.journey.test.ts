@@ -112,5 +112,6 @@ describe('Bluesky', () => {
 it('the PDS is down: nobody can tell', async () => {
   const down: typeof fetch = (input, init) =>
     String(input).includes('listRecords') ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
-  expect(await look('', { fetch: down })).toMatchObject({ card: null, cause: { id: 'account' } });
+  const says = 'Could not tell whether there is a card';
+  expect(await look('', { fetch: down })).toMatchObject({ card: null, says, cause: { id: 'account' } });
 });
