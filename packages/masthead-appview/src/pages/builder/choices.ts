@@ -94,7 +94,10 @@ function knownWord(word: string, table: Readonly<Record<Kind, readonly string[]>
 }
 
 /** The languages that the elements speak, English first. */
-export const LANGUAGE_TAGS: readonly string[] = ['en', ...(LANGUAGES.source.match(/[a-z]+/g) ?? [])];
+export const LANGUAGE_TAGS: readonly string[] = Intl.getCanonicalLocales([
+  'en',
+  ...(LANGUAGES.source.match(/[a-z-]+/g) ?? []),
+]);
 
 /** A language by its own name, such as “Deutsch”. */
 export function languageName(tag: string): string {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ALL_MESSAGES } from '../../../../../src/elements/text/all-messages.ts';
 import {
   APPEARANCES,
   CONTRASTS,
   chosen,
   FORMS,
+  LANGUAGE_TAGS,
   LAYOUTS,
+  languageName,
   oneLine,
   readState,
   writeState,
@@ -86,5 +89,21 @@ describe('oneLine', () => {
     ['nothing to see', ' \u202E\n', undefined],
   ])('%s', (_, text, line) => {
     expect(oneLine(text)).toBe(line);
+  });
+});
+
+describe('the languages on offer', () => {
+  it('are English and every one that the elements speak, scripts too', () => {
+    const spoken = Object.keys(ALL_MESSAGES).map((tag) => tag.toLowerCase());
+    expect(LANGUAGE_TAGS.map((tag) => tag.toLowerCase()).sort()).toEqual(['en', ...spoken].sort());
+  });
+
+  it.each([
+    ['en', 'English'],
+    ['zh-Hant', '繁體中文'],
+    ['ar', 'العربية'],
+  ])('%s calls itself %s', (tag, name) => {
+    expect(LANGUAGE_TAGS).toContain(tag);
+    expect(languageName(tag)).toBe(name);
   });
 });
