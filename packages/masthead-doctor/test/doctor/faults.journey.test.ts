@@ -14,7 +14,10 @@ afterAll(async () => {
 });
 beforeEach(() => world.reset());
 
-const rows = Object.values(TABLES).flat();
+// What is typed without a scheme is a person's: the index is asked by whole links.
+const rows = Object.values(TABLES)
+  .flat()
+  .filter(({ link = '' }) => !link.startsWith('{host}'));
 const ofEachStep = [...new Map(rows.toReversed().map((row) => [row.step, row])).values()];
 it.each(ofEachStep.map((row) => [row.step, row.note, row] as const))('%s: %s', (_step, _note, row) =>
   tryFault(row, world, index),

@@ -2,6 +2,7 @@ import { KEY, PUBLICATION } from '../world.ts';
 import type { Fault } from './fault.ts';
 
 const right: Fault['prepare'] = ({ put, publication }) => put(PUBLICATION, KEY, publication());
+const KNOWN = { card: true, step: 'account', why: 'the index knows the record by its address' } as const;
 const asIs = { mend: () => {} };
 
 /** Faults of the link itself, and of whom it belongs to. */
@@ -45,6 +46,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     says: /^Could not tell whose link it is: alise\.test leads to no account: it is spelled differently/,
     byHand: { advice: /Check the spelling/, ...asIs },
     accountAfterwards: '{alice}',
+    check: KNOWN,
   },
   {
     note: 'a DID that nobody has',
@@ -54,6 +56,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     step: 'account',
     says: /^Could not tell whose link it is: There is no account did:plc:a+; check the DID/,
     accountAfterwards: '{did}',
+    check: KNOWN,
   },
   {
     note: 'an e-mail address, with which people sign in elsewhere',
@@ -63,6 +66,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     step: 'account',
     says: /^Could not tell whose link it is: An e-mail address names no account here/,
     accountAfterwards: '{alice}',
+    check: KNOWN,
   },
   {
     note: 'nobody says whose link it is, and nothing that is asked knows',
