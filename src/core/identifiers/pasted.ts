@@ -16,4 +16,4 @@ export const pastedActor = (written: string): string =>
   written
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .replace(/[./]$|^(?:at:\/\/|https?:\/\/[^/]+\/(?:profile|p)\/)?@?/gi, '');
+    .replace(/[./]$|^(?:at:\/\/|https?:\/\/[^/]+\/p(?:rofile)?\/)?@?/gi, '');

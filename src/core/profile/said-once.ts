@@ -9,7 +9,7 @@ const said = (entry: object & { readonly name?: string }) =>
   JSON.stringify(entry.name ?? { ...entry, rkey: undefined, primary: undefined, skillRkeys: undefined })
     .normalize()
     .toLowerCase()
-    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '');
+    .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 
 /** The entries of a section, of those that say the same the first one (docs/rules.md#said-once). */
 export const once = <E extends object>(entries: readonly E[]): E[] => {

@@ -6,6 +6,7 @@ import { memoryCache } from '../../atproto/request/memory-cache.ts';
 import { MAX_RECORDS } from '../../core/card/card-records.ts';
 import type { CardView } from '../../core/card/card-view.ts';
 import { looseCollection } from '../../core/identifiers/at-uri.ts';
+import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { canonicalizeUrl, httpUrl } from '../../core/url/canonical-url.ts';
 import { native } from '../base/native.ts';
 
@@ -77,7 +78,8 @@ export function advise(element: Element): void {
   );
   const advice = `${wanted}="${example}"`;
   if (!value) say('missing', other ? `${other}="…" in place of ${wanted}` : `no ${wanted}`, advice);
-  else if (wanted === 'url' && !httpUrl(value)) say('invalid', `url="${value}", which is no address`, advice);
+  else if (wanted === 'url' && !httpUrl(pastedLink(value)))
+    say('invalid', `url="${value}", which is no address`, advice);
   const { appView } = element as { appView?: string };
   if (appView && /^[^/.:]+\.[^/]*$/.test(appView))
     say('scheme', `app-view="${appView}" without a scheme`, `app-view="https://${appView}"`);
