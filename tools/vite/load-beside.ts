@@ -42,9 +42,7 @@ async function load(name: string, integrity: string | undefined) {
   query += '?';
   delete loading[name];
   if (found === undefined)
-    console.warn(
-      `Masthead: no ${file} beside the script. Put it there, or write <meta name="masthead-app-view" content="…">.`,
-    );
+    console.warn(`Masthead: no ${file} beside the script. Write <meta name="masthead-app-view" content="…">.`);
   found ??= '';
   throw new TypeError(file);
 }

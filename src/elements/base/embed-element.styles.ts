@@ -76,6 +76,13 @@ export const embedStyles = (name: string): string => /* css */ `
     /* Not a page's indent, nor its unbroken lines: those would cut the words. */
     text-indent: 0;
     white-space: normal;
+    /* Nor how its letters are drawn: a heading's gradient would make each word invisible. Their spacing stays, which readers set. */
+    text-align-last: auto;
+    text-transform: none;
+    text-shadow: none;
+    -webkit-text-fill-color: currentColor;
+    -webkit-text-stroke: 0;
+    font-variant: normal;
     overflow-wrap: anywhere;
     /* Where an engine knows the phrases of the language. */
     word-break: auto-phrase;

@@ -83,6 +83,8 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Sees what others do to what Lit has rendered: page translation and extensions put their own nodes into the place of Lit's. */
   #observer: MutationObserver | undefined;
   #isTouched = false;
+  /** Follows the page's own data and words where there are any: frameworks and morphs change them in place, which no slot tells. */
+  #follower: MutationObserver | undefined;
   #styles: readonly CSSResult[] = [];
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
@@ -240,6 +242,10 @@ export abstract class EmbedElement<View> extends LitElement {
 
   protected override update(changed: PropertyValues): void {
     this.#showState();
+    if (!this.#follower && this.firstChild && (!this.#hasChildren || this.#givenData)) {
+      this.#follower = new MutationObserver(this.#update);
+      this.#follower.observe(this, CONTENT);
+    }
     const focused = this.#root?.activeElement?.getAttribute('part');
     const waited = this.#part('skeleton');
     this.#isTouched ||= !!this.#observer?.takeRecords().length;
@@ -288,7 +294,7 @@ export abstract class EmbedElement<View> extends LitElement {
   #standsStill(card: unknown): boolean {
     const isSlot = this.#standing?.[0]?.nodeName === 'SLOT';
     if (isSlot || !this.#standing?.[0])
-      return isSlot && !card && this.#hasChildren && this.#standing?.[0]?.parentNode === this.#root;
+      return isSlot && !card && this.#hasChildren && !!this.#standing?.[0]?.isConnected;
     if (!card || awaitsMessages(this)) return this.#asking.state !== 'fallback';
     const fresh = native(document, 'createDocumentFragment').call(document);
     render(card, fresh);
@@ -320,10 +326,8 @@ export abstract class EmbedElement<View> extends LitElement {
     });
     // Not what a reader opens, nor colours that somebody paints on.
     this.#observer.observe(root, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-      attributeFilter: ['class', 'hidden', 'href', 'part', 'src'],
+      ...CONTENT,
+      attributeFilter: ['class', 'hidden', 'href', 'src'],
     });
   }
 
@@ -414,6 +418,8 @@ export abstract class EmbedElement<View> extends LitElement {
     return !!this.querySelector(':scope > :not(script, template)');
   }
 }
+
+const CONTENT: MutationObserverInit = { childList: true, subtree: true, characterData: true };
 
 type LitRoot = ShadowRoot & { _$litPart$?: unknown };
 

@@ -130,7 +130,7 @@ describe('a script that is run another way', () => {
           expect((await settled(page, kind.tag, asks(number))).type).to.equal(`${kind.tag}-error`);
         await atRest();
         expect(page.said.length, page.said.join()).to.equal(1);
-        expect(page.said[0]).to.match(/^Masthead: .* write <meta name="masthead-app-view" content="…">/);
+        expect(page.said[0]).to.match(/^Masthead: .* Write <meta name="masthead-app-view" content="…">/);
       });
     }
   }
