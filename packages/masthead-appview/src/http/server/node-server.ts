@@ -7,6 +7,7 @@ import { clientNetwork } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import { LoopTurns } from './loop-turns.ts';
 import { endsConnection, namesHost, readHeader, toIncoming } from './read-request.ts';
+import { readInSlices } from './read-slices.ts';
 import { ReadTurns } from './read-turns.ts';
 import { NO_HOST, refuseUnread, TOO_LONG, TOO_MANY_AT_ONCE } from './refused-requests.ts';
 import { watchUnread } from './unread-answers.ts';
@@ -158,8 +159,11 @@ export function createNodeServer(
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    if (connections.isShunned(socket)) return socket.destroy();
+    // Who is gone already has no address any more, and would count for nobody.
+    const isGone = socket.remoteAddress === undefined && typeof server.address() === 'object';
+    if (isGone || connections.isShunned(socket)) return socket.destroy();
     for (const listener of accept) listener.call(server, socket);
+    readInSlices(socket, () => socket.destroyed || refused.has(socket) || peers.get(socket)?.over === true);
     connections.add(socket);
   });
   // Out of file descriptors: the new connection is lost, open ones are not.

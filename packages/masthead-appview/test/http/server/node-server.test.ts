@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../../../src/http/server/answer/answer.ts';
@@ -85,6 +85,23 @@ describe('clients that are slow', () => {
     const received = await connection.ended();
     if (bytes !== '') expect(received).toMatch(/^HTTP\/1\.1 408 /);
     expect(asked).toEqual([]);
+  });
+
+  test('of a thousand requests in one packet, a few are parsed', async () => {
+    await serve();
+    let parsed = 0;
+    server.server.prependListener('request', () => parsed++);
+    const connection = await rawConnection(port);
+    connection.send(get('/').repeat(1000));
+    expect(await connection.ended()).toMatch(/HTTP\/1\.1 429 /);
+    expect(parsed).toBeLessThan(100);
+  });
+
+  test('whoever is gone before the connection is taken has no address: nothing is read from there', async () => {
+    await serve();
+    const gone = new Socket();
+    server.server.emit('connection', gone);
+    expect(gone.destroyed).toBe(true);
   });
 
   test('one header byte at a time does not keep a connection for ever', async () => {
