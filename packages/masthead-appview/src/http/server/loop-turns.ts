@@ -3,6 +3,9 @@ import { wideNetwork } from 'masthead/internal/node';
 /** Works that were done before their places are given back. */
 const MOST_DONE = 4096;
 
+/** Turns of the event loop in a row that are left to new connections. */
+const MOST_LET_IN = 64;
+
 /** What waits of one network. To take the first of tens of thousands out of a list takes as long as to answer it. */
 interface Line {
   works: ((() => void) | undefined)[];
@@ -20,6 +23,10 @@ export class LoopTurns {
   readonly #now: () => number;
   #spent = 0;
   #isNext = false;
+  /** Somebody came in this turn. */
+  #came = false;
+  /** Turns that were left to those who came. */
+  #letIn = 0;
 
   /**
    * @param slice of work in one turn of the event loop; then whoever else has something to say is heard
@@ -30,10 +37,20 @@ export class LoopTurns {
     this.#now = now;
   }
 
+  /**
+   * Must be called for each new connection. Node takes one in a turn of the event loop, so that turns are kept short while they come: behind thousands of one client, somebody
+   * else's would wait for as many slices of work.
+   */
+  letIn(): void {
+    this.#came = true;
+    this.#turn();
+  }
+
   /** Runs the work now, where this turn of the loop has time left and nobody waits; else later. It must not throw. */
   run(address: string | undefined, work: () => void): void {
     this.#turn();
-    if (this.#waiting.size === 0 && this.#spent < this.#slice) {
+    const isQuiet = !this.#came && this.#letIn === 0;
+    if (isQuiet && this.#waiting.size === 0 && this.#spent < this.#slice) {
       this.#time(work);
       return;
     }
@@ -59,6 +76,13 @@ export class LoopTurns {
   #next(): void {
     this.#isNext = false;
     this.#spent = 0;
+    this.#letIn = this.#came && this.#letIn < MOST_LET_IN ? this.#letIn + 1 : 0;
+    this.#came = false;
+    // The next one may be there already, and does not say so.
+    if (this.#letIn > 0) {
+      this.#turn();
+      return;
+    }
     for (const [network, line] of this.#waiting) {
       if (this.#spent >= this.#slice) break;
       const work = line.works[line.done];

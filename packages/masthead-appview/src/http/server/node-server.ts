@@ -162,6 +162,7 @@ export function createNodeServer(
     // Who is gone already has no address any more, and would count for nobody.
     const isGone = socket.remoteAddress === undefined && typeof server.address() === 'object';
     if (isGone || connections.isShunned(socket)) return socket.destroy();
+    for (const each of [turns, reading]) each.letIn();
     for (const listener of accept) listener.call(server, socket);
     readInSlices(socket, () => socket.destroyed || refused.has(socket) || peers.get(socket)?.over === true);
     connections.add(socket);

@@ -26,6 +26,11 @@ export class ReadTurns {
     this.#isOver = isOver;
   }
 
+  /** Must be called for each new connection: what waits is read behind those that come. */
+  letIn(): void {
+    this.#turns.letIn();
+  }
+
   /** Must be called for each request, as soon as it was read. */
   heard(network: string): void {
     if (this.#read.size === 0) setImmediate(() => this.#read.clear());

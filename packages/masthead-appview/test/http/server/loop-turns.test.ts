@@ -15,7 +15,7 @@ function answering() {
       answered.push(name);
       time++;
     });
-  return { ask, answered };
+  return { ask, answered, letIn: () => turns.letIn() };
 }
 
 test('five milliseconds of answers in one turn of the event loop', async () => {
@@ -47,4 +47,28 @@ test('an IPv6 /48 has one turn, however many /64 it asks from', async () => {
   ask('20010db800020000/64', 'alice');
   await nextTurn();
   expect(answered.indexOf('alice')).toBe(6);
+});
+
+test('while somebody comes in each turn, work waits, for 64 turns; then it has a slice', async () => {
+  const { ask, answered, letIn } = answering();
+  for (let turn = 0; turn < 64; turn++) {
+    letIn();
+    if (turn === 0) for (let at = 0; at < 100; at++) ask(MALLORY, 'mallory');
+    await nextTurn();
+    expect(answered).toHaveLength(0);
+  }
+  letIn();
+  await nextTurn();
+  expect(answered).toHaveLength(5);
+});
+
+test('after the last one came, work waits for one turn', async () => {
+  const { ask, answered, letIn } = answering();
+  letIn();
+  ask(ALICE, 'alice');
+  await nextTurn();
+  expect(answered).toHaveLength(0);
+  await nextTurn();
+  ask(ALICE, 'alice');
+  expect(answered).toHaveLength(2);
 });
