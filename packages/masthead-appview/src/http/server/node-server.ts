@@ -67,6 +67,8 @@ export function createNodeServer(
   const isBusy = (socket: Socket) => (peers.get(socket)?.waiting ?? 0) > 0;
   const connections = new Connections(limits, trustedProxies > 0, isBusy, log);
   const turns = new LoopTurns(ANSWERED_AT_ONCE);
+  let ended = 0;
+  const ends = new LoopTurns(ENDED_AT_ONCE, () => ended);
   const reading = new ReadTurns(
     (network) => connections.of(network),
     (socket) => peers.get(socket)?.over === true,
@@ -77,6 +79,8 @@ export function createNodeServer(
   /** Whatever Node would answer by itself comes this way too, so that it counts. */
   const onRequest: RequestListener = (request, response) => {
     const { socket } = request;
+    // What arrives while the connection waits for its end.
+    if (refused.has(socket)) return;
     const peer = peers.get(socket) ?? {
       network: clientNetwork(socket.remoteAddress),
       response,
@@ -162,7 +166,7 @@ export function createNodeServer(
     // Who is gone already has no address any more, and would count for nobody.
     const isGone = socket.remoteAddress === undefined && typeof server.address() === 'object';
     if (isGone || connections.isShunned(socket)) return socket.destroy();
-    for (const each of [turns, reading]) each.letIn();
+    for (const each of [turns, ends, reading]) each.letIn();
     for (const listener of accept) listener.call(server, socket);
     readInSlices(socket, () => socket.destroyed || refused.has(socket) || peers.get(socket)?.over === true);
     connections.add(socket);
@@ -177,9 +181,13 @@ export function createNodeServer(
     if (refused.has(socket)) return;
     refused.add(socket);
     // An error answer must not go into the middle of another answer.
-    if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false) {
-      socket.destroy();
-    } else refuseUnread(socket, error.code);
+    const isAlone = error.code !== 'ECONNRESET' && peers.get(socket)?.response.writableFinished !== false;
+    // Node ends all that are late in one turn of the loop, thousands together.
+    ends.run(clientNetwork((socket as Socket).remoteAddress), () => {
+      ended++;
+      if (isAlone && socket.writable) refuseUnread(socket, error.code);
+      else socket.destroy();
+    });
   });
 
   return {
@@ -201,6 +209,9 @@ export function createNodeServer(
 
 /** Milliseconds of answers in one turn of the event loop. */
 const ANSWERED_AT_ONCE = 5;
+
+/** Connections that are ended in one turn of the event loop for what they sent, or did not send in time. */
+const ENDED_AT_ONCE = 16;
 
 /** The state of a client's connection. */
 interface Peer {

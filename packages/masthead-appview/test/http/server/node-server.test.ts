@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
 import type { Answer, HttpHandler, IncomingRequest } from '../../../src/http/server/answer/answer.ts';
@@ -102,6 +104,25 @@ describe('clients that are slow', () => {
     const gone = new Socket();
     server.server.emit('connection', gone);
     expect(gone.destroyed).toBe(true);
+  });
+
+  test('those whose time is over together are ended a few in a turn of the event loop', async () => {
+    await serve();
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const answered: string[] = [];
+    const sockets = Array.from({ length: 100 }, () => new PassThrough());
+    for (const socket of sockets) {
+      socket.once('data', (data) => answered.push(String(data).slice(0, 12)));
+      server.server.emit('clientError', late, socket);
+    }
+    const turns: number[] = [];
+    while (answered.length < sockets.length) {
+      const before = answered.length;
+      await setImmediate();
+      turns.push(answered.length - before);
+    }
+    expect(Math.max(...turns)).toBeLessThan(20);
+    expect(new Set(answered)).toEqual(new Set(['HTTP/1.1 408']));
   });
 
   test('one header byte at a time does not keep a connection for ever', async () => {
