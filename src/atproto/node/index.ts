@@ -5,6 +5,7 @@
 
 export * from '../index.ts';
 export { ByteBudget, type ByteBudgetOptions } from './guard/byte-budget.ts';
+export type { TurnGroup } from './guard/fair-turns.ts';
 export { GuardError, type GuardErrorKind } from './guard/guard-error.ts';
 export {
   asFetch,

@@ -84,7 +84,7 @@ export function tidyUrl(url: string): { host: string; path: string } {
 function readable(path: string): string {
   try {
     return decodeURI(path).replace(
-      /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{5,}/gu,
+      /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffd]|\p{M}{5,}/gu,
       encodeURIComponent,
     );
   } catch {

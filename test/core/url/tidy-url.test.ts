@@ -14,6 +14,8 @@ describe('tidyUrl', () => {
     ['https://a.example/a%20b%E3%80%80c', 'a.example', '/a%20b%E3%80%80c'],
     ['https://a.example/%E2%80%AEgpj.exe', 'a.example', '/%E2%80%AEgpj.exe'],
     ['https://a.example/a%E2%80%8Bb%E2%80%8Cc%C2%AD', 'a.example', '/a%E2%80%8Bb%E2%80%8Cc%C2%AD'],
+    // What stands for a character that was lost.
+    ['https://a.example/%EF%BF%BD', 'a.example', '/%EF%BF%BD'],
     ['https://a.example/%E1%85%A0%E2%A0%80', 'a.example', '/%E1%85%A0%E2%A0%80'],
     [`https://a.example/e${'%CC%81'.repeat(9)}`, 'a.example', `/e${'%CC%81'.repeat(9)}`],
     ['https://a.example/a%2Fb%3Fc%23d%00', 'a.example', '/a%2Fb%3Fc%23d%00'],

@@ -4,7 +4,8 @@ import type { CardView } from 'masthead/core';
 import type { Shown } from '../site/page/page-records.ts';
 import type { PageResolution, ResolvePageOptions } from '../site/page/resolve-page.ts';
 
-const NAMES = {
+/** What each step looks at, in words for publishers, in the order in which the steps are checked. */
+export const STEP_NAMES = {
   link: 'The link',
   account: 'Whose it is',
   handle: 'Their handle',
@@ -25,11 +26,8 @@ const NAMES = {
   bluesky: 'In Bluesky',
 } as const;
 
-/** The steps from a link to its card, in the order in which they are checked. */
-export type StepId = keyof typeof NAMES;
-
-/** What each step looks at, in words for publishers. */
-export const STEP_NAMES: Readonly<Record<StepId, string>> = NAMES;
+/** The steps from a link to its card. */
+export type StepId = keyof typeof STEP_NAMES;
 
 /**
  * `ok`; `warn`: the card appears, but not as well as it could; `broken`: for this reason there is no card, or another record's; `unknown`: it could not be
