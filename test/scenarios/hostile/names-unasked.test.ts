@@ -182,6 +182,7 @@ it.each([
 
 describe('a card', () => {
   const URL_OF_PAGE = 'https://owner.example/post';
+  const CHOSEN = '@zedstranger.example';
   const words = new Words(['', ''], () => false);
   const own: Write = (name, part, beside, path) => {
     if (name === 'site' || name === 'url') return 'https://owner.example';
@@ -197,7 +198,7 @@ describe('a card', () => {
       link: URL_OF_PAGE,
       document: { uri: `at://${OWNER.did}/site.standard.document/1`, cid, record },
       publication: { uri: `at://${OWNER.did}/site.standard.publication/1`, cid, record: home },
-      owners: [OWNER],
+      owners: [{ ...OWNER, displayName: CHOSEN }],
       blobUrl: () => undefined,
     }) as CardView;
     forms = {
@@ -216,6 +217,13 @@ describe('a card', () => {
     for (const [form, text] of Object.entries(forms)) {
       expect(words.all(text), form).toContain(form === 'publication' ? 'name' : 'title');
       expect(words.told(text), form).toEqual([]);
+    }
+  });
+
+  it('names the author by the handle, which is checked, and not by a name that anybody may choose', () => {
+    for (const [form, text] of Object.entries(forms)) {
+      if (form !== 'answer') expect(shown(text), form).not.toContain(CHOSEN);
+      if (form !== 'publication') expect(shown(text), form).toContain(OWNER.handle);
     }
   });
 });

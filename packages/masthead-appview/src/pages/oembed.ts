@@ -100,7 +100,8 @@ export function oembedCard(
       href: url,
     }),
     ...(author && {
-      author_name: author.displayName ?? `@${author.handle}`,
+      // As on the card: a name is anybody's to choose.
+      author_name: `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
     ...thumbnail(`${origin}/card.png`, { url, ...writeLooks(pictured) }, { maxWidth, maxHeight }),
