@@ -1,5 +1,5 @@
 import type { Log } from 'masthead/internal/core';
-import type { RateLimit } from 'masthead/internal/node';
+import { RateLimit } from 'masthead/internal/node';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
 import { HTML_TYPE } from '../pages/html-page.ts';
@@ -65,6 +65,9 @@ export interface HttpOptions extends RouteOptions {
   readonly log: Log;
 }
 
+/** Health probes of one address have an allowance of their own: a busy server must not look dead, and nobody needs a hundred a second. */
+const PROBES = { requests: 1000, seconds: 10 };
+
 // Characters. Four at-uris and a link of the longest allowed length fit.
 const MAX_TARGET = 16 * 1024;
 
@@ -72,6 +75,7 @@ const MAX_TARGET = 16 * 1024;
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics } = options;
   const failures = new FailureLog(options.log);
+  const probes = limit && new RateLimit(PROBES);
   const cache = new AnswerCache(options.cacheBytes, () => store.version());
   const routes = createRoutes(options);
 
@@ -120,9 +124,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const route = routes.of(path);
     // Before it is counted: a page must not use up what its visitors may ask.
     if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
-    // Health probes are exempt from the rate limit: a busy server must not look dead.
-    const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
-    const spending = counted ? new Spending(limit, address, request.isGone) : undefined;
+    const allowance = route.name === HEALTH ? probes : limit;
+    const spending = allowance && address !== undefined ? new Spending(allowance, address, request.isGone) : undefined;
     const finish = (given: Answer): Answer => {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
       return spending ? { ...given, headers: [...given.headers, ...spending.verdict.headers] } : given;

@@ -273,7 +273,7 @@ const TOO_MANY_NEW = new XrpcError(
   { 'retry-after': '5' },
 );
 
-/** The name of the health route, which the rate limit leaves out. */
+/** The name of the health route, whose probes have an allowance of their own. */
 export const HEALTH = 'health';
 
 /** 501, not 404: a client would take 404 for "no data". */

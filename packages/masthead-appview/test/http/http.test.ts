@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
 import {
   document,
   handle,
@@ -266,4 +267,15 @@ test('what goes wrong inside stays inside', async () => {
   expect(body).not.toMatch(/documents|\.ts|at /);
   expect(lines.join()).toContain('documents');
   await broken.close();
+});
+
+test('health probes have an allowance of their own, and use up nothing of what visitors may ask', async () => {
+  stopClock();
+  const status = async (path: string, address: string) =>
+    (await appView.fetch(new Request(`http://localhost${path}`), { address })).status;
+  const probe = '/xrpc/_health?probe=alive';
+  for (let at = 0; at < 1000; at++) await status(probe, '203.0.113.9');
+  expect(await status(probe, '203.0.113.9')).toBe(429);
+  expect(await status('/', '203.0.113.9')).toBe(200);
+  expect(await status(probe, '203.0.113.10')).toBe(200);
 });
