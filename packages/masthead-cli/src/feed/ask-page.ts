@@ -1,5 +1,6 @@
 import { errorText, percentDecoded } from 'masthead/internal/core';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
+import { signInProblem } from 'masthead-doctor/internal';
 import { articleText, entryText } from './html-text.ts';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { decodedText } from './read-text.ts';
@@ -31,19 +32,26 @@ export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage
   try {
     const response = await get(url, { cut: true, headers: { accept: 'text/html' } });
     const { status, ok, headers } = response;
-    if (!ok) return { held: held(url, `answers ${status}`) };
-    if (pathOf(response.url) !== pathOf(url)) return { held: held(url, `leads to ${response.url.slice(0, 300)}`) };
+    if (status === 404 || status === 410) return { held: absent(url, `answers ${status}`) };
+    if (!ok) return { held: unread(url, `answers ${status}`) };
+    const leads = `leads to ${response.url.slice(0, 300)}`;
+    if (signInProblem(url, response.url) !== undefined) return { held: unread(url, leads) };
+    if (pathOf(response.url) !== pathOf(url)) return { held: absent(url, leads) };
     const type = headers.get('content-type');
     if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return {};
     const words = articleText(decodedText(new Uint8Array(await response.arrayBuffer()), 'html', type));
     return words === undefined ? {} : { words };
   } catch (error) {
-    return { held: held(url, `gives no answer (${errorText(error)})`) };
+    return { held: unread(url, `gives no answer (${errorText(error)})`) };
   }
 }
 
-function held(url: string, what: string): string {
+function absent(url: string, what: string): string {
   return `Its page ${url} ${what}, so its record is held back. Deploy first, then run this again; or say with --before-deploy that the page comes.`;
+}
+
+function unread(url: string, what: string): string {
+  return `Its page ${url} ${what}, so nobody can tell whether it is there, and its record is held back. Let it answer programs, too, and run this again; or say with --before-deploy that the page is there.`;
 }
 
 /** A path without a slash at its end, and in one spelling of percent-encoding. */

@@ -41,7 +41,16 @@ describe('a page', () => {
       says: /answers 404, so its record is held back\. Deploy first/,
     },
     { note: 'that is gone', answer: { status: 410 }, says: /answers 410/ },
-    { note: 'for people who signed in', answer: { status: 401 }, says: /answers 401/ },
+    {
+      note: 'for people who signed in',
+      answer: { status: 401 },
+      says: /answers 401, so nobody can tell .*--before-deploy/,
+    },
+    {
+      note: 'that leads to where people sign in',
+      answer: { at: 'https://a.example/login?next=%2Fposts%2Fx' },
+      says: /leads to .*\/login\S+, so nobody can tell/,
+    },
     { note: 'of a site that is down', answer: { status: 503 }, says: /answers 503.*--before-deploy/ },
     { note: 'that leads home', answer: { at: 'https://a.example/' }, says: /leads to https:\/\/a\.example\// },
     { note: 'that has another spelling', answer: { at: 'https://a.example/Posts/X' }, says: /leads to .*\/Posts\/X/ },

@@ -8,6 +8,7 @@ import {
   failureOf,
   isTransient,
   mayProve,
+  signInProblem,
   type Trouble,
   troubleOf,
   untilDone,
@@ -103,6 +104,9 @@ export async function readPage(url: string, options: VerificationOptions): Promi
       problem: `The page answers ${httpStatus}; ${adviceFor(httpStatus, 'publish it at this address')}.`,
     };
   }
+  const signIn = signInProblem(url, page);
+  // What is there is another page, and says nothing of this one.
+  if (signIn !== undefined) return { ...nothing, page: url, trouble: 'refused', problem: signIn };
   if (!mayProve(page, options)) {
     const problem = `The page redirects to ${page.slice(0, 300)}, and only https proves anything.`;
     return { ...answer, trouble: 'redirect', problem };

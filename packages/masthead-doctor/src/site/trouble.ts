@@ -42,6 +42,16 @@ export function adviceFor(status: number, missing: string): string {
   return advice[troubleOf(status)] ?? 'let everybody read it, programs too and without signing in';
 }
 
+/** How pages are called at which somebody signs in. */
+const SIGN_IN = /\/(?:(?:log|sign)[-_]?in|wp-login)(?:[/.]|$)/i;
+
+/** What is wrong with a page that leads to one where people sign in; `undefined` for every other answer. */
+export function signInProblem(asked: string, landed: string): string | undefined {
+  const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
+  if (asked === landed || !SIGN_IN.test(pathOf(landed)) || SIGN_IN.test(pathOf(asked))) return undefined;
+  return `The page leads to ${landed.slice(0, 300)}, where people sign in; let everybody read it, programs too.`;
+}
+
 /** What to do about a challenge: one sentence with its cause. */
 export function challengeProblem(who: string, status: number): string {
   return `It answers ${status} with a challenge (${who}), which no program passes; let this address through without one.`;

@@ -397,6 +397,66 @@ const LIKE_THEM: readonly Breakage[] = [
     after: { account: '{alice}' },
   },
   {
+    note: 'an article whose page is there with a slash at its end only, and that has no record',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      world.site.pages['/essays/first/'] = page();
+    },
+    link: `${ARTICLE}/`,
+    code: 1,
+    says: /no document for this article/,
+    runs: ['document --new --title first --path /essays/first/ --account'],
+  },
+  {
+    note: 'the same of a record, asked about another article: it is not moved',
+    prepare: async (world) => {
+      await site(world, {}, { path: '/essays/first/' });
+      Object.assign(world.site.pages, { '/essays/first': { status: 404 }, '/essays/first/': page() });
+      world.site.pages['/essays/first-of-all'] = page();
+    },
+    link: `${ARTICLE}-of-all`,
+    code: 1,
+    says: /no document for this article/,
+    never: /--set path/,
+    runs: ['document --new'],
+  },
+  {
+    note: 'an article for people who signed in: whether it is there, its writer knows',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      world.site.pages['/essays/first'] = { status: 401 };
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /no document for this article/,
+    runs: ['document --new --title first --path /essays/first --before-deploy --account'],
+  },
+  {
+    note: 'the same by a page where people sign in: that one gets no record',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      world.site.pages['/essays/first'] = { redirect: '/login?next=/essays/first', status: 302 };
+      world.site.pages['/login'] = page();
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /no document for this article/,
+    never: /\/login --account|--path \/login/,
+    runs: ['document --new --title first --path /essays/first --before-deploy --account'],
+  },
+  {
+    note: 'the same with a record: its address stays',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/essays/first'] = { redirect: '/login?next=/essays/first', status: 302 };
+      world.site.pages['/login'] = page();
+    },
+    link: ARTICLE,
+    code: 0,
+    says: /^There is a card/,
+    never: /has moved/,
+  },
+  {
     note: 'a page that fails today: no record is moved, and whether there is a card is known all the same',
     prepare: async (world) => {
       await site(world);

@@ -45,8 +45,12 @@ export function placeOf(url: string, base: string): EntryPlace | 'home' | string
  * @returns `undefined` when it has none, or belongs to another publication
  */
 export function recordAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
-  const address = addressOf({ document: { record }, publication: publicationOf(record, publications) });
-  return address === null ? undefined : (canonicalizeUrl(address) ?? undefined);
+  return canonicalizeUrl(pageAddress(record, publications) ?? '') ?? undefined;
+}
+
+/** The same as the record spells it: with its slash at the end, without which a site may have no page. */
+export function pageAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
+  return addressOf({ document: { record }, publication: publicationOf(record, publications) }) ?? undefined;
 }
 
 /** A publication as its documents name it. */

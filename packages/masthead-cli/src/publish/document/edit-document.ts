@@ -6,7 +6,7 @@ import { findAccount, readerFor } from 'masthead/internal/node';
 import { POST, readPostUri } from 'masthead/internal/publish';
 import type { FieldChange, StoredPublication } from 'masthead/publish';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
-import { recordAddress } from '../../feed/plan/entry-place.ts';
+import { pageAddress, recordAddress } from '../../feed/plan/entry-place.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { nodeNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
@@ -44,7 +44,7 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
     return writeDocument(flags, {
       publications,
       write,
-      page: write.action === 'create' && !flags.beforeDeploy ? recordAddress(write.after, publications) : undefined,
+      page: write.action === 'create' && !flags.beforeDeploy ? pageAddress(write.after, publications) : undefined,
       notes: [...notesOf(post, write.after, publications), ...pictures],
     });
   };

@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { askBacklinks, isDevelopment, memoryCache, RepositoryError } from 'masthead/internal/atproto';
 import { pathPrefixes, readRecordUri, text, toHandle } from 'masthead/internal/core';
 import { type Account, findAccount } from 'masthead/internal/node';
-import { namePage, type PageNames, platformAddress } from '../../site/page/name-page.ts';
+import { namePage, type PageNames, platformAddress, spelledAs } from '../../site/page/name-page.ts';
 import { type PageResolution, resolveNames } from '../../site/page/resolve-page.ts';
 import { siteFetch } from '../../site/read-page.ts';
 import type { Diagnosing } from '../diagnosis.ts';
@@ -154,7 +154,10 @@ export function nameLink(link: string, options: Diagnosing): LinkNaming {
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
-  const names = url === null ? Promise.reject(new Error('The link is no web address.')) : namePage(url, asking);
+  const names =
+    url === null
+      ? Promise.reject(new Error('The link is no web address.'))
+      : namePage(url, asking, spelledAs(link.trim(), url));
   // Whether anybody waits for it depends on the steps before.
   names.catch(() => {});
   return {

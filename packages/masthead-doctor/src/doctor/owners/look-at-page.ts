@@ -4,7 +4,7 @@ import { codeOf, type GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { type PageHead, readHead } from '../../site/read-head.ts';
 import type { PageAnswer } from '../../site/read-page.ts';
-import { failureOf, troubleOf } from '../../site/trouble.ts';
+import { failureOf, signInProblem, troubleOf } from '../../site/trouble.ts';
 
 /** What is at an address, as far as it says which record is meant. */
 export interface PageLook {
@@ -30,7 +30,7 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
   return async (url) => {
     // Over http it was not asked.
     const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
-    const answer = isAsked ? names.answer : await ask(url, get);
+    const answer = isAsked ? names.answer : await askEither(url, get);
     const lead = leadOf(url, answer);
     const missing = lead === null && answer.trouble === 'missing' ? answer.httpStatus : undefined;
     return { lead, state: lead === null ? stateOf(answer) : 'gone', missing };
@@ -46,10 +46,19 @@ function stateOf({ httpStatus, trouble }: Asked): PageLook['state'] {
   return isGone ? 'gone' : 'unread';
 }
 
+/** A canonical URL stands for the page with and without a slash at its end, and a site may have one of them only. */
+async function askEither(url: string, get: GuardedFetch): Promise<Asked> {
+  const answer = await ask(url, get);
+  if (answer.trouble !== 'missing' || new URL(url).pathname.endsWith('/')) return answer;
+  const other = await ask(`${url}/`, get);
+  return isSuccess(other.httpStatus) ? other : answer;
+}
+
 async function ask(url: string, get: GuardedFetch): Promise<Asked> {
   try {
     const response = await get(url, { cut: true, signal: AbortSignal.timeout(TIMEOUT) });
     const { status: httpStatus, url: page, headers } = response;
+    if (signInProblem(url, page) !== undefined) return { page: url, head: null, trouble: 'refused' };
     const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
     if (!isSuccess(httpStatus)) return { page, httpStatus, head: null, trouble: troubleOf(httpStatus) };
     return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null };

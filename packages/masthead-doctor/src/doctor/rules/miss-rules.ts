@@ -24,6 +24,7 @@ import {
 } from 'masthead/internal/core';
 import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord } from 'masthead/internal/node';
+import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
 import { meantDocument } from '../owners/meant-document.ts';
 import { type Rule, rule } from '../rule.ts';
@@ -146,11 +147,14 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     (await miss.look(miss.canonical)).state === 'there' ? ofClaim(await renamedDocument(miss), miss) : undefined,
   ),
   rule('document', 'warn', 'no-document', {
-    when: ({ claims, link, owner }) => {
+    when: async ({ claims, link, canonical, owner, look }) => {
       const [above] = claims
         .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
         .sort((a, b) => String(b.url).length - String(a.url).length);
-      return above && { owner, uri: above.found.uri, path: pathBelow(String(above.url), link) ?? '/' };
+      if (!above) return undefined;
+      const isUnread = (await look(canonical)).state === 'unread';
+      const path = spelledAs(link, pathBelow(String(above.url), link) ?? '');
+      return { owner, uri: above.found.uri, path: path || '/', isUnread };
     },
     verdict: ({ owner }) => (owner.whole ? 'broken' : 'unknown'),
     says: ({ owner, uri }) => {
@@ -166,9 +170,10 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
           : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
       return `There is the publication ${uri}, but no document for this article: ${there}.`;
     },
-    advice: ({ uri, path }) =>
-      `Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
-    mend: ({ uri, path, owner }) => newDocument(uri, path, accountName(owner.account)),
+    advice: ({ uri, path, isUnread }) =>
+      `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
+    // Without the flag the command would hold back what it cannot read.
+    mend: ({ uri, path, owner, isUnread }) => newDocument(uri, path, accountName(owner.account), isUnread),
   }),
   meant('other-address', (miss) => ofClaim(target(miss), miss)),
   rule('address', 'broken', 'other-page', {
@@ -200,7 +205,7 @@ function initCommand(link: string, account: string, key?: string): readonly stri
 }
 
 /** The command that writes a document for a page; the last part of the path stands in for its title. */
-function newDocument(site: string, path: string, account: string): readonly string[] {
+function newDocument(site: string, path: string, account: string, isUnread: boolean): readonly string[] {
   // With a dash in front it would be read as a flag.
   const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
   const title = parts.findLast((part) => part !== '') ?? path;
@@ -211,6 +216,7 @@ function newDocument(site: string, path: string, account: string): readonly stri
     title,
     '--path',
     path,
+    ...(isUnread ? ['--before-deploy'] : []),
     ...ofRecord('publication', { uri: site, account }),
   );
 }

@@ -112,11 +112,12 @@ const NOTHING: PageHead = { links: [], tags: [] };
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
  * @param url a canonical http(s) URL
+ * @param asked the same as somebody wrote it (`spelledAs`): a site may answer one spelling only
  * @throws only when `options.signal` ends it
  */
-export async function namePage(url: string, options: VerificationOptions): Promise<PageNames> {
+export async function namePage(url: string, options: VerificationOptions, asked = url): Promise<PageNames> {
   const [answer, sites] = await Promise.all([
-    readPage(url, options),
+    readPage(asked, options),
     Promise.all(basesOf(url).map(async (base) => ({ base, claims: await readSiteClaims(base, options) }))),
   ]);
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
@@ -136,6 +137,12 @@ export async function namePage(url: string, options: VerificationOptions): Promi
     alternates: absolute(own.links, 'alternate'),
     sites,
   };
+}
+
+/** A canonical URL, or its path, with the slash at its end that the link has: a site may have no page without it. */
+export function spelledAs(link: string, canonical: string): string {
+  const { pathname } = new URL(link);
+  return pathname !== '/' && pathname.endsWith('/') ? `${canonical}/` : canonical;
 }
 
 /** Where a publication of the page most likely is: asking for each prefix would be up to thirty requests. */

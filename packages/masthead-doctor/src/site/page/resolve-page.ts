@@ -12,6 +12,7 @@ import {
   type PageCandidate,
   type PageNames,
   type PageSource,
+  spelledAs,
 } from './name-page.ts';
 import { type HiddenSubjects, PageRecords, type SeenRecord, type Shown } from './page-records.ts';
 
@@ -95,7 +96,10 @@ export async function resolvePage(
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };
   try {
-    return await resolveNames(await namePage(page, asking), asking, { ...config, ...options });
+    return await resolveNames(await namePage(page, asking, spelledAs(link.trim(), page)), asking, {
+      ...config,
+      ...options,
+    });
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!late.aborted) throw error;
