@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
-/** Bytes that are parsed before somebody looks whether more is wanted: most requests are shorter. */
-const SLICE = 1024;
+/** Bytes that are parsed before somebody looks whether more is wanted: most requests of programs are shorter. */
+const SLICE = 512;
 
 /**
  * Gives what comes on a connection to its parser in slices. Node parses whatever one read has brought, to its end: two thousand requests in 64 kB, of which all but the first few
