@@ -20,6 +20,18 @@ export interface AskedPage {
   readonly words?: string;
 }
 
+/** Whether a page has moved to another: it leads there, or is not there any more. Without an answer it has not. */
+async function hasMoved(from: string, to: string, get: GuardedFetch): Promise<boolean> {
+  try {
+    const { status, ok, url } = await get(from, { cut: true, headers: { accept: 'text/html' } });
+    return isAbsent(status) || (ok && pathOf(url) === pathOf(to));
+  } catch {
+    return false;
+  }
+}
+
+const isAbsent = (status: number) => status === 404 || status === 410;
+
 /** The fetch for pages that are to have records. `open`: pages on this machine may be asked. */
 export function pageFetch(open: boolean): GuardedFetch {
   const get = createGuardedFetch({ maxBytes: MAX_PAGE, timeout: TIMEOUT, open });
@@ -32,7 +44,7 @@ export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage
   try {
     const response = await get(url, { cut: true, headers: { accept: 'text/html' } });
     const { status, ok, headers } = response;
-    if (status === 404 || status === 410) return { held: absent(url, `answers ${status}`) };
+    if (isAbsent(status)) return { held: absent(url, `answers ${status}`) };
     if (!ok) return { held: unread(url, `answers ${status}`) };
     const leads = `leads to ${response.url.slice(0, 300)}`;
     if (signInProblem(url, response.url) !== undefined) return { held: unread(url, leads) };
@@ -62,7 +74,7 @@ function pathOf(url: string): string {
 
 /**
  * Asks the pages of what is about to be written, four at once: those of new records, and those of which the record has no words yet. New records whose page is not
- * there are refused, and the words of the others are read from their pages, once.
+ * there are refused, and the words of the others are read from their pages, once. A document whose page has moved to a new one moves along.
  *
  * @param onProgress is told how many pages have answered, of how many
  */
@@ -72,19 +84,21 @@ export async function askPages(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<DocumentPlan> {
   const asked = plan.writes.filter((write) => write.action === 'create' || isWordless(write));
-  const answers = new Map<PlannedWrite, AskedPage>();
+  const answers = new Map<PlannedWrite, AskedPage & { readonly instead?: PlannedWrite | undefined }>();
   const queue = asked.values();
   const askInTurn = async () => {
     for (const write of queue) {
-      answers.set(write, await askPage(write.source, get));
+      const answer = await askPage(write.source, get);
+      const isMove = write.move && answer.held === undefined && (await hasMoved(write.move.from, write.source, get));
+      answers.set(write, { ...answer, ...(isMove && { instead: write.move?.write }) });
       onProgress(answers.size, asked.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   const refused: RefusedEntry[] = [];
   const writes = plan.writes.flatMap((write) => {
-    const { held: reason, words } = answers.get(write) ?? {};
-    if (reason === undefined) return isWordless(write) ? withWords(write, words) : write;
+    const { held: reason, words, instead = write } = answers.get(write) ?? {};
+    if (reason === undefined) return isWordless(instead) ? withWords(instead, words) : instead;
     if (write.action !== 'create') return write;
     refused.push({ source: write.source, reason });
     return [];

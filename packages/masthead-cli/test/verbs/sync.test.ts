@@ -170,12 +170,17 @@ describe('a feed on the network', () => {
   let pages: Map<string, string | Uint8Array>;
   let asked: string[];
   let site: string;
+  /** Where a page leads. */
+  let moved: Map<string, string>;
   beforeEach(async () => {
     pages = new Map();
+    moved = new Map();
     asked = [];
     const server = createServer(({ url = '' }, response) => {
       asked.push(url);
       const body = pages.get(url);
+      const location = moved.get(url);
+      if (location !== undefined) return void response.writeHead(301, { location }).end();
       response
         .writeHead(body === undefined ? 404 : 200, {
           'content-type': url.includes('.') ? 'application/xml' : 'text/html',
@@ -235,6 +240,34 @@ describe('a feed on the network', () => {
     expect(asked).toEqual(['/feed.json']);
     expect(await records()).toHaveLength(1);
   });
+
+  const ARTICLE = { title: 'A', date_published: '2026-03-01T10:00:00Z' };
+  it.each([
+    { note: 'leads to the new one', leads: '/new/a', paths: ['/new/a'] },
+    { note: 'is not there any more', paths: ['/new/a'] },
+    { note: 'leads elsewhere', leads: '/new', paths: ['/new/a', '/old/a'] },
+    { note: 'is there', stays: true, paths: ['/new/a', '/old/a'] },
+    { note: 'is there with a slash at its end only', from: '/old/b/', stays: true, paths: ['/new/a', '/old/b/'] },
+    { note: 'is an entry, too', entry: '/old/a', paths: ['/new/a', '/old/a'] },
+    { note: 'has another title', title: 'B', paths: ['/new/a', '/old/a'] },
+    { note: 'may have moved to another entry as well', entry: '/new/b', paths: ['/new/a', '/new/b', '/old/a'] },
+  ])(
+    'moves a document along where its old page $note',
+    async ({ leads, stays, entry, title = 'A', from = '/old/a', paths }) => {
+      for (const path of [from, '/old/a', '/new/a', '/new/b', '/new']) pages.set(path, 'It is here.');
+      pages.set('/feed.json', feedOf([{ ...ARTICLE, title, url: `${site}${from}` }]));
+      await sync(`${site}/feed.json`, '--yes');
+      const others = entry === undefined ? [] : [{ ...ARTICLE, url: `${site}${entry}` }];
+      pages.set('/feed.json', feedOf([{ ...ARTICLE, url: `${site}/new/a` }, ...others]));
+      if (leads !== undefined) moved.set('/old/a', leads);
+      else if (!stays && entry !== '/old/a') pages.delete('/old/a');
+      const done = await sync(`${site}/feed.json`, '--yes');
+      expect(done).toMatchObject({ code: 0, err: '' });
+      if (paths.length === 1) expect(done.out).toMatch(/0 new, 1 changed/);
+      expect((await records()).map(({ path }) => path).sort()).toEqual(paths);
+      expect((await sync(`${site}/feed.json`, '--yes')).out).toContain('Nothing to write');
+    },
+  );
 
   it('is read in its encoding, and compressed', async () => {
     const feed = `<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><title>A</title><item><title>Café</title>

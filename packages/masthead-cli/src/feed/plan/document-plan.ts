@@ -17,6 +17,15 @@ export interface PlannedWrite {
   readonly after?: RecordJson;
   /** The address of a picture to download, and to upload first. */
   readonly cover?: string;
+  /** Of a new record: what is written in its place where the page of a document of the same article has moved to this one. */
+  readonly move?: PlannedMove;
+}
+
+/** A document whose page may have moved. */
+export interface PlannedMove {
+  /** The address that it stands for, which is no entry's any more. */
+  readonly from: string;
+  readonly write: PlannedWrite;
 }
 
 /** An entry for which nothing is written, and why: a sentence with what to do. */

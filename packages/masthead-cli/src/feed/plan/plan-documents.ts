@@ -3,8 +3,8 @@ import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import { atUri, DOCUMENT, keyOf, parseAtUri, tidOf } from 'masthead/internal/core';
 import type { FoundRecord } from 'masthead/internal/node';
 import type { RecordJson } from 'masthead/publish';
-import type { DocumentPlan, PlannedWrite, PlanOptions } from './document-plan.ts';
-import { goneSite, type PublicationOf, recordAddress } from './entry-place.ts';
+import type { DocumentPlan, PlannedMove, PlannedWrite, PlanOptions } from './document-plan.ts';
+import { goneSite, type PublicationOf, pageAddress, recordAddress } from './entry-place.ts';
 import { isSameArticle, isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
 import { type PlacedEntry, placeEntries } from './place-entries.ts';
 
@@ -51,6 +51,7 @@ function markOf(site: string, path: string, salt: number): number {
 
 interface News extends PlacedEntry {
   readonly after: RecordJson;
+  readonly move?: PlannedMove;
   readonly cover?: string;
 }
 
@@ -96,7 +97,48 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
       changes.push({ action: 'update', rkey: keyOf(uri), uri, cid, before: standing.record, ...write });
     }
   }
-  return { writes: [...creationsOf(news, options), ...changes], unchanged, refused, hidden };
+  return { writes: [...creationsOf(withMoves(news, known, options), options), ...changes], unchanged, refused, hidden };
+}
+
+/** The title of a document and its moment: two that have both are one article. */
+const articleOf = ({ title, publishedAt }: RecordJson) => JSON.stringify([title, Date.parse(String(publishedAt))]);
+
+function byArticle<T>(all: readonly T[], recordOf: (one: T) => RecordJson): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    const article = articleOf(recordOf(one));
+    const same = found.get(article);
+    if (same) same.push(one);
+    else found.set(article, [one]);
+  }
+  return found;
+}
+
+/** New entries, each with the document that may be its own: of the same article, at an address that no entry has. One for one; else nobody knows which. */
+function withMoves(
+  news: readonly News[],
+  known: ReadonlyMap<string, FoundRecord>,
+  { publication, entries, now }: PlanOptions,
+): readonly News[] {
+  const taken = new Set(entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
+  const standing = byArticle([...known], ([, { record }]) => record);
+  const entering = byArticle(news, ({ after }) => after);
+  return news.map((one) => {
+    const article = articleOf(one.after);
+    const [left, ...more] = standing.get(article) ?? [];
+    if (!left || more.length > 0 || entering.get(article)?.length !== 1 || taken.has(left[0])) return one;
+    const { entry, path } = one;
+    const { uri, cid, record: before } = left[1];
+    const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, before);
+    const after = { ...record, path };
+    const change = { before, after, publications: [publication], link: entry.url, now };
+    if (recordProblem(change) !== undefined) return one;
+    const { source } = entry;
+    const write = { action: 'update', rkey: keyOf(uri), uri, cid, before, source, after } as const;
+    // As it is spelled: without its slash its page may be none.
+    const from = pageAddress(before, [publication]) ?? left[0];
+    return { ...one, move: { from, write: { ...write, ...(cover && { cover }) } } };
+  });
 }
 
 /** The documents of the publication by address. Of two at one address the older key counts. */
@@ -155,10 +197,10 @@ function creationsOf(news: readonly News[], { publication, documents }: PlanOpti
   const time = ({ after }: News) => Date.parse(String(after.publishedAt));
   const sorted = [...news].sort((a, b) => time(a) - time(b) || (a.path < b.path ? -1 : 1));
   const taken = new Set(documents.map(({ uri }) => keyOf(uri)));
-  return sorted.map(({ entry, path, after, cover }) => {
+  return sorted.map(({ entry, path, after, cover, move }) => {
     const rkey = documentKey(publication.uri, path, String(after.publishedAt), (key) => taken.has(key));
     taken.add(rkey);
     const uri = atUri(did, DOCUMENT, rkey);
-    return { action: 'create', rkey, uri, source: entry.source, after, ...(cover && { cover }) };
+    return { action: 'create', rkey, uri, source: entry.source, after, ...(cover && { cover }), ...(move && { move }) };
   });
 }
