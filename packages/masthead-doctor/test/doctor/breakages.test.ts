@@ -457,6 +457,34 @@ const LIKE_THEM: readonly Breakage[] = [
     never: /has moved/,
   },
   {
+    note: 'the feed as the address of the publication: no second one is made',
+    prepare: async (world) => {
+      await site(world, { url: `${world.site.url}/feed.xml` });
+      world.site.pages['/feed.xml'] = { status: 200, body: '<rss/>', headers: { 'content-type': 'text/xml' } };
+    },
+    code: 1,
+    says: /The record stands for \S+\/feed\.xml/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site} --account'],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'the feed as the link: it gets no record',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/feed.xml'] = {
+        status: 200,
+        body: '<rss/>',
+        headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
+      };
+    },
+    link: '{site}/feed.xml',
+    code: 1,
+    says: /feed\.xml is no page but a file \(application\/rss\+xml\)/,
+    never: MORE,
+    after: { link: ARTICLE },
+  },
+  {
     note: 'a page that fails today: no record is moved, and whether there is a card is known all the same',
     prepare: async (world) => {
       await site(world);

@@ -17,6 +17,8 @@ export interface PageLook {
   readonly state: 'there' | 'gone' | 'unread';
   /** The status with which it says that it is not there. */
   readonly missing?: number | undefined;
+  /** The type of what is there, where that is a part of a site and nobody's page: a feed, a picture, a script. */
+  readonly file?: string | undefined;
 }
 
 /** Looks at the page of a web address. Never throws. */
@@ -29,15 +31,27 @@ const TIMEOUT = 5000;
 export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): LookAtPage {
   return async (url) => {
     // Over http it was not asked.
-    const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
-    const answer = isAsked ? names.answer : await askEither(url, get);
+    const { page, transient, trouble } = names?.answer ?? {};
+    // What is no HTML is asked for its type.
+    const isAsked = names?.url === url && trouble !== 'content' && (page !== undefined || transient);
+    const answer: Asked = isAsked ? names.answer : await askEither(url, get);
     const lead = leadOf(url, answer);
+    const { file } = answer;
     const missing = lead === null && answer.trouble === 'missing' ? answer.httpStatus : undefined;
-    return { lead, state: lead === null ? stateOf(answer) : 'gone', missing };
+    return { lead, state: lead === null ? stateOf(answer) : 'gone', missing, file };
   };
 }
 
-type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head' | 'trouble'>;
+type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head' | 'trouble'> & Pick<PageLook, 'file'>;
+
+const FILES =
+  /^(?:(?:image|audio|video|font)\/|text\/(?:xml|css|javascript)$|application\/(?:(?:rss|atom|rdf|feed)\+|xml$|json$|javascript$))/;
+
+/** The type of a file that is nobody's page. A PDF or a text may well be an article. */
+function fileType(headers: Headers): string | undefined {
+  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
+  return FILES.test(type.trim()) ? type.trim() : undefined;
+}
 
 function stateOf({ httpStatus, trouble }: Asked): PageLook['state'] {
   if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
@@ -61,7 +75,7 @@ async function ask(url: string, get: GuardedFetch): Promise<Asked> {
     if (signInProblem(url, page) !== undefined) return { page: url, head: null, trouble: 'refused' };
     const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
     if (!isSuccess(httpStatus)) return { page, httpStatus, head: null, trouble: troubleOf(httpStatus) };
-    return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null };
+    return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null, file: fileType(headers) };
   } catch (error) {
     // On this machine, where only a development asks: nobody's public page either.
     const isOff = new URL(url).hostname === 'localhost' && codeOf(error) === 'ECONNREFUSED';

@@ -118,6 +118,11 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     mend: ({ there }, miss) => (there === undefined ? [] : commandLine('doctor', there, ...whose(miss))),
   }),
   meant('site-has-moved', movedHere),
+  rule('page', 'broken', 'link-is-a-file', {
+    when: async ({ canonical, look }) => (await look(canonical)).file,
+    says: (type, { canonical }) => `${canonical} is no page but a file (${type}), and records stand for pages.`,
+    advice: 'Ask about the page itself, as people share it.',
+  }),
   rule('publication', 'broken', 'publication-is-deleted', {
     when: deletedAbove,
     says: ({ uri, left }) =>
@@ -240,14 +245,17 @@ async function ofClaim(
   { link, canonical, claims, look }: Missed,
 ): Promise<Wrong | undefined> {
   if (!claim) return undefined;
+  const { kind } = claim;
   const url = canonicalizeUrl(String(claim.url));
   if (url === null) return wrongOf(claim, link);
-  const { lead, state } = await look(url);
+  const { lead, state, file } = await look(url);
   if (isOtherPage(claim, link)) {
     // Moving a publication would move its articles too.
     const article = lead?.url === canonical ? undefined : articleOf(claim, claims);
     const there = article === undefined ? undefined : (await look(article)).state;
-    if (state === 'there' || there === 'there') return undefined;
+    // A publication is no file: a feed, for example, was written for its site.
+    const isFile = kind === 'publication' && file !== undefined;
+    if ((state === 'there' && !isFile) || there === 'there') return undefined;
     const unread = state === 'unread' ? url : there === 'unread' ? article : undefined;
     if (unread !== undefined) return unreadPage(claim, unread, link);
   }
