@@ -91,10 +91,21 @@ function parse(feed: string, name: string): { readonly format: string; readonly 
   try {
     return parseFeed(feed.trimStart(), { maxItems: MAX_ENTRIES });
   } catch (error) {
-    throw new RepositoryError('invalid', `${name} is no feed that can be read; give RSS, Atom or JSON Feed.`, {
+    throw new RepositoryError('invalid', `${name} is no feed that can be read; ${adviceFor(feed)}.`, {
       cause: error,
     });
   }
+}
+
+/** What to do about a text that is no feed. */
+function adviceFor(text: string): string {
+  const start = text.slice(0, PROLOGUE);
+  if (/<html[\s>]|<!doctype html/i.test(start))
+    return 'it is a web page: give the address of its feed, which is in its <link rel="alternate">';
+  const isFeed = /<(?:rss|feed|rdf:RDF)[\s>]/i.test(start);
+  return isFeed
+    ? 'its XML is broken: look for an & or < that is not escaped, and for its end'
+    : 'give RSS, Atom or JSON Feed';
 }
 
 function toEntry(item: Item, place: number, bases: Bases, timeZone: string): DocumentEntry {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { errorText, httpUrl } from 'masthead/internal/core';
+import { errorText, httpUrl, typedLink } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
 import { documentsFromFeed } from './feed-entries.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
@@ -52,13 +52,19 @@ async function fetchBytes(
   if (response.ok) {
     return { bytes: new Uint8Array(await response.arrayBuffer()), type: response.headers.get('content-type') };
   }
-  throw new RepositoryError('not-found', `${url} answered ${response.status}; give the address where it is.`);
+  const { status } = response;
+  const isThere = status !== 404 && status !== 410;
+  const advice = isThere ? 'let programs read it, too, or give the file' : 'give the address where it is';
+  throw new RepositoryError(isThere ? 'unreachable' : 'not-found', `${url} answered ${status}; ${advice}.`);
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile())
-    throw new RepositoryError('not-found', `There is no file ${file}; name a feed, as a file or an address.`);
+  if (!found?.isFile()) {
+    const link = file.includes('/') ? typedLink(file) : file;
+    const advice = link === file ? 'name a feed, as a file or an address' : `for the address write ${link}`;
+    throw new RepositoryError('not-found', `There is no file ${file}; ${advice}.`);
+  }
   if (found.size > MAX_BYTES) throw tooLarge(file);
   return readFile(file);
 }

@@ -32,7 +32,7 @@ export function gonePublications(
 /** What to do about one: a sentence. */
 export function goneSentence({ rkey, documents }: GonePublication): string {
   const name = counted(documents, 'document names', 'documents name');
-  return `${name} the publication ${rkey}, which is gone: "${commandName()} init --key ${rkey}" writes it again under its key, and all that names it is right again.`;
+  return `${name[0]?.toUpperCase()}${name.slice(1)} the publication ${rkey}, which is gone: "${commandName()} init --key ${rkey}" writes it again under its key, and all that names it is right again.`;
 }
 
 /** The same as `findPublication` of the repository; where there is none, the error names one that is gone and can be written again. */

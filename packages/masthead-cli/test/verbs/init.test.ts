@@ -90,7 +90,7 @@ it.each([
   const done = await call(verb, ...args);
   expect(done.code).toBe(code);
   expect(done.out + done.err).toContain(
-    `one document names the publication ${key}, which is gone: "npx masthead-cli init --key ${key}"`,
+    `One document names the publication ${key}, which is gone: "npx masthead-cli init --key ${key}"`,
   );
 });
 

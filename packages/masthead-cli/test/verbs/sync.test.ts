@@ -296,7 +296,7 @@ describe('a feed on the network', () => {
 
   it.each([
     { note: 'an address without an answer', path: '/none', says: /answered 404/ },
-    { note: 'a page', path: '/page', says: /is no feed that can be read/ },
+    { note: 'a page', path: '/page', says: /is no feed that can be read; it is a web page/ },
   ])('refuses $note', async ({ path, says }) => {
     pages.set('/page', '<!doctype html><title>x</title>');
     expect(await sync(`${site}${path}`, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
@@ -305,6 +305,12 @@ describe('a feed on the network', () => {
 
 it.each([
   { note: 'no such file', args: ['none', '--yes'], says: /There is no file none/ },
+  {
+    note: 'an address without its scheme',
+    args: ['a.example/feed', '--yes'],
+    says: /write https:\/\/a\.example\/feed/,
+  },
+  { note: 'a file that is not finished', args: ['cut.xml', '--yes'], says: /its XML is broken/ },
   { note: 'a folder', args: ['.', '--yes'], says: /There is no file \.; name a feed/ },
   { note: 'no consent', args: ['x.md'], says: /There is no terminal to ask/ },
   { note: 'no such zone', args: ['x.md', '--yes', '--time-zone', 'Mars'], says: /--time-zone must be a name/ },
@@ -312,6 +318,7 @@ it.each([
   { note: 'a picture', args: ['x.png', '--yes'], says: /is no text/ },
 ])('refuses $note', async ({ args, says }) => {
   writeFileSync(join(folder, 'x.png'), await picture(20, 20));
+  writeFileSync(join(folder, 'cut.xml'), '<rss version="2.0"><channel><title>A & B');
   writeFileSync(join(folder, 'x.md'), '---\ntitle: X\n---\nWords.\n');
   const done = await sync(...args);
   expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
