@@ -408,6 +408,34 @@ const LIKE_THEM: readonly Breakage[] = [
     runs: ['document --new --title first --path /essays/first/ --account'],
   },
   {
+    note: 'the same with a record, asked about a page beside it that is not there',
+    prepare: async (world) => {
+      await site(world, {}, { path: '/essays/first/' });
+      delete world.site.pages['/essays/first'];
+      world.site.pages['/essays/first/'] = page();
+    },
+    link: `${ARTICLE}/x`,
+    code: 1,
+    says: /it answers 404/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE}/ --account {alice}`],
+    after: { link: `${ARTICLE}/` },
+  },
+  {
+    note: 'the same with a handle that is mistyped',
+    prepare: async (world) => {
+      await site(world, {}, { path: '/essays/first/' });
+      delete world.site.pages['/essays/first'];
+      world.site.pages['/essays/first/'] = named(world, PUB);
+    },
+    link: `${ARTICLE}/`,
+    account: 'alise.test',
+    code: 0,
+    says: /^There is a card, of another account/,
+    runs: [`doctor ${ARTICLE}/ --account {alice}`],
+    after: { account: '{alice}' },
+  },
+  {
     note: 'the same of a record, asked about another article: it is not moved',
     prepare: async (world) => {
       await site(world, {}, { path: '/essays/first/' });

@@ -108,8 +108,10 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     when: async ({ link, canonical, claims, look }) => {
       const { missing } = await look(canonical);
       if (missing === undefined) return undefined;
-      const near = canonicalizeUrl((meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '');
-      return { missing, there: near !== null && (await look(near)).state === 'there' ? near : undefined };
+      const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
+      const near = canonicalizeUrl(url);
+      const isThere = near !== null && (await look(near)).state === 'there';
+      return { missing, there: isThere ? spelledAs(url, near) : undefined };
     },
     says: ({ missing }, { canonical }) =>
       `There is no page at ${canonical}: it answers ${missing}. What is not there gets no record.`,

@@ -2,6 +2,7 @@ import type { RepositoryError } from 'masthead/internal/atproto';
 import { commandLine } from 'masthead/internal/check';
 import { accountName, LIMITS } from 'masthead/internal/core';
 import type { Account } from 'masthead/internal/node';
+import { spelledAs } from '../../site/page/name-page.ts';
 import { verdictOf } from '../owners/read-owners.ts';
 import { firstOf, type Rule, rule, stepsOf } from '../rule.ts';
 import type { Asking, Carded, Missed, Situation } from '../situation.ts';
@@ -119,7 +120,7 @@ export const NOBODY_RULES: readonly Rule<Asking>[] = [
 
 /** Nothing leads to an account: with what the page and its site answered, which may be why. */
 async function nobody(asking: Asking) {
-  const { names, canonical, owners } = asking;
+  const { names, link, canonical, owners } = asking;
   const steps = await stepsOf(PAGE_RULES, { ...asking, claims: [], alone: true, lead: null });
   const wrong = steps.filter(({ verdict, advice }) => verdict !== 'ok' && advice !== undefined);
   const unheard = names !== undefined && isUnheard(names);
@@ -133,15 +134,15 @@ async function nobody(asking: Asking) {
     says: ['No account is known that has a record for this link.', ...wrong.map(({ found }) => found), ...others].join(
       ' ',
     ),
-    ask: commandLine('doctor', canonical, '--account', 'alice.example'),
+    ask: commandLine('doctor', spelledAs(link, canonical), '--account', 'alice.example'),
     init: commandLine('init', '--url', origin, '--name', host, '--account', 'alice.example'),
   };
 }
 
 /** To ask about the link with the right account. */
 const nameIt = (account: Account) => `Name that account: ${accountName(account)}.`;
-const askWith = (account: Account, { canonical }: Pick<Situation, 'canonical'>) =>
-  commandLine('doctor', canonical, '--account', accountName(account));
+const askWith = (account: Account, { link, canonical }: Pick<Situation, 'link' | 'canonical'>) =>
+  commandLine('doctor', spelledAs(link, canonical), '--account', accountName(account));
 
 /** Whose link it is, of those whose records were read. */
 export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTheirs'> & Pick<Missed, 'unproved'>>>[] =
