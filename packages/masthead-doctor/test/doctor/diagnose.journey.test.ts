@@ -50,7 +50,7 @@ it('a site that names somebody else is why there is no card, and the record’s 
   expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
 });
 
-describe('nobody is told more of the link than its canonical form', () => {
+describe('nobody is told more of the link than its canonical form, and the page its slash at the end', () => {
   const SECRET = 'q7SECRETq7';
   it.each([
     ['with a card', '/essays/first'],
@@ -67,7 +67,7 @@ describe('nobody is told more of the link than its canonical form', () => {
     const appViews = { baseUrl: site.url, bluesky: site.url };
     await diagnoseWith(link, options({ account: undefined, fetch: watching, ...appViews }));
     await diagnoseWith(link, options({ fetch: watching, ...appViews }));
-    expect(told.some((request) => request.startsWith(`${site.url}${path} `))).toBe(true);
+    expect(told.some((request) => request.startsWith(`${site.url}${path}/ `))).toBe(true);
     expect(told.join('\n')).not.toContain(SECRET);
   });
 });
