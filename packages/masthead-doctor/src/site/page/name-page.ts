@@ -112,12 +112,12 @@ const NOTHING: PageHead = { links: [], tags: [] };
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
  * @param url a canonical http(s) URL
- * @param asked the same as somebody wrote it (`spelledAs`): a site may answer one spelling only
+ * @param asked the same as somebody wrote it (`spelledAs`), which is asked first: a site may answer one spelling only
  * @throws only when `options.signal` ends it
  */
 export async function namePage(url: string, options: VerificationOptions, asked = url): Promise<PageNames> {
   const [answer, sites] = await Promise.all([
-    readPage(asked, options),
+    readSpelled(url, options, asked),
     Promise.all(basesOf(url).map(async (base) => ({ base, claims: await readSiteClaims(base, options) }))),
   ]);
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
@@ -137,6 +137,11 @@ export async function namePage(url: string, options: VerificationOptions, asked 
     alternates: absolute(own.links, 'alternate'),
     sites,
   };
+}
+
+async function readSpelled(url: string, options: VerificationOptions, asked: string): Promise<PageAnswer> {
+  const answer = await readPage(asked, options);
+  return asked !== url && answer.trouble === 'missing' ? readPage(url, options) : answer;
 }
 
 /** A canonical URL, or its path, with the slash at its end that the link has: a site may have no page without it. */
