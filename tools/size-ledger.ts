@@ -18,10 +18,10 @@ const LIMITS: Readonly<Record<string, number>> = {
   // by itself; accounts for people who are signed in. Then 1,400 for the card as a masthead: readable by default (600), a dark page without `color-scheme`, words for ears, the language by
   // the script, the reason of a warning, and the nameplate's styles.
   // Then at most 500 for what others do to a page: translators, optimizers, older engines, morphs, and a page's own text styles.
-  // Then at most 250 for people: what a profile says twice, links and handles as they are pasted, letters of paths, and scripts of languages.
-  'masthead.js': 19_800,
+  // Then at most 300 for people: what a profile says twice, a name like a handle, links and handles as they are pasted, letters of paths, and scripts of languages.
+  'masthead.js': 19_850,
   'pub-card.js': 16_475,
-  'pro-profile.js': 13_900,
+  'pro-profile.js': 13_950,
   'masthead/theme': 25_400,
   'masthead/theme: publicationTheme': 21_000,
 };

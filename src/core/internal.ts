@@ -43,6 +43,7 @@ export {
   placeUrl,
   publicationNamed,
 } from './match/record-address.ts';
+export { personName } from './profile/person-name.ts';
 export { PERSON_PAGES, profilePage } from './profile/profile-view.ts';
 export { address, fields, LIMITS, list, text } from './read-fields.ts';
 export { escapeUnprintable, line, MAX_LINE_LENGTH, printable, printableJson, prose } from './shown-text.ts';

@@ -46,10 +46,10 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
-// Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts.
+// Each `tsx` is part of an example: recipes.nightly.test.ts. The `yaml` is of blocked.test.ts, the `nginx` for below-a-path.test.ts.
 it('knows every language that the documentation uses', () => {
   expect(new Set(snippets.map(({ language }) => language))).toEqual(
-    new Set(['sh', 'html', 'js', 'css', 'tsx', 'yaml']),
+    new Set(['sh', 'html', 'js', 'css', 'tsx', 'yaml', 'nginx']),
   );
 });
 

@@ -1,3 +1,4 @@
+import { personName } from '../../core/profile/person-name.ts';
 import type {
   ProfileEducation,
   ProfileEntry,
@@ -75,8 +76,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     did,
     handle,
     ...outwardly(parts, self),
-    givenName: seen(self?.givenName),
-    familyName: seen(self?.familyName),
+    givenName: personName(seen(self?.givenName)),
+    familyName: personName(seen(self?.familyName)),
     headline: seen(self?.headline),
     about: seen(self?.about),
     industries: self?.industries,
@@ -105,7 +106,7 @@ function outwardly(
   const social = isHidden(actorProfile) ? null : parseActorProfile(actorProfile);
   const avatar = self?.avatar ?? social?.avatar;
   return {
-    displayName: seen(self?.displayName) ?? seen(social?.displayName),
+    displayName: personName(seen(self?.displayName)) ?? personName(seen(social?.displayName)),
     avatar: avatar && blobUrl(did, avatar, 'avatar'),
     pronouns: seen(self?.pronouns) ?? seen(social?.pronouns),
   };

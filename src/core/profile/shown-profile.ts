@@ -2,6 +2,7 @@ import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { agentRef, withAgent } from './organisation.ts';
+import { personName } from './person-name.ts';
 import type {
   ProfileCoSpeaker,
   ProfileEducation,
@@ -143,13 +144,14 @@ export const readPositions = (value: unknown): ProfilePosition[] =>
 export const readEducation = (value: unknown): ProfileEducation[] =>
   list(value, (item) => education(withAgent(item, 'institution'))) ?? [];
 export const readSkills = (value: unknown): ProfileSkill[] => list(value, skill) ?? [];
+const name = (value: unknown) => personName(line(value));
 const shown = objectOf<ShownProfile>(
   {
     did: line,
     handle: line,
-    displayName: line,
-    givenName: line,
-    familyName: line,
+    displayName: name,
+    givenName: name,
+    familyName: name,
     avatar: link,
     pronouns: line,
     headline: line,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CardProfile, CardView, RecordRef } from 'masthead/core';
 import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
-import { OWN_CARD_VIEW, profilePage, seen } from 'masthead/internal/core';
+import { OWN_CARD_VIEW, personName, profilePage, seen } from 'masthead/internal/core';
 import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
@@ -17,7 +17,7 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
   const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
   const profile = isHidden(record) ? null : parseActorProfile(record);
   const avatar = profile?.avatar && blobUrl(owner.did, profile.avatar, 'avatar');
-  const displayName = seen(profile?.displayName);
+  const displayName = personName(seen(profile?.displayName));
   return {
     did: owner.did,
     handle: owner.handle ?? INVALID_HANDLE,

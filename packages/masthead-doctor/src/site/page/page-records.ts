@@ -98,10 +98,12 @@ export class PageRecords {
     const uri = atUri(account.did, collection, rkey);
     try {
       const found = await reader.record(collection, rkey);
-      if (!found) return { verdict: 'not-found', why: `${account.pds} has no record ${uri}.` };
+      if (!found)
+        return (await inactive(reader)) ?? { verdict: 'not-found', why: `${account.pds} has no record ${uri}.` };
       return await this.#see(account, KINDS[collection], { uri, cid: found.cid ?? '', record: fields(found.value) });
     } catch (error) {
-      return (await inactive(error, reader)) ?? unseen(error);
+      const isRefused = error instanceof RepositoryError && error.kind === 'refused';
+      return (isRefused && (await inactive(reader))) || unseen(error);
     }
   }
 
@@ -163,9 +165,8 @@ export class PageRecords {
   }
 }
 
-/** A PDS refuses the records of a deactivated account without saying why; the account's status does. */
-async function inactive(error: unknown, reader: PdsReader): Promise<Unseen | null> {
-  if (!(error instanceof RepositoryError) || error.kind !== 'refused') return null;
+/** Of a deactivated account a PDS refuses the records, or says that there are none, without saying why; the account's status does. */
+async function inactive(reader: PdsReader): Promise<Unseen | null> {
   const { active } = await reader
     .query('com.atproto.sync.getRepoStatus', { did: reader.did })
     .catch(() => fields(null));
