@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-qdpUQYXX+Oevy0oUIlqYj7ZtLpA9VjnWvzXezIM0IjY24dMwJoD1XIUc3mIBmwfj" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-KgYxRd/zKG2sgEFkLadb3mdI/Z9iErImIY9XFGw0UWxhlCjS8fkvmlLOBeOiOsIQ" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>

@@ -21,6 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
       .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
   ),
 };
+// bounded: of the 16 names above.
 const ENTITY = new RegExp(`&(?:#(\\d+)|#x([\\da-f]+)|(${Object.keys(NAMED).join('|')}));`, 'gi');
 /** An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is a name alone, as in "What <b> means". */
 const TAG =

@@ -5,5 +5,5 @@
  * (docs/rules.md#people-in-a-record).
  */
 export function personName(name: string | undefined): string | undefined {
-  return /^[^\p{L}\p{N}]*[@＠﹫][^\s@.]*\.[^\s@]*(?!\S)/u.test(name ?? '') ? undefined : name;
+  return /^[^\p{L}\p{N}@＠﹫]*[@＠﹫]{1,9}[^\s@＠﹫.]*\.[^\s@＠﹫]*(?!\S)/u.test(name ?? '') ? undefined : name;
 }

@@ -79,7 +79,7 @@ function readServer(body: unknown, address: string): Server | null {
 /** An address without query, fragment and slash at its end; `undefined` for what is no http(s) address. */
 function baseOf(address: unknown): string | undefined {
   const url = httpUrl(address);
-  return url ? url.origin + url.pathname.replace(/\/+$/, '') : undefined;
+  return url ? url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
 /** Of a server without built scripts. */

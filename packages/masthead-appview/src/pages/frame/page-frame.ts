@@ -18,7 +18,7 @@ export interface ServerFacts {
  */
 export function basePath(publicUrl: string | undefined): string {
   const pathname = URL.parse(publicUrl ?? '')?.pathname ?? '';
-  return pathname.replace(/\/+$/, '').replace(/[&']/g, (sign) => (sign === '&' ? '%26' : '%27'));
+  return pathname.replace(/(?<!\/)\/+$/, '').replace(/[&']/g, (sign) => (sign === '&' ? '%26' : '%27'));
 }
 
 /** The pages that the header leads to. */

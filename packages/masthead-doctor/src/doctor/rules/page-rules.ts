@@ -179,14 +179,15 @@ function movedWithin(claim: Claim, origin: string): readonly string[] {
   return recordCommand(publication ? 'publication' : 'document', judged, { [field]: value });
 }
 
-/** A tag that is to name a record, wherever it stands. */
-const TAG =
-  /<(?:link|meta)\b[^<>]{0,600}?(?:site[._-]?stand|standard[._-]?site|at:canonical|at:\/\/[^<>]{1,300}\/site\.standard\.)[^<>]{0,600}>/i;
+/** A tag that may name something, wherever it stands. */
+const TAG = /<(?:link|meta)\b[^<>]*>/gi;
+/** What only a tag that is to name a record has in it. */
+const NAMES_RECORD = /site[._-]?stand|standard[._-]?site|at:canonical|\/site\.standard\./i;
 
 /** The first tag that is to name a record, of a page whose head names none rightly; a page may write of them too. */
 export function wrongTag({ answer, named }: Pick<PageNames, 'answer' | 'named'>): string | undefined {
   const isRight = named.some(({ how, written }) => how !== 'well-known' && isByDid(written));
-  return isRight || answer.html === undefined ? undefined : TAG.exec(answer.html)?.[0];
+  return isRight ? undefined : answer.html?.match(TAG)?.find((tag) => NAMES_RECORD.test(tag));
 }
 
 function isByDid(written: string): boolean {
