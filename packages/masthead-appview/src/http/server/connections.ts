@@ -27,8 +27,10 @@ const MOST_REFUSALS = { requests: 200, seconds: 10 };
 const MOST_PRIVATE_REFUSALS = { requests: 2000, seconds: 10 };
 
 /**
- * The connections of all clients, by network (IPv6 by /48). Above a network's share, each new one closes one of its own: the oldest idle one, or the oldest at all if none of
- * the 100 oldest is idle. Above the limit of all, the network with most of its share loses one in the same way.
+ * The connections of all clients, by network (IPv6 by /48). Above a network's share, each new
+ * connection closes another one of that network: the oldest idle one, or the oldest of all if none
+ * of the 100 oldest is idle. Above the limit of all networks together, the network with most of its
+ * share loses one in the same way.
  */
 export class Connections {
   readonly #shares;

@@ -38,8 +38,9 @@ export class LoopTurns {
   }
 
   /**
-   * Must be called for each new connection. Node takes one in a turn of the event loop, so that turns are kept short while they come: behind thousands of one client, somebody
-   * else's would wait for as many slices of work.
+   * Must be called for each new connection. Node takes one connection in a turn of the event loop,
+   * so turns are kept short while connections come. Otherwise one that waits behind thousands of
+   * another client would wait for as many slices of work.
    */
   letIn(): void {
     this.#came = true;

@@ -4,8 +4,9 @@ import type { Socket } from 'node:net';
 const SLICE = 512;
 
 /**
- * Gives what comes on a connection to its parser in slices. Node parses whatever one read has brought, to its end: two thousand requests in 64 kB, of which all but the first few
- * get no answer, and each of which costs as much again when the connection ends.
+ * Gives the bytes of a connection to its parser in slices. Node parses all that one read has
+ * brought: two thousand requests in 64 kB. All but the first few get no answer, and each costs as
+ * much again when the connection ends.
  *
  * @param socket after the server has begun to listen to it
  * @param isOver whether nothing more is read; the rest is thrown away

@@ -7,8 +7,10 @@ const MOST_READ = 128;
 const READ_AGAIN = 16;
 
 /**
- * Reads the connections of a network in turns. Those that are ready are all read in one turn of the event loop, and to parse thousands of requests takes as long as to answer
- * them: where a network has brought many in one turn, all its connections wait, and a few of them are read in each of the next ones.
+ * Reads the connections of a network in turns. Node reads all connections that are ready in one turn
+ * of the event loop, and parsing thousands of requests takes as long as answering them. Where a
+ * network brings many requests in one turn, all its connections wait, and each of the next turns
+ * reads a few of them.
  */
 export class ReadTurns {
   readonly #socketsOf: (network: string) => Iterable<Socket>;

@@ -21,8 +21,10 @@ interface Held<Item> {
 }
 
 /**
- * Shares of a whole by client: nobody loses anything for what somebody else takes who has more. Holders are kept by how much of their share they have, in powers of two: the
- * one that gives up is found at once among any number, and none has twice as much.
+ * Shares of a whole by client: where there is no room, the client that has most of its share gives
+ * up first, so nobody loses anything to a client that has more. Holders are sorted by how much of
+ * their share they have, in powers of two. So the one that gives up is found at once among any
+ * number of holders, and no other has twice as much of its share.
  */
 export class Shares<Item> {
   readonly #whole: Whole<Item>;

@@ -3,8 +3,9 @@ import type { RateLimit, RateLimitVerdict } from 'masthead/internal/node';
 import { XrpcError } from './answer/answer.ts';
 
 /**
- * What work takes of a core (docs/rules.md#what-an-answer-counts-for), in microseconds of the machine of docs/benchmarks.md. Counted, not timed: the same answer costs the same whoever else is there.
- * `work-cost.nightly.test.ts` compares it with a processor's clock.
+ * What work takes of a core (docs/rules.md#what-an-answer-counts-for), in microseconds of the
+ * machine of docs/benchmarks.md. It is counted and not timed, so that the same answer always costs
+ * the same. `work-cost.nightly.test.ts` compares it with a processor's clock.
  */
 const MICROSECONDS = {
   /** A row that the index gave. */

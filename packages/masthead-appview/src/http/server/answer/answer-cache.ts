@@ -25,15 +25,17 @@ interface Entry extends ReadMark {
   readonly bytes: number;
 }
 
-/** Whoever asks for what another network's question has brought makes it everybody's. */
+/** The holder of an answer for which two networks have asked. */
 const EVERYBODY = '';
 
 /**
  * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer is given again for five seconds, and longer while nothing was
  * committed since it was read, where the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an image.
  *
- * What one network alone has asked for is that network's. Where the memory is full, what two have asked for has half of it, and of the rest the network with the most gives up what it
- * has not asked for longest: nobody pushes out what others want.
+ * An answer for which only one network has asked belongs to that network. Where the memory is full,
+ * answers for which two networks have asked keep half of it. Of the rest, the network with the most
+ * gives up the answer for which it has not asked for the longest time. So no network pushes out what
+ * others want.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
