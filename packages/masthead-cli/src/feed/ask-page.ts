@@ -1,8 +1,9 @@
+import { commandLine } from 'masthead/internal/check';
 import { errorText, percentDecoded } from 'masthead/internal/core';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import { signInProblem } from 'masthead-doctor/internal';
 import { articleText, entryText } from './html-text.ts';
-import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
+import type { DocumentPlan, PlannedMove, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { decodedText } from './read-text.ts';
 
 /** Bytes of a page that are read. */
@@ -72,38 +73,68 @@ function pathOf(url: string): string {
   return (percentDecoded(pathname) ?? pathname).replace(/(?<!\/)\/$/, '');
 }
 
+/** How the pages of a plan are asked. */
+interface AskOptions {
+  /** New pages are still to come: only what may have moved is asked. */
+  readonly beforeDeploy?: boolean | undefined;
+  /** Is told how many pages have answered, of how many. */
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** What is to become of a write: why it is held back, or what is written. */
+type Asked = { readonly held: string } | { readonly write: PlannedWrite };
+
 /**
  * Asks the pages of what is about to be written, four at once: those of new records, and those of which the record has no words yet. New records whose page is not
  * there are refused, and the words of the others are read from their pages, once. A document whose page has moved to a new one moves along.
- *
- * @param onProgress is told how many pages have answered, of how many
  */
 export async function askPages(
   plan: DocumentPlan,
   get: GuardedFetch,
-  onProgress: (done: number, all: number) => void = () => {},
+  { beforeDeploy = false, onProgress = () => {} }: AskOptions = {},
 ): Promise<DocumentPlan> {
-  const asked = plan.writes.filter((write) => write.action === 'create' || isWordless(write));
-  const answers = new Map<PlannedWrite, AskedPage & { readonly instead?: PlannedWrite | undefined }>();
+  const isAsked = (write: PlannedWrite) =>
+    beforeDeploy ? write.move?.isKnown === false : write.action === 'create' || isWordless(write);
+  const asked = plan.writes.filter(isAsked);
+  const answers = new Map<PlannedWrite, Asked>();
   const queue = asked.values();
   const askInTurn = async () => {
     for (const write of queue) {
-      const answer = await askPage(write.source, get);
-      const isMove = write.move && answer.held === undefined && (await hasMoved(write.move.from, write.source, get));
-      answers.set(write, { ...answer, ...(isMove && { instead: write.move?.write }) });
+      answers.set(write, await (beforeDeploy ? askToCome(write, get) : askWrite(write, get)));
       onProgress(answers.size, asked.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   const refused: RefusedEntry[] = [];
   const writes = plan.writes.flatMap((write) => {
-    const { held: reason, words, instead = write } = answers.get(write) ?? {};
-    if (reason === undefined) return isWordless(instead) ? withWords(instead, words) : instead;
-    if (write.action !== 'create') return write;
-    refused.push({ source: write.source, reason });
+    const answer = answers.get(write) ?? { write: write.move?.write ?? write };
+    if ('write' in answer) return answer.write;
+    refused.push({ source: write.source, reason: answer.held });
     return [];
   });
   return { ...plan, writes, refused: [...plan.refused, ...refused] };
+}
+
+async function askWrite(write: PlannedWrite, get: GuardedFetch): Promise<Asked> {
+  const { action, source, move } = write;
+  const { held, words } = await askPage(source, get);
+  if (held !== undefined) return action === 'create' ? { held } : { write };
+  const isMove = move && (move.isKnown || (await hasMoved(move.from, source, get)));
+  const instead = isMove ? move.write : write;
+  return { write: isWordless(instead) ? withWords(instead, words) : instead };
+}
+
+/** The same before the page is there: that a document has moved to it, its old page says. Two pages that are there are two articles. */
+async function askToCome(write: PlannedWrite, get: GuardedFetch): Promise<Asked> {
+  const { source, move } = write;
+  if (!move) return { write };
+  if (await hasMoved(move.from, source, get)) return { write: move.write };
+  return (await askPage(source, get)).held === undefined ? { write } : { held: doubtful(move) };
+}
+
+function doubtful({ from, write: { uri, after = {} } }: PlannedMove): string {
+  const [command = 'npx masthead-cli document'] = commandLine('document', uri, '--set', `path=${String(after.path)}`);
+  return `It has title and date of ${uri}, and nobody can tell whether the page of that, ${from}, is to move here. If it is, run "${command}"; if not, deploy first, then run this again.`;
 }
 
 /** Whether the record has no text, and no content of another editor's. */

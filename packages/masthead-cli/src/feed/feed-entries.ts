@@ -1,8 +1,10 @@
 import { parseFeed } from 'feedsmith';
+import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { fields, text } from 'masthead/internal/core';
+import { fields, httpUrl, text } from 'masthead/internal/core';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
+import { placeOf } from './plan/entry-place.ts';
 import { isZeroDate, type ReadDate, readDate, writtenDate } from './read-date.ts';
 import { resolveBases } from './resolve-bases.ts';
 
@@ -29,7 +31,9 @@ interface Bases {
 /** What the formats have in common. */
 interface Item {
   readonly title: string | undefined;
+  /** Empty where the item has none, and says that its identifier is none. */
   readonly link: string | undefined;
+  readonly id: string | undefined;
   readonly published: unknown;
   readonly updated: unknown;
   readonly summary: string | undefined;
@@ -71,7 +75,7 @@ export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }
     (before, next) => absolute(text(next), { base: before, hosts }) ?? before,
     own,
   );
-  return list.map((item, place) => toEntry(read(fields(item)), place, { base, hosts }, timeZone));
+  return list.map((item, place) => toEntry(linked(read(fields(item)), site), place, { base, hosts }, timeZone));
 }
 
 /** Characters before the first element: declarations stand there. */
@@ -108,6 +112,13 @@ function adviceFor(text: string): string {
     : 'give RSS, Atom or JSON Feed';
 }
 
+/** An item without a link has the page by whose address the feed knows it, where that is below the publication. */
+function linked(item: Item, site: string | undefined): Item {
+  const { link, id } = item;
+  const isBelow = link === undefined && id !== undefined && site !== undefined && typeof placeOf(id, site) === 'object';
+  return isBelow ? { ...item, link: id } : item;
+}
+
 function toEntry(item: Item, place: number, bases: Bases, timeZone: string): DocumentEntry {
   const { title, link, summary, content, tags, picture } = item;
   const url = absolute(link, bases);
@@ -115,9 +126,12 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
   if (url === undefined) return { source, problem: linkProblem(link, bases.base) };
   if (`${title}${summary}`.includes(UNREAD)) return { source, problem: UNREAD_PROBLEM };
   const cover = absolute(text(picture), { ...bases, base: url });
+  const { href: id, search } = httpUrl(item.id?.trim()) ?? {};
   return {
     source,
     url,
+    // A query never counts, so with one it would be the address of many.
+    ...(id !== undefined && search === '' && canonicalizeUrl(id) !== canonicalizeUrl(url) && { id }),
     ...entryText({
       title: title === undefined ? undefined : withoutHtml(title),
       description: summary === undefined ? undefined : withoutHtml(summary),
@@ -167,7 +181,8 @@ function rssItem(item: Fields): Item {
   const isSummary = whole !== undefined || (short?.length ?? 0) <= LONGEST_SUMMARY;
   return {
     title: text(item.title) ?? text(first(fields(dc).titles)),
-    link: text(item.link) ?? (isPermaLink === false ? undefined : text(value)),
+    link: text(item.link) ?? (isPermaLink === false ? '' : text(value)),
+    id: text(value),
     published: item.pubDate ?? first(fields(dc).dates) ?? first(fields(dcterms).created) ?? fields(atom).published,
     updated: fields(atom).updated ?? first(fields(dcterms).modified),
     summary: isSummary ? short : undefined,
@@ -186,6 +201,7 @@ function atomItem(item: Fields): Item {
   return {
     title: construct(item.title),
     link: text(alternate?.href) ?? text(links.find(({ rel }) => (rel ?? 'alternate') === 'alternate')?.href),
+    id: text(item.id),
     published: item.published,
     updated: item.updated,
     summary: construct(item.summary),
@@ -199,6 +215,7 @@ function jsonItem(item: Fields): Item {
   return {
     title: text(item.title),
     link: text(item.url),
+    id: text(item.id),
     published: item.date_published,
     updated: item.date_modified,
     summary: text(item.summary),

@@ -136,9 +136,9 @@ describe('a plan', () => {
       return get(url);
     };
     const told: number[] = [];
-    const asking = askPages(plan(Array.from({ length: 9 }, (_, place) => write(`${place}`))), slow, (done) =>
-      told.push(done),
-    );
+    const asking = askPages(plan(Array.from({ length: 9 }, (_, place) => write(`${place}`))), slow, {
+      onProgress: (done) => told.push(done),
+    });
     let most = 0;
     while (told.length < 9) {
       most = Math.max(most, waiting.length);

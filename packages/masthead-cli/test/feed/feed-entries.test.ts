@@ -80,6 +80,7 @@ describe('feeds of the field', () => {
       feed: JEKYLL,
       entry: {
         url: 'https://a.example/2026/03/01/fish.html',
+        id: 'https://a.example/2026/03/01/fish',
         title: 'Fish & chips',
         publishedAt: '2026-03-01T10:00:00+01:00',
         updatedAt: '2026-03-01T10:00:00+01:00',
@@ -311,6 +312,39 @@ describe('a relative link', () => {
     },
   ])('in a file counts from the address that it says of itself: $note', ({ feed }) => {
     expect(documentsFromFeed(feed, { name: 'feed' })[0]?.url).toBe('https://a.example/x');
+  });
+
+  const json = (item: object) =>
+    JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'A', items: [{ title: 'x', ...item }] });
+  const atom = (id: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><title>x</title><id>${id}</id></entry></feed>`;
+  const rss = (guid: string) =>
+    `<rss version="2.0"><channel><title>A</title><item><title>x</title>${guid}</item></channel></rss>`;
+  const X = 'https://a.example/blog/x';
+  it.each([
+    { note: 'JSON Feed', feed: json({ id: X }), url: X },
+    { note: 'JSON Feed, with a space', feed: json({ id: ` ${X} ` }), url: X },
+    { note: 'Atom', feed: atom(X), url: X },
+    { note: 'RSS', feed: rss(`<guid>${X}</guid>`), url: X },
+    { note: 'RSS that says it is none', feed: rss(`<guid isPermaLink="false">${X}</guid>`), url: undefined },
+    { note: 'beside the publication', feed: json({ id: 'https://a.example/x' }), url: undefined },
+    { note: "the publication's own", feed: json({ id: 'https://a.example/blog/' }), url: undefined },
+    { note: 'of another site', feed: json({ id: 'https://b.example/blog/x' }), url: undefined },
+    { note: 'no address', feed: json({ id: 'x' }), url: undefined },
+    { note: 'a number', feed: json({ id: 7 }), url: undefined },
+    { note: 'a tag', feed: atom('tag:a.example,2026:/blog/x'), url: undefined },
+  ])('where an entry has none is the address by which the feed knows it: $note', ({ feed, url }) => {
+    expect(documentsFromFeed(feed, { name: 'feed', site: 'https://a.example/blog' })[0]?.url).toBe(url);
+  });
+
+  it.each([
+    { note: 'another address', item: { url: `${X}/2`, id: X }, id: X },
+    { note: 'the same', item: { url: X, id: `${X}/` }, id: undefined },
+    { note: 'no address', item: { url: X, id: '/blog/x/1' }, id: undefined },
+    { note: 'one with a query', item: { url: X, id: 'https://a.example/blog/?p=12' }, id: undefined },
+    { note: 'a script', item: { url: X, id: 'javascript:1' }, id: undefined },
+  ])('beside the link an entry says by which address it is known: $note', ({ item, id }) => {
+    expect(read(json(item))[0]?.id).toBe(id);
   });
 
   it('in a JSON Feed counts from its home page', () => {

@@ -269,6 +269,38 @@ describe('a feed on the network', () => {
     },
   );
 
+  // It made a second document, and what named the first was lost.
+  it.each([
+    { note: 'is gone', paths: ['/new/a'] },
+    { note: 'leads to the new one', leads: '/new/a', paths: ['/new/a'] },
+    { note: 'is there, but the entry is known by it', stays: true, id: '/old/a', title: 'Better', paths: ['/new/a'] },
+    { note: 'is there as the new one is', stays: true, deployed: true, paths: ['/new/a', '/old/a'] },
+    { note: 'is there', stays: true, paths: ['/old/a'], says: /--set path=\/new\/a/ },
+    { note: 'leads elsewhere', leads: '/new', paths: ['/old/a'], says: /document at:\/\/\S+ --set path=\/new\/a/ },
+  ])(
+    '--before-deploy makes no second document of one whose old page $note',
+    async ({ leads, stays, deployed, id, title = 'A', paths, says }) => {
+      pages.set('/old/a', 'It is here.');
+      pages.set('/feed.json', feedOf([{ ...ARTICLE, url: `${site}/old/a` }]));
+      await sync(`${site}/feed.json`, '--yes');
+      const entry = { ...ARTICLE, title, url: `${site}/new/a`, ...(id !== undefined && { id: `${site}${id}` }) };
+      pages.set('/feed.json', feedOf([entry]));
+      if (leads !== undefined) moved.set('/old/a', leads);
+      else if (!stays) pages.delete('/old/a');
+      for (const path of [...(deployed ? ['/new/a'] : []), '/new']) pages.set(path, 'It is here.');
+      const done = await sync(`${site}/feed.json`, '--yes', '--before-deploy');
+      expect(done).toMatchObject({ code: says ? 2 : 0, err: '', ...(says && { out: expect.stringMatching(says) }) });
+      expect((await records()).map(({ path }) => path).sort()).toEqual(paths);
+      const [, again] = /"npx masthead-cli ([^"]+)"/.exec(done.out) ?? [];
+      if (again !== undefined) {
+        const edit = await callPublish({ network, account: alice, folder }, [...again.split(' '), '--yes']);
+        expect(edit).toMatchObject({ code: 0, err: '' });
+        expect((await records()).map(({ path }) => path)).toEqual(['/new/a']);
+      }
+      expect((await sync(`${site}/feed.json`, '--yes', '--before-deploy')).out).toContain('Nothing to write');
+    },
+  );
+
   it('is read in its encoding, and compressed', async () => {
     const feed = `<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><title>A</title><item><title>Café</title>
 <link>${site}/a</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`;

@@ -25,6 +25,8 @@ export interface PlannedWrite {
 export interface PlannedMove {
   /** The address that it stands for, which is no entry's any more. */
   readonly from: string;
+  /** The feed knows the entry by that address; else only its title and date are those of the document. */
+  readonly isKnown: boolean;
   readonly write: PlannedWrite;
 }
 
@@ -67,6 +69,8 @@ export interface DocumentEntry {
   readonly source: string;
   /** The whole address of its page; absent only where `problem` says why. */
   readonly url?: string;
+  /** The web address by which the feed knows the entry, where it is not its page's: as a rule the one that the page had first. */
+  readonly id?: string;
   readonly title?: string;
   /** A datetime with its zone. */
   readonly publishedAt?: string;

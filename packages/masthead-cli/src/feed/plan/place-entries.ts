@@ -71,6 +71,6 @@ function withoutRivals(
   return [];
 }
 
-function isSameEntry({ source: _, ...one }: DocumentEntry, { source: __, ...other }: DocumentEntry): boolean {
-  return isSameRecord(one, other);
+function isSameEntry(one: DocumentEntry, other: DocumentEntry): boolean {
+  return isSameRecord({ ...one, source: '', id: '' }, { ...other, source: '', id: '' });
 }

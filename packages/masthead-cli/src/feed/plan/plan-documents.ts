@@ -4,7 +4,7 @@ import { atUri, DOCUMENT, keyOf, parseAtUri, tidOf } from 'masthead/internal/cor
 import type { FoundRecord } from 'masthead/internal/node';
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedMove, PlannedWrite, PlanOptions } from './document-plan.ts';
-import { goneSite, type PublicationOf, pageAddress, recordAddress } from './entry-place.ts';
+import { goneSite, type PublicationOf, pageAddress, placeOf, recordAddress } from './entry-place.ts';
 import { isSameArticle, isSameRecord, mergedRecord, recordProblem } from './merged-record.ts';
 import { type PlacedEntry, placeEntries } from './place-entries.ts';
 
@@ -103,42 +103,61 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
 /** The title of a document and its moment: two that have both are one article. */
 const articleOf = ({ title, publishedAt }: RecordJson) => JSON.stringify([title, Date.parse(String(publishedAt))]);
 
-function byArticle<T>(all: readonly T[], recordOf: (one: T) => RecordJson): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
+/** All by their keys, but for those that share one: nobody knows which of them is meant. */
+function byOwnKey<T>(all: readonly T[], keyOf: (one: T) => string | null): ReadonlyMap<string, T> {
+  const found = new Map<string, T | null>();
   for (const one of all) {
-    const article = articleOf(recordOf(one));
-    const same = found.get(article);
-    if (same) same.push(one);
-    else found.set(article, [one]);
+    const key = keyOf(one);
+    if (key !== null) found.set(key, found.has(key) ? null : one);
   }
-  return found;
+  return new Map([...found].flatMap(([key, one]) => (one === null ? [] : [[key, one] as const])));
 }
 
-/** New entries, each with the document that may be its own: of the same article, at an address that no entry has. One for one; else nobody knows which. */
+/** A document of the publication, after its address. */
+type Held = readonly [address: string, document: FoundRecord];
+
+/** New entries, each with the document that may be its own, at an address that no entry has: the one by which the feed knows the entry, else that of the same article. */
 function withMoves(
   news: readonly News[],
   known: ReadonlyMap<string, FoundRecord>,
-  { publication, entries, now }: PlanOptions,
+  options: PlanOptions,
 ): readonly News[] {
-  const taken = new Set(entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
-  const standing = byArticle([...known], ([, { record }]) => record);
-  const entering = byArticle(news, ({ after }) => after);
-  return news.map((one) => {
-    const article = articleOf(one.after);
-    const [left, ...more] = standing.get(article) ?? [];
-    if (!left || more.length > 0 || entering.get(article)?.length !== 1 || taken.has(left[0])) return one;
-    const { entry, path } = one;
-    const { uri, cid, record: before } = left[1];
-    const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, before);
-    const after = { ...record, path };
-    const change = { before, after, publications: [publication], link: entry.url, now };
-    if (recordProblem(change) !== undefined) return one;
-    const { source } = entry;
-    const write = { action: 'update', rkey: keyOf(uri), uri, cid, before, source, after } as const;
-    // As it is spelled: without its slash its page may be none.
-    const from = pageAddress(before, [publication]) ?? left[0];
-    return { ...one, move: { from, write: { ...write, ...(cover && { cover }) } } };
-  });
+  const taken = new Set(options.entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
+  const named = new Map<News, Held>();
+  for (const [id, one] of byOwnKey(news, ({ entry }) => articleAddress(entry.id, options))) {
+    const document = taken.has(id) ? undefined : known.get(id);
+    if (document) named.set(one, [id, document]);
+  }
+  const documents = new Set(Array.from(named.values(), ([, document]) => document));
+  const rest = [...known].filter(([, document]) => !documents.has(document));
+  const standing = byOwnKey(rest, ([, { record }]) => articleOf(record));
+  const others = news.filter((one) => !named.has(one));
+  const alike = new Map<News, Held>();
+  for (const [article, one] of byOwnKey(others, ({ after }) => articleOf(after))) {
+    const held = standing.get(article);
+    if (held && !taken.has(held[0])) alike.set(one, held);
+  }
+  return news.map((one) => withMove(one, named.get(one) ?? alike.get(one), named.has(one), options));
+}
+
+/** The canonical address of an article's page below the publication; `null` for every other. */
+function articleAddress(url: string | undefined, { publication }: PlanOptions): string | null {
+  const place = url === undefined ? 'home' : placeOf(url, String(publication.record.url));
+  return typeof place === 'object' ? place.address : null;
+}
+
+function withMove(one: News, held: Held | undefined, isKnown: boolean, { publication, now }: PlanOptions): News {
+  if (!held) return one;
+  const { entry, path } = one;
+  const [address, { uri, cid, record: before }] = held;
+  const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, before);
+  const after = { ...record, path };
+  if (recordProblem({ before, after, publications: [publication], link: entry.url, now }) !== undefined) return one;
+  // As it is spelled: without its slash its page may be none.
+  const from = pageAddress(before, [publication]) ?? address;
+  const { source } = entry;
+  const write = { action: 'update', rkey: keyOf(uri), uri, cid, before, source, after } as const;
+  return { ...one, move: { from, isKnown, write: { ...write, ...(cover && { cover }) } } };
 }
 
 /** The documents of the publication by address. Of two at one address the older key counts. */

@@ -74,15 +74,16 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
     documents: held.documents,
     only: flags.only,
   });
-  return { entries, plan: flags.beforeDeploy ? plan : await askAll(plan, flags), stored, publications, held };
+  return { entries, plan: await askAll(plan, flags), stored, publications, held };
 }
 
 function askAll(plan: DocumentPlan, flags: SyncFlags): Promise<DocumentPlan> {
   const line = new ProgressLine(process.stderr);
-  const tellProgress = (done: number, all: number) => {
+  const onProgress = (done: number, all: number) => {
     if (all > MANY) line.showPart(done / all, `${done} of ${all} pages have answered`);
   };
-  return askPages(plan, pageFetch(flags.dev !== undefined), tellProgress).finally(() => line.clear());
+  const { beforeDeploy } = flags;
+  return askPages(plan, pageFetch(flags.dev !== undefined), { beforeDeploy, onProgress }).finally(() => line.clear());
 }
 
 function notesOf(entries: readonly DocumentEntry[], { timeZone = 'UTC' }: SyncFlags): readonly string[] {

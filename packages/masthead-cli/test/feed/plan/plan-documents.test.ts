@@ -157,6 +157,54 @@ describe('a document that is there', () => {
   });
 });
 
+describe('an entry that is known by the address it had first', () => {
+  const moved = { ...ENTRY, url: at('/new'), id: at('/a') };
+  const title = 'Better';
+
+  it.each([
+    { note: 'and has another title', entries: [{ ...moved, title }], known: ['/new'] },
+    { note: 'and another date', entries: [{ ...moved, publishedAt: '2026-05-05T00:00:00Z' }], known: ['/new'] },
+    { note: 'with a slash at its end', entries: [{ ...moved, title, id: at('/a/') }], known: ['/new'] },
+    {
+      note: 'beside one of the same article',
+      entries: [
+        { ...moved, title },
+        { ...ENTRY, url: at('/b') },
+      ],
+      known: ['/new'],
+    },
+    {
+      note: 'though another entry is there now',
+      entries: [
+        { ...moved, title },
+        { ...ENTRY, title: 'New' },
+      ],
+      known: [],
+    },
+    {
+      note: 'as another one is',
+      entries: [
+        { ...moved, title },
+        { ...moved, url: at('/b'), title: 'B' },
+      ],
+      known: [],
+    },
+    { note: 'where no document is', entries: [{ ...moved, title, id: at('/none') }], known: [] },
+    { note: 'of another site', entries: [{ ...moved, title, id: 'https://b.example/blog/a' }], known: [] },
+    { note: "which is the site's", entries: [{ ...moved, title, id: at('/') }], known: [] },
+  ])('is an edit of its document, $note', ({ entries, known }) => {
+    const { writes } = plan(entries, [
+      held({ bskyPostRef: { uri: 'at://x', cid: 'y' } }),
+      held({ path: '/', title: 'Home' }, '3maaaaaaaaa2a'),
+    ]);
+    const edits = writes.filter(({ move }) => move?.isKnown).map(({ move }) => move?.write);
+    expect(edits.map((write) => write?.after?.path)).toEqual(known);
+    for (const write of edits) {
+      expect(write).toMatchObject({ action: 'update', uri: held({}).uri, after: { bskyPostRef: { cid: 'y' } } });
+    }
+  });
+});
+
 describe('a document whose publication is gone', () => {
   const GONE = SITE.replace('3a', '3z');
   const orphan = held({ site: GONE, bskyPostRef: { uri: 'at://x', cid: 'y' } }, '3maaaaaaaaa2a');
