@@ -7,7 +7,7 @@ import {
   readJetstreamV2,
 } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
-import { articleText, withoutHtml } from '../../../packages/masthead-cli/src/feed/html-text.ts';
+import { readPage, withoutHtml } from '../../../packages/masthead-cli/src/feed/html-text.ts';
 import { resolveBases } from '../../../packages/masthead-cli/src/feed/resolve-bases.ts';
 import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
@@ -200,7 +200,7 @@ export const SERVER_ENTRIES: Entries = {
     most: 256_000,
   },
   'the title of a feed': { entry: withoutHtml, most: 256_000 },
-  "a page's article": { entry: (text) => [articleText(text), articleText(`<article>${text}`)], most: 256_000 },
+  "a page's article": { entry: (text) => [readPage(text), readPage(`<article>${text}`)], most: 256_000 },
   "a feed's bases": { entry: (text) => resolveBases(`<rss xml:base="/">${text}`, 'https://a.example/'), most: 256_000 },
   "a feed's content": {
     entry: (text) =>

@@ -2,7 +2,7 @@ import { commandLine } from 'masthead/internal/check';
 import { errorText, percentDecoded } from 'masthead/internal/core';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
 import { signInProblem } from 'masthead-doctor/internal';
-import { articleText, entryText } from './html-text.ts';
+import { entryText, isNoIndex, readPage } from './html-text.ts';
 import type { DocumentPlan, PlannedMove, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { decodedText } from './read-text.ts';
 
@@ -19,6 +19,8 @@ export interface AskedPage {
   readonly held?: string;
   /** The words of its article, where it has one. */
   readonly words?: string;
+  /** It asks search engines to leave it out, as drafts do. */
+  readonly noIndex?: boolean;
 }
 
 /** Whether a page has moved to another: it leads there, or is not there any more. Without an answer it has not. */
@@ -51,9 +53,10 @@ export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage
     if (signInProblem(url, response.url) !== undefined) return { held: unread(url, leads) };
     if (pathOf(response.url) !== pathOf(url)) return { held: absent(url, leads) };
     const type = headers.get('content-type');
-    if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '')) return {};
-    const words = articleText(decodedText(new Uint8Array(await response.arrayBuffer()), 'html', type));
-    return words === undefined ? {} : { words };
+    const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? '');
+    const bytes = isPage ? await response.arrayBuffer() : new ArrayBuffer();
+    const page = readPage(decodedText(new Uint8Array(bytes), 'html', type));
+    return isNoIndex(headers.get('x-robots-tag') ?? '') ? { ...page, noIndex: true } : page;
   } catch (error) {
     return { held: unread(url, `gives no answer (${errorText(error)})`) };
   }
@@ -82,7 +85,11 @@ interface AskOptions {
 }
 
 /** What is to become of a write: why it is held back, or what is written. */
-type Asked = { readonly held: string } | { readonly write: PlannedWrite };
+type Asked = { readonly held: string } | { readonly write: PlannedWrite; readonly noIndex?: boolean | undefined };
+
+/** Why to look again at a new record whose page is there. */
+export const NO_INDEX =
+  'the page asks search engines to leave it out (noindex), as drafts do, and its record is public';
 
 /**
  * Asks the pages of what is about to be written, four at once: those of new records, and those of which the record has no words yet. New records whose page is not
@@ -106,22 +113,27 @@ export async function askPages(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   const refused: RefusedEntry[] = [];
+  const doubted: RefusedEntry[] = [];
   const writes = plan.writes.flatMap((write) => {
     const answer = answers.get(write) ?? { write: write.move?.write ?? write };
-    if ('write' in answer) return answer.write;
+    if ('write' in answer) {
+      if (answer.noIndex) doubted.push({ source: write.source, reason: NO_INDEX });
+      return answer.write;
+    }
     refused.push({ source: write.source, reason: answer.held });
     return [];
   });
-  return { ...plan, writes, refused: [...plan.refused, ...refused] };
+  return { ...plan, writes, refused: [...plan.refused, ...refused], doubted };
 }
 
 async function askWrite(write: PlannedWrite, get: GuardedFetch): Promise<Asked> {
   const { action, source, move } = write;
-  const { held, words } = await askPage(source, get);
+  const { held, words, noIndex } = await askPage(source, get);
   if (held !== undefined) return action === 'create' ? { held } : { write };
   const isMove = move && (move.isKnown || (await hasMoved(move.from, source, get)));
   const instead = isMove ? move.write : write;
-  return { write: isWordless(instead) ? withWords(instead, words) : instead };
+  const written = isWordless(instead) ? withWords(instead, words) : instead;
+  return { write: written, noIndex: noIndex && written.action === 'create' };
 }
 
 /** The same before the page is there: that a document has moved to it, its old page says. Two pages that are there are two articles. */

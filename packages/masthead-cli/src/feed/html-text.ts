@@ -55,18 +55,37 @@ export function htmlText(html: string): string {
 /** What stands in an `<article>` beside its words: who wrote it, where to go next, what others say of it. */
 const BESIDE: ReadonlySet<string> = new Set(['article', 'aside', 'footer', 'form', 'header', 'nav']);
 
-/** The words of a page's `<article>`, of several the longest; `undefined` when there is none, or the page nests without end. */
-export function articleText(page: string): string | undefined {
-  const root = parseBounded(page.slice(0, MAX_LENGTH), parse);
-  const texts = root ? articlesIn(root).map((article) => tidy(textOf(article, BESIDE))) : [];
-  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return longest === '' ? undefined : longest;
+/** What an article's page says. */
+export interface ReadPage {
+  /** The words of its `<article>`, of several the longest; absent when there is none, or the page nests without end. */
+  readonly words?: string;
+  /** It asks search engines to leave it out. */
+  readonly noIndex: boolean;
 }
 
-/** The articles of a page, but for those within one: comments, as a rule. */
-function articlesIn(node: Node): Node[] {
-  if (node.nodeName === 'article') return [node];
-  return 'childNodes' in node ? node.childNodes.flatMap(articlesIn) : [];
+/** Reads an article's page. */
+export function readPage(page: string): ReadPage {
+  const root = parseBounded(page.slice(0, MAX_LENGTH), parse);
+  // Articles within one are comments, as a rule.
+  const texts = root ? namedIn(root, 'article').map((article) => tidy(textOf(article, BESIDE))) : [];
+  const words = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return { ...(words !== '' && { words }), noIndex: root !== null && namedIn(root, 'meta').some(saysNoIndex) };
+}
+
+/** The elements of a name, but for those within one. */
+function namedIn(node: Node, name: string): Node[] {
+  if (node.nodeName === name) return [node];
+  return 'childNodes' in node ? node.childNodes.flatMap((child) => namedIn(child, name)) : [];
+}
+
+function saysNoIndex(meta: Node): boolean {
+  const said = Object.fromEntries(('attrs' in meta ? meta.attrs : []).map(({ name, value }) => [name, value]));
+  return said.name?.trim().toLowerCase() === 'robots' && isNoIndex(said.content ?? '');
+}
+
+/** Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it out. */
+export function isNoIndex(words: string): boolean {
+  return words.split(',').some((word) => /^\s*(?:noindex|none)\s*$/i.test(word));
 }
 
 function parseBounded(html: string, read: typeof parse | typeof parseFragment): Node | null {

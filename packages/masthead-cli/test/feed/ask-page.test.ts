@@ -6,13 +6,22 @@ const PAGE = 'https://a.example/posts/x';
 const ARTICLE = '<!doctype html><title>X</title><nav>Home</nav><article><h1>X</h1><p>The words.</p></article>';
 
 /** A site that answers each address in its own way. */
-const site = (answer: (url: string) => { status?: number; at?: string; type?: string; body?: string | Uint8Array }) => {
+const site = (
+  answer: (url: string) => {
+    status?: number;
+    at?: string;
+    type?: string;
+    body?: string | Uint8Array;
+    robots?: string;
+  },
+) => {
   const asked: string[] = [];
   const get = async (input: string | URL) => {
     const url = String(input);
     asked.push(url);
-    const { status = 200, at = url, type = 'text/html', body = ARTICLE } = answer(url);
-    const response = new Response(body as BodyInit, { status, headers: { 'content-type': type } });
+    const { status = 200, at = url, type = 'text/html', body = ARTICLE, robots } = answer(url);
+    const headers = { 'content-type': type, ...(robots !== undefined && { 'x-robots-tag': robots }) };
+    const response = new Response(body as BodyInit, { status, headers });
     return Object.defineProperty(response, 'url', { value: at });
   };
   return { get, asked };
@@ -53,6 +62,11 @@ describe('a page', () => {
     },
     { note: 'of a site that is down', answer: { status: 503 }, says: /answers 503.*--before-deploy/ },
     { note: 'that leads home', answer: { at: 'https://a.example/' }, says: /leads to https:\/\/a\.example\// },
+    {
+      note: 'that leads to a page that says it is none',
+      answer: { at: 'https://a.example/404.html' },
+      says: /leads to .*404/,
+    },
     { note: 'that has another spelling', answer: { at: 'https://a.example/Posts/X' }, says: /leads to .*\/Posts\/X/ },
   ])('$note holds its record back', async ({ answer, says }) => {
     const asked = await askPage(PAGE, site(() => answer).get);
@@ -82,6 +96,27 @@ describe('a page', () => {
     },
   ])('has the words of $note', async ({ body, words }) => {
     expect((await askPage(PAGE, site(() => ({ body })).get)).words).toBe(words);
+  });
+});
+
+describe('a page that asks search engines to leave it out', () => {
+  const robots = (content: string, name = 'robots') => ({
+    body: `<meta name="${name}" content="${content}">${ARTICLE}`,
+  });
+
+  it.each([
+    { note: 'in its head', answer: robots('noindex'), says: true },
+    { note: 'in capital letters, among others', answer: robots('Nofollow, NoIndex', 'ROBOTS'), says: true },
+    { note: 'by none', answer: robots('none'), says: true },
+    { note: 'in its header', answer: { robots: 'noindex, nofollow' }, says: true },
+    { note: 'in the header of what is no HTML', answer: { robots: 'noindex', type: 'text/plain' }, says: true },
+    { note: 'not at all', answer: {}, says: false },
+    { note: 'not at all, though pictures', answer: robots('noimageindex, max-image-preview:none'), says: false },
+    { note: 'not at all, but one of them', answer: robots('noindex', 'somebot'), says: false },
+    { note: 'not at all, but in its words', answer: { body: '<article>noindex</article>' }, says: false },
+  ])('says so $note; it is there all the same', async ({ answer, says }) => {
+    const { held, noIndex } = await askPage(PAGE, site(() => answer).get);
+    expect([held, noIndex]).toEqual([undefined, says]);
   });
 });
 

@@ -231,6 +231,17 @@ describe('a feed on the network', () => {
     expect((await records()).map(({ path }) => path)).toEqual(expect.arrayContaining(['/here', '/draft']));
   });
 
+  it('warns of a page that is a draft, and writes its record', async () => {
+    pages.set('/a', '<meta name="robots" content="noindex">A page');
+    pages.set('/feed.json', feedOf([item('/a', 'A', { url: `${site}/a` })]));
+    const says = expect.stringMatching(/Warning \(the page asks .*noindex.*\): (?:one entry, )?http\S+\/a\n/);
+    expect(await sync(`${site}/feed.json`, '--yes')).toMatchObject({ code: 0, out: says });
+    pages.set('/b', '<meta name="robots" content="noindex">B');
+    const args = ['document', '--new', '--title', 'B', '--path', '/b', '--dry-run'];
+    const one = await callPublish({ network, account: alice, folder }, args);
+    expect(one).toMatchObject({ code: 0, out: expect.stringMatching(/Warning .*noindex.*\/b\n/) });
+  });
+
   it('asks no page with --before-deploy, and writes nothing with --strict where one is not there', async () => {
     pages.set('/feed.json', feedOf([item('/a', 'A', { url: `${site}/a` })]));
     expect(await sync(`${site}/feed.json`, '--yes', '--strict')).toMatchObject({ code: 1 });

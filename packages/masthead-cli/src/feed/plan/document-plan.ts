@@ -46,6 +46,8 @@ export interface DocumentPlan {
   readonly refused: readonly RefusedEntry[];
   /** Entries that are passed over, with the reason in a few words. */
   readonly hidden: readonly RefusedEntry[];
+  /** New records that somebody may not mean to write, with the reason in a few words. */
+  readonly doubted?: readonly RefusedEntry[];
 }
 
 /** What a plan is made of. */

@@ -32,7 +32,7 @@ const SHOWN = 20;
 const WORDS = { create: 'new', update: 'changed' } as const;
 
 /** A plan as lines: what is written with its differences, then what is not and why, then the sums. What is refused stands beside its sum: who looks at one of two outputs sees both. `all` shows every record. */
-export function planLines({ writes, unchanged, refused, hidden }: DocumentPlan, all: boolean): string[] {
+export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: DocumentPlan, all: boolean): string[] {
   const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
   const shown = (['create', 'update'] as const).flatMap((action) => {
     const some = of(action);
@@ -45,7 +45,8 @@ export function planLines({ writes, unchanged, refused, hidden }: DocumentPlan, 
   });
   return [
     ...shown,
-    ...hiddenLines(hidden),
+    ...groupLines('Passed over', hidden),
+    ...groupLines('Warning', doubted),
     ...refusedLines(refused),
     `${of('create').length} new, ${of('update').length} changed, ${unchanged} as they are, ${refused.length} refused.`,
   ];
@@ -69,12 +70,12 @@ function writeLines({ action, rkey, before = {}, after = {}, cover }: PlannedWri
   ];
 }
 
-/** Entries that are passed over, by their reason. */
-function hiddenLines(hidden: readonly RefusedEntry[]): string[] {
-  const reasons = [...new Set(hidden.map(({ reason }) => reason))];
+/** Entries by their reason, of which there are a few. */
+function groupLines(what: string, entries: readonly RefusedEntry[]): string[] {
+  const reasons = [...new Set(entries.map(({ reason }) => reason))];
   return reasons.map((reason) => {
-    const some = hidden.filter((entry) => entry.reason === reason);
+    const some = entries.filter((entry) => entry.reason === reason);
     const names = some.slice(0, 3).map(({ source }) => source);
-    return `Passed over (${reason}): ${counted(some.length, 'entry', 'entries')}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
+    return `${what} (${reason}): ${counted(some.length, 'entry', 'entries')}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
   });
 }

@@ -140,6 +140,7 @@ function tell(
       writes,
       refused,
       hidden: plan.hidden,
+      doubted: plan.doubted ?? [],
       ...sums,
       written: written !== undefined,
     });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto';
 import type { StoredPublication } from 'masthead/publish';
-import { askPage, pageFetch } from '../../feed/ask-page.ts';
+import { askPage, NO_INDEX, pageFetch } from '../../feed/ask-page.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
 import { writeDocuments } from '../../feed/write-documents.ts';
@@ -44,7 +44,7 @@ export async function writeDocument(
 ): Promise<void> {
   const { action, uri, before, after } = write;
   if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
-  const { held } = page === undefined ? {} : await askPage(page, pageFetch(flags.dev !== undefined));
+  const { held, noIndex } = page === undefined ? {} : await askPage(page, pageFetch(flags.dev !== undefined));
   if (held !== undefined) {
     process.exitCode = HELD_BACK;
     return printError(`Nothing was written. ${held}`);
@@ -56,6 +56,7 @@ export async function writeDocument(
   const changed = !isDeepStrictEqual(before, after);
   if (changed) say(uri, ...lines);
   for (const note of notes) say(`Note: ${note}`);
+  if (noIndex) say(`Warning (${NO_INDEX}): ${page}`);
   if (after)
     for (const finding of newFindings({ after, publications }))
       printError(...findingLines(finding, networkWords(flags)));
