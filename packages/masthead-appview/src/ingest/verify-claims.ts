@@ -180,7 +180,7 @@ async function check(
     const leave = gate.tryEnter(ownerDomain(url));
     if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
     // Thrown only when the server stops; it counts as no answer.
-    const stopped = { status: 'failed', transient: true, names: [] } as const;
+    const stopped = { status: 'unknown', transient: true, names: [] } as const;
     const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     leave(transient ? 'unavailable' : 'answered');
     return answer(

@@ -1,118 +1,109 @@
 import { PUBLICATION, printable, readRecordUri } from 'masthead/internal/core';
-import { type ProofAddress, proofAddresses } from './markup/page-tags.ts';
-import { challengeOf } from './read-page.ts';
+import { proofAddresses } from './markup/page-tags.ts';
 import {
-  adviceFor,
-  challengeProblem,
+  type Failure,
+  failedAnswer,
   failureOf,
-  isTransient,
+  lasting,
   mayProve,
-  type Trouble,
-  troubleOf,
   untilDone,
   type VerificationOptions,
 } from './trouble.ts';
 
-/** The answer of one address. */
-export interface ClaimAttempt extends ProofAddress {
-  /** The form in which it names records; absent when it names none. */
-  readonly form?: 'text' | 'json' | 'redirect';
-  /** The at-uris of the publications that it names by DID. */
+/** What one address, of a file or of a page, names: records, or why it names none. */
+export interface ClaimAttempt extends Partial<Omit<Failure, 'transient'>> {
+  readonly address: string;
+  /** In what form it names records; absent when it names none. */
+  readonly form?: string;
+  /** The at-uris of the records that it names by DID. */
   readonly names: readonly string[];
-  /** The HTTP status of the last answer; absent when there was none. */
-  readonly status?: number;
-  /** The `Location` of each redirect, in order, truncated. */
-  readonly redirects: readonly string[];
-  readonly body?: string;
-  /** Why it names none, and what to do: one sentence. */
-  readonly problem?: string;
-  /** Of what kind the problem is; absent without one. */
-  readonly trouble?: Trouble;
   /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
 
+/** What a site or a page names. */
+export interface SiteClaims {
+  /** At-uris, from all addresses together. */
+  readonly names: readonly string[];
+  readonly attempts: readonly ClaimAttempt[];
+  /** An address gave no answer that counts: what was known before may still hold. */
+  readonly transient: boolean;
+}
+
+/**
+ * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
+ *
+ * @throws only when `options.signal` ends it
+ */
+export async function readSiteClaims(url: string, options: VerificationOptions, wanted?: string): Promise<SiteClaims> {
+  const signal = untilDone(options);
+  const attempts: ClaimAttempt[] = [];
+  const names = new Set<string>();
+  for (const { address } of proofAddresses(url)) {
+    if (wanted !== undefined && names.has(wanted)) break;
+    const answer = mayProve(address, options)
+      ? await readClaim(address, signal, options)
+      : lasting('unasked', 'Only https proves anything; publish the site over https and change the url.');
+    const attempt = { address, names: [], transient: false, ...answer };
+    attempts.push(attempt);
+    for (const name of attempt.names) names.add(name);
+  }
+  return { names: [...names], attempts, transient: attempts.some(({ transient }) => transient) };
+}
+
+type Answer = Failure | Pick<ClaimAttempt, 'names' | 'form'>;
+
 const MAX_REDIRECTS = 3;
 const MAX_NAMES = 4;
-/** Characters of the body that are kept, and of what a sentence quotes. */
-const MAX_SHOWN = 120;
+/** Characters of what a sentence quotes. */
 const MAX_QUOTED = 80;
 
 /**
  * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
  */
-async function readClaim(
-  { convention, address }: ProofAddress,
-  signal: AbortSignal,
-  options: VerificationOptions,
-): Promise<ClaimAttempt> {
-  const redirects: string[] = [];
-  const attempt = { convention, address, redirects, names: [], transient: false };
-  if (!mayProve(address, options)) {
-    const problem = 'Only https proves anything; publish the site over https and change the url.';
-    return { ...attempt, trouble: 'unasked', problem };
-  }
+async function readClaim(address: string, signal: AbortSignal, options: VerificationOptions): Promise<Answer> {
+  const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
   let url = new URL(address);
+  let led = '';
   try {
-    for (;;) {
-      const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
+    for (let redirects = 0; ; redirects++) {
       const response = await options.fetch(url, { redirect: 'manual', signal, headers });
-      const { status, headers: told } = response;
-      const location = status >= 300 && status < 400 ? told.get('location') : null;
+      const { status } = response;
+      const location = status >= 300 && status < 400 ? response.headers.get('location') : null;
       if (location === null) {
-        const judgement = judge(status, told, await response.text());
-        return { ...attempt, status, ...judgement, ...afterRedirect(judgement, redirects) };
+        const answer = judge(response, await response.text());
+        // What is there stands for what was asked: a site that sends everybody to its front page has no file.
+        return 'problem' in answer && redirects > 0
+          ? { ...answer, trouble: 'redirect', problem: `It redirects to ${led}. ${answer.problem}` }
+          : answer;
       }
-      redirects.push(location.slice(0, 300));
-      if (location.startsWith('at:')) return { ...attempt, status, ...named('redirect', [location]) };
+      led = quoted(location);
+      if (location.startsWith('at:')) return named('redirect', [location]);
       const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
       if (next?.host !== url.host || next.protocol !== url.protocol) {
-        const where = next ? `${next.protocol}//${next.host}`.slice(0, MAX_SHOWN) : 'no address';
-        const problem = `It redirects to another host, ${where}, which proves nothing; answer with the at-uri itself.`;
-        return { ...attempt, status, trouble: 'redirect', problem };
+        return lasting(
+          'redirect',
+          `It redirects to another host, ${led}, which proves nothing; answer with the at-uri itself.`,
+        );
       }
-      if (redirects.length > MAX_REDIRECTS) {
-        return { ...attempt, status, trouble: 'redirect', problem: 'It redirects too often.' };
-      }
+      if (redirects === MAX_REDIRECTS) return lasting('redirect', 'It redirects too often.');
       url = next;
     }
   } catch (error) {
     if (signal.aborted && options.signal?.aborted) throw error;
-    return { ...attempt, ...failureOf(error) };
+    return failureOf(error);
   }
 }
 
-type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'trouble' | 'transient' | 'body'>;
-
-const WANTED = 'answer with the record’s at-uri as text';
-
-function judge(status: number, headers: Headers, text: string): Judgement {
+function judge(response: Response, text: string): Answer {
   const body = text.replace(/^\uFEFF/, '').trim();
-  const shown = { body: beginning(body) };
-  const who = challengeOf(headers, body);
-  if (who !== undefined) {
-    const problem = challengeProblem(who, status);
-    return { names: [], transient: isTransient(status), trouble: 'challenge', problem, ...shown };
-  }
-  if (status < 200 || status > 299) {
-    const problem = `It answers ${status}; ${adviceFor(status, "answer 200 with the record's at-uri as text")}.`;
-    return { names: [], transient: isTransient(status), trouble: troubleOf(status), problem, ...shown };
-  }
-  if (readRecordUri(body)) return { ...named('text', [body]), ...shown };
+  const failed = failedAnswer('It', response, body, "answer 200 with the record's at-uri as text");
+  if (failed) return failed;
+  if (readRecordUri(body)) return named('text', [body]);
   const strings = /^[{["]/.test(body) ? stringsOf(body) : null;
-  if (strings) return { ...named('json', strings), ...shown };
+  if (strings) return named('json', strings);
   const what = /^</.test(body) ? 'a page' : `something else than an at-uri, ${quoted(body)}`;
-  return { names: [], transient: false, trouble: 'content', problem: `It answers with ${what}; ${WANTED}.`, ...shown };
-}
-
-/** What is there stands for what was asked: a site that sends everybody to its front page has no file. */
-function afterRedirect(
-  { problem }: Judgement,
-  redirects: readonly string[],
-): Pick<ClaimAttempt, 'problem' | 'trouble'> {
-  const last = redirects.at(-1);
-  if (problem === undefined || last === undefined) return {};
-  return { trouble: 'redirect', problem: `It redirects to ${quoted(last)}. ${problem}` };
+  return lasting('content', `It answers with ${what}; answer with the record’s at-uri as text.`);
 }
 
 function quoted(text: string): string {
@@ -132,47 +123,19 @@ function stringsOf(body: string): string[] | null {
   }
 }
 
-function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]): Judgement {
+function named(form: string, candidates: readonly string[]): Answer {
   const uris = candidates.map(readRecordUri).filter((uri) => uri?.collection === PUBLICATION);
   const names = [...new Set(uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : [])))];
-  if (names.length > 0 && names.length <= MAX_NAMES) return { form, names, transient: false };
-  const problem =
-    names.length > 0
-      ? `It names more than ${MAX_NAMES} records, so it says of none that it is this site's; name one.`
-      : uris.length > 0
-        ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
-        : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
-  return { names: [], transient: false, trouble: 'content', problem };
-}
-
-function beginning(body: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out, before a terminal shows it
-  return body.slice(0, MAX_SHOWN).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
-}
-
-/** The publications that a site names. */
-export interface SiteClaims {
-  /** At-uris, from all addresses together. */
-  readonly names: readonly string[];
-  readonly attempts: readonly ClaimAttempt[];
-  /** An address gave no answer that counts: what was known before may still hold. */
-  readonly transient: boolean;
-}
-
-/**
- * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
- *
- * @throws only when `options.signal` ends it
- */
-export async function readSiteClaims(url: string, options: VerificationOptions, wanted?: string): Promise<SiteClaims> {
-  const signal = untilDone(options);
-  const attempts: ClaimAttempt[] = [];
-  const names = new Set<string>();
-  for (const address of proofAddresses(url)) {
-    if (wanted !== undefined && names.has(wanted)) break;
-    const attempt = await readClaim(address, signal, options);
-    attempts.push(attempt);
-    for (const name of attempt.names) names.add(name);
-  }
-  return { names: [...names], attempts, transient: attempts.some(({ transient }) => transient) };
+  if (names.length > 0 && names.length <= MAX_NAMES) return { form, names };
+  if (names.length > 0)
+    return lasting(
+      'content',
+      `It names more than ${MAX_NAMES} records, so it says of none that it is this site's; name one.`,
+    );
+  return lasting(
+    'content',
+    uris.length > 0
+      ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
+      : `It names no ${PUBLICATION}; answer with that record's at-uri.`,
+  );
 }

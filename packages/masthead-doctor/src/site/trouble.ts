@@ -18,28 +18,76 @@ export type Trouble =
   | 'unasked'
   | 'content';
 
-/** What a status that is no success means. */
-export function troubleOf(status: number): Trouble {
+/** Why there is no answer that counts. */
+export interface Failure {
+  readonly trouble: Trouble;
+  /** What is wrong, and what to do: one sentence. */
+  readonly problem: string;
+  /** It may be gone later: the site was down, slow or busy. */
+  readonly transient: boolean;
+}
+
+export const lasting = (trouble: Trouble, problem: string): Failure => ({ trouble, problem, transient: false });
+
+function troubleOf(status: number): Trouble {
   if (status === 404 || status === 410) return 'missing';
   if (status === 429) return 'busy';
   if (status >= 300 && status < 400) return 'redirect';
-  return isTransient(status) ? 'down' : 'refused';
+  return status === 408 || status === 425 || status >= 500 ? 'down' : 'refused';
 }
 
-/** Whether a request that got this status may succeed later. */
-export function isTransient(status: number): boolean {
-  return status === 408 || status === 425 || status === 429 || status >= 500;
+const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
+  busy: 'ask again later, and let the site answer this address more often',
+  down: 'ask again later; the log of the site’s server says why',
+  redirect: 'answer there without a redirect',
+};
+
+/** Characters of a body that are searched: a challenge says so at its beginning. */
+const MAX_SEARCHED = 20_000;
+
+/**
+ * What stands only in a challenge's own answer, in a header or as markup, which an article about challenges has escaped. A protected page may well load the
+ * guard's script.
+ */
+const CHALLENGES: Readonly<Record<string, RegExp>> = {
+  Cloudflare: /^cf-mitigated: challenge$|<title>just a moment\.\.\.<\/title>/i,
+  Vercel: /^x-vercel-mitigated: challenge$/i,
+  'AWS WAF': /^x-amzn-waf-action: (?:challenge|captcha)$/i,
+  Anubis: /id="anubis_challenge"/i,
+  SiteGround: /content="0;\/\.well-known\/sgcaptcha\//i,
+  Imperva: /id="main-iframe" src="\/_incapsula_resource\?/i,
+  Sucuri: /sucuri_cloudproxy_js=''/i,
+  'a guard': /<title>(?:ddos-guard<|checking your browser)/i,
+};
+
+/** Whether an answer is not the site's, but a question that only a browser passes (a captcha, a proof of work, a script), and who asks it. */
+function challengeOf(headers: Headers, body: string): string | undefined {
+  const said = [...[...headers].map(([name, value]) => `${name}: ${value.trim()}`), body.slice(0, MAX_SEARCHED)];
+  return Object.entries(CHALLENGES).find(([, sign]) => said.some((part) => sign.test(part)))?.[0];
 }
 
-/** What to do about a status that is no success, as words that follow a semicolon. */
-export function adviceFor(status: number, missing: string): string {
-  const advice: Readonly<Partial<Record<Trouble, string>>> = {
-    missing,
-    busy: 'ask again later, and let the site answer this address more often',
-    down: 'ask again later; the log of the site’s server says why',
-    redirect: 'answer there without a redirect',
-  };
-  return advice[troubleOf(status)] ?? 'let everybody read it, programs too and without signing in';
+/**
+ * Why an answer does not count, whatever is in it: it is a challenge, or its status is no success; `undefined` where it does.
+ *
+ * @param who the sentence's subject
+ * @param missing what to do where nothing is there, as words that follow a semicolon
+ */
+export function failedAnswer(
+  who: string,
+  { ok, status, headers }: Response,
+  body: string,
+  missing: string,
+): Failure | undefined {
+  const trouble = troubleOf(status);
+  const transient = trouble === 'busy' || trouble === 'down';
+  const guard = challengeOf(headers, body);
+  if (guard !== undefined) {
+    const problem = `${who} answers ${status} with a challenge (${guard}), which no program passes; let this address through without one.`;
+    return { trouble: 'challenge', problem, transient };
+  }
+  if (ok) return undefined;
+  const closed = trouble === 'missing' ? missing : 'let everybody read it, programs too and without signing in';
+  return { trouble, problem: `${who} answers ${status}; ${ADVICE[trouble] ?? closed}.`, transient };
 }
 
 /** How pages are called at which somebody signs in. */
@@ -52,48 +100,26 @@ export function signInProblem(asked: string, landed: string): string | undefined
   return `The page leads to ${landed.slice(0, 300)}, where people sign in; let everybody read it, programs too.`;
 }
 
-/** What to do about a challenge: one sentence with its cause. */
-export function challengeProblem(who: string, status: number): string {
-  return `It answers ${status} with a challenge (${who}), which no program passes; let this address through without one.`;
-}
+/** The codes of OpenSSL and Node for a certificate that browsers do not take. */
+const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
-/** What is wrong with a certificate, by the code of OpenSSL, and what to do. */
-const CERTIFICATES: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'has expired; renew it',
-  CERT_NOT_YET_VALID: 'is not valid yet; look at its dates and at the clock of the server',
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'is signed by itself, which nobody trusts; get one of an authority, such as Let’s Encrypt',
-  SELF_SIGNED_CERT_IN_CHAIN: 'is of an authority that nobody knows; get one of a public authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'comes without those of its issuer, and browsers fill that in; install the full chain',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'comes without those of its issuer, and browsers fill that in; install the full chain',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is made out to another name; get one with this name',
-};
-
-/** Turns an error into a problem: lasting when the guard refuses the address or answer, else transient. */
-export function failureOf(error: unknown): {
-  readonly transient: boolean;
-  readonly problem: string;
-  readonly trouble: Trouble;
-} {
-  const lasting = error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.kind);
+/** What an error says of an address: lasting when the guard refuses the address or answer, else transient. */
+export function failureOf(error: unknown): Failure {
   const problem = errorText(error);
   const kind = error instanceof GuardError ? error.kind : 'network';
-  if (kind === 'redirects') {
-    return { transient: false, problem: `${problem} Let it answer without so many.`, trouble: 'redirect' };
-  }
-  if (lasting) return { transient: false, problem, trouble: kind === 'too-large' ? 'content' : 'unasked' };
+  if (kind === 'redirects') return lasting('redirect', `${problem} Let it answer without so many.`);
+  if (kind === 'too-large') return lasting('content', problem);
+  if (kind === 'refused-url' || kind === 'refused-address') return lasting('unasked', problem);
   const code = codeOf(error);
-  const certificate = Object.hasOwn(CERTIFICATES, code) ? CERTIFICATES[code] : undefined;
-  if (certificate !== undefined) {
-    return { transient: true, problem: `The certificate ${certificate} (${code}).`, trouble: 'certificate' };
+  if (CERTIFICATE.test(code)) {
+    const why = `The certificate is none that browsers trust (${code}); get one for this name from a public authority, with its full chain, and renew it in time.`;
+    return { trouble: 'certificate', problem: why, transient: true };
   }
   // A host that is left alone for a while is as it was when last asked.
   const isNowhere = /^(?:network|refused-host)$/.test(kind) && /^(?:ENOTFOUND|ENODATA|EBADNAME)$/.test(code);
-  if (!isNowhere) return { transient: true, problem, trouble: 'down' };
+  if (!isNowhere) return { trouble: 'down', problem, transient: true };
   const last = kind === 'refused-host' && error instanceof Error ? text(fields(error.cause).message) : undefined;
-  return { transient: true, problem: last ?? problem, trouble: 'no-host' };
+  return { trouble: 'no-host', problem: last ?? problem, transient: true };
 }
 
 /** Options of verification. */

@@ -2,10 +2,10 @@ import type { ClientConfig, RequestOptions } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { checkText, isDevelopment, readConfig, readOptions } from 'masthead/internal/atproto';
 import { DOCUMENT, readRecordUri } from 'masthead/internal/core';
+import { readSiteClaims, type SiteClaims } from './read-claim.ts';
 import { type NamedUrl, type RecordMarkup, readMarkup } from './read-markup.ts';
 import { type PageAnswer, readPage, siteFetch } from './read-page.ts';
-import type { Trouble, VerificationOptions } from './trouble.ts';
-import { verifyPublication as askSite } from './verify-publication.ts';
+import type { VerificationOptions } from './trouble.ts';
 
 /** Whether a site proves that a record is its own, and what the site must publish to do so. */
 export interface RecordVerification extends RecordMarkup {
@@ -41,41 +41,43 @@ export async function verifyRecord(
   checkText('uri', uri, 'the at-uri of a record');
   const markup = await readMarkup(config, uri, signal);
   const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };
-  return { ...markup, ...(await (markup.kind === 'publication' ? askSiteOf : askPageOf)(markup, asking)) };
-}
-
-async function askSiteOf(publication: NamedUrl, options: VerificationOptions) {
-  const result = await askSite(publication, options);
-  const unknown = result.status === 'failed' && result.reason === 'unreachable';
-  const attempts = result.attempts.map(({ address, names, problem, form }) => ({
+  const { status, attempts } = await (markup.kind === 'publication' ? verifyPublication : verifyDocument)(
+    markup,
+    asking,
+  );
+  const found = attempts.map(({ address, names, problem, form }) => ({
     address,
-    found: names.includes(publication.uri)
+    found: names.includes(markup.uri)
       ? `It names this record, as ${form}.`
       : (problem ?? `It names ${names.join(', ')}.`),
   }));
-  return { status: unknown ? ('unknown' as const) : result.status, attempts };
+  return { ...markup, status, attempts: found };
 }
 
-async function askPageOf(document: NamedUrl, options: VerificationOptions) {
-  const { status, transient, page, problem } = await verifyDocument(document, options);
-  const found = problem ?? 'The head of the page names this record.';
-  return { status: transient ? ('unknown' as const) : status, attempts: [{ address: page ?? document.url, found }] };
+/** What a site or a page names, and whether that proves a record; `unknown` when it gave no answer that counts. */
+export interface Verification extends SiteClaims {
+  readonly status: 'verified' | 'failed' | 'unknown';
 }
 
-/** The result of verifying a document by its own page. */
-export interface DocumentVerification {
-  readonly status: 'verified' | 'failed';
-  /** The URL of the page after redirects; absent when there was no answer. */
-  readonly page?: string;
-  readonly httpStatus?: number;
-  /** The at-uris of the documents that the page names. */
-  readonly names: readonly string[];
-  /** Why it failed, and what to do: one sentence. */
-  readonly problem?: string;
-  /** Of what kind the page's problem is; absent where the page was read. */
-  readonly trouble?: Trouble;
-  /** The failure may be gone later: the site was down, slow or busy. */
-  readonly transient: boolean;
+function verification(uri: string, claims: SiteClaims): Verification {
+  const { names, transient } = claims;
+  const status = transient && names.length === 0 ? 'unknown' : 'failed';
+  return { ...claims, status: names.includes(uri) ? 'verified' : status };
+}
+
+/**
+ * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its site must name this record over https, by one of the
+ * conventions.
+ *
+ * @param known what the site of this URL was found to name; when left out, it is asked
+ * @throws only when `options.signal` ends it
+ */
+export async function verifyPublication(
+  { uri, url }: NamedUrl,
+  options: VerificationOptions,
+  known?: SiteClaims,
+): Promise<Verification> {
+  return verification(uri, known ?? (await readSiteClaims(url, options, uri)));
 }
 
 /**
@@ -86,36 +88,21 @@ export interface DocumentVerification {
  * @throws only when `options.signal` ends it
  */
 export async function verifyDocument(
-  { uri, url }: { readonly uri: string; readonly url: string },
+  { uri, url }: NamedUrl,
   options: VerificationOptions,
   known?: PageAnswer,
-): Promise<DocumentVerification> {
-  const answer = known ?? (await readPage(url, options));
-  const { head, transient, problem, trouble, page, httpStatus } = answer;
-  const failed = {
-    status: 'failed',
-    names: [],
-    transient,
-    ...(page !== undefined && { page }),
-    ...(httpStatus !== undefined && { httpStatus }),
-    ...(trouble !== undefined && { trouble }),
-  } as const;
+): Promise<Verification> {
+  const { head, transient, problem, trouble, page = url, httpStatus = 0 } = known ?? (await readPage(url, options));
+  const named = (head?.links ?? []).filter(({ rel }) => rel.includes(DOCUMENT)).map(({ href }) => readRecordUri(href));
+  const isHere = canonicalizeUrl(page) === canonicalizeUrl(url);
+  const names = isHere ? named.flatMap((found) => (found?.collection === DOCUMENT ? [found.uri] : [])) : [];
+  const attempt = { address: page, names, transient };
   // Where a page redirects to says more than what it is there.
-  if (page !== undefined && httpStatus !== undefined && isSuccess(httpStatus) && isElsewhere(page, url)) {
-    return { ...failed, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
-  }
-  if (!head) return { ...failed, problem: String(problem) };
-  const named = head.links.filter(({ rel }) => rel.includes(DOCUMENT)).map(({ href }) => readRecordUri(href));
-  const names = named.flatMap((found) => (found?.collection === DOCUMENT ? [found.uri] : []));
-  if (names.includes(uri)) return { ...failed, status: 'verified', names };
-  const says = names.length > 0 ? 'The page names another document' : 'The page names no document';
-  return { ...failed, names, problem: `${says}; put <link rel="${DOCUMENT}" href="${uri}"> into its <head>.` };
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status <= 299;
-}
-
-function isElsewhere(page: string, url: string): boolean {
-  return canonicalizeUrl(page) !== canonicalizeUrl(url);
+  const why =
+    !isHere && httpStatus >= 200 && httpStatus <= 299
+      ? `The page redirects to ${page.slice(0, 300)}; let the record name that address.`
+      : (problem ??
+        `The page names ${names.length > 0 ? 'another' : 'no'} document; put <link rel="${DOCUMENT}" href="${uri}"> into its <head>.`);
+  const said = names.includes(uri) ? { form: 'a <link> in its head' } : { problem: why, ...(trouble && { trouble }) };
+  return verification(uri, { names, transient, attempts: [{ ...attempt, ...said }] });
 }

@@ -257,7 +257,9 @@ describe('a stranger who claims the same link', () => {
     const diagnosis = await look();
     expect(diagnosis.card).toBe(true);
     expect(found(diagnosis, 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(eve.did) });
-    expect(found(diagnosis, 'verification')?.found).toMatch(/the specification's address, as text/);
+    expect(found(diagnosis, 'verification')?.found).toMatch(
+      /^Verified by http.*site\.standard\.publication, as text\.$/,
+    );
   });
 });
 

@@ -33,13 +33,13 @@ const verify = (url = `https://${SITE}/post`, timeout = 10_000) =>
 
 test('a page that names its document proves it', async () => {
   serve('/post', head(link(URI)));
-  expect(await verify()).toMatchObject({ status: 'verified', page: `https://${SITE}/post` });
+  expect(await verify()).toMatchObject({ status: 'verified', attempts: [{ address: `https://${SITE}/post` }] });
 });
 
 test('also among others, and with a slash at the end of the address', async () => {
   serve('/post/', head(link(OTHER), link(URI)));
   redirect('/post', '/post/');
-  expect(await verify()).toMatchObject({ status: 'verified', page: `https://${SITE}/post/` });
+  expect(await verify()).toMatchObject({ status: 'verified', attempts: [{ address: `https://${SITE}/post/` }] });
 });
 
 test('a page longer than we read proves it by its beginning', async () => {
@@ -73,8 +73,8 @@ test.each([
 ])('$note proves nothing', async ({ body, type, status, problem, transient }) => {
   serve('/post', body, type, status);
   const outcome = await verify();
-  expect(outcome).toMatchObject({ status: 'failed', transient });
-  expect(outcome.problem).toContain(problem);
+  expect(outcome).toMatchObject({ status: transient ? 'unknown' : 'failed', transient });
+  expect(outcome.attempts[0]?.problem).toContain(problem);
 });
 
 test.each([
@@ -88,16 +88,16 @@ test.each([
   });
   const outcome = await verify();
   expect(outcome).toMatchObject({ status: 'failed', transient: false });
-  expect(outcome.problem).toContain(`redirects to ${location}`);
+  expect(outcome.attempts[0]?.problem).toContain(`redirects to ${location}`);
 });
 
 test('nor one without TLS, nor one that is not on the public internet', async () => {
   serve('/post', head(link(URI)));
-  expect((await verify(`http://${SITE}/post`)).problem).toContain('Only https');
+  expect((await verify(`http://${SITE}/post`)).attempts[0]?.problem).toContain('Only https');
   expect(await verify('https://127.0.0.1/post')).toMatchObject({ status: 'failed', transient: false });
 });
 
 test('a page that does not answer may do so later', async () => {
   internet.pages.set(`${SITE}/post`, () => {});
-  expect(await verify(undefined, 100)).toMatchObject({ status: 'failed', transient: true });
+  expect(await verify(undefined, 100)).toMatchObject({ status: 'unknown', transient: true });
 });

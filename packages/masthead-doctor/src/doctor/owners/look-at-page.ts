@@ -1,10 +1,9 @@
 import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
-import { codeOf, type GuardedFetch } from 'masthead/internal/node';
+import type { GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
-import { type PageHead, readHead } from '../../site/read-head.ts';
-import type { PageAnswer } from '../../site/read-page.ts';
-import { failureOf, signInProblem, troubleOf } from '../../site/trouble.ts';
+import type { PageHead } from '../../site/read-head.ts';
+import { type PageAnswer, readPage } from '../../site/read-page.ts';
 
 /** What is at an address, as far as it says which record is meant. */
 export interface PageLook {
@@ -24,70 +23,46 @@ export interface PageLook {
 /** Looks at the page of a web address. Never throws. */
 export type LookAtPage = (url: string) => Promise<PageLook>;
 
-/** Milliseconds for one page: it only says more of a record that is known. */
-const TIMEOUT = 5000;
+/** The type of a file that is nobody's page. A PDF or a text may well be an article. */
+const FILES =
+  /^(?:(?:image|audio|video|font)\/|text\/(?:xml|css|javascript)$|application\/(?:(?:rss|atom|rdf|feed)\+|xml$|json$|javascript$))/;
 
 /** @param names what is known of the link's page, which is not asked again */
 export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): LookAtPage {
   return async (url) => {
+    const known = names?.url === url ? names.answer : undefined;
     // Over http it was not asked.
-    const { page, transient, trouble } = names?.answer ?? {};
-    // What is no HTML is asked for its type.
-    const isAsked = names?.url === url && trouble !== 'content' && (page !== undefined || transient);
-    const answer: Asked = isAsked ? names.answer : await askEither(url, get);
+    const answer = known && known.trouble !== 'unasked' ? known : await askEither(url, get);
+    const { trouble, httpStatus, type = '' } = answer;
     const lead = leadOf(url, answer);
-    const { file } = answer;
-    const missing = lead === null && answer.trouble === 'missing' ? answer.httpStatus : undefined;
-    return { lead, state: lead === null ? stateOf(answer) : 'gone', missing, file };
+    const missing = lead === null && trouble === 'missing' ? httpStatus : undefined;
+    const file = FILES.test(type) ? type : undefined;
+    return { lead, state: lead === null ? stateOf(url, answer) : 'gone', missing, file };
   };
 }
 
-type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head' | 'trouble'> & Pick<PageLook, 'file'>;
-
-const FILES =
-  /^(?:(?:image|audio|video|font)\/|text\/(?:xml|css|javascript)$|application\/(?:(?:rss|atom|rdf|feed)\+|xml$|json$|javascript$))/;
-
-/** The type of a file that is nobody's page. A PDF or a text may well be an article. */
-function fileType(headers: Headers): string | undefined {
-  const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(';');
-  return FILES.test(type.trim()) ? type.trim() : undefined;
-}
-
-function stateOf({ httpStatus, trouble }: Asked): PageLook['state'] {
+function stateOf(url: string, { httpStatus, trouble = 'content' }: PageAnswer): PageLook['state'] {
   if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
-  // An address that the guard does not ask is nobody's public page.
-  const isGone = trouble === 'missing' || trouble === 'no-host' || trouble === 'unasked';
-  return isGone ? 'gone' : 'unread';
+  // An address that the guard does not ask is nobody's public page; nor is one of this machine that does not answer.
+  const isOff = trouble === 'down' && httpStatus === undefined && new URL(url).hostname === 'localhost';
+  return isOff || ['missing', 'no-host', 'unasked'].includes(trouble) ? 'gone' : 'unread';
 }
 
 /** A canonical URL stands for the page with and without a slash at its end, and a site may have one of them only. */
-async function askEither(url: string, get: GuardedFetch): Promise<Asked> {
-  const answer = await ask(url, get);
+async function askEither(url: string, get: GuardedFetch): Promise<PageAnswer> {
+  // Where a page leads counts over http too.
+  const asking = { fetch: get, development: true };
+  const answer = await readPage(url, asking);
   if (answer.trouble !== 'missing' || new URL(url).pathname.endsWith('/')) return answer;
-  const other = await ask(`${url}/`, get);
+  const other = await readPage(`${url}/`, asking);
   return isSuccess(other.httpStatus) ? other : answer;
-}
-
-async function ask(url: string, get: GuardedFetch): Promise<Asked> {
-  try {
-    const response = await get(url, { cut: true, signal: AbortSignal.timeout(TIMEOUT) });
-    const { status: httpStatus, url: page, headers } = response;
-    if (signInProblem(url, page) !== undefined) return { page: url, head: null, trouble: 'refused' };
-    const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
-    if (!isSuccess(httpStatus)) return { page, httpStatus, head: null, trouble: troubleOf(httpStatus) };
-    return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null, file: fileType(headers) };
-  } catch (error) {
-    // On this machine, where only a development asks: nobody's public page either.
-    const isOff = new URL(url).hostname === 'localhost' && codeOf(error) === 'ECONNREFUSED';
-    return { head: null, trouble: isOff ? 'unasked' : failureOf(error).trouble };
-  }
 }
 
 function isSuccess(status = 0): boolean {
   return status >= 200 && status <= 299;
 }
 
-function leadOf(url: string, { page, httpStatus, head }: Asked): Lead | null {
+function leadOf(url: string, { page, httpStatus, head }: PageAnswer): Lead | null {
   const own = canonicalizeUrl(url);
   const landed = canonicalizeUrl(page ?? '');
   if (landed !== null && landed !== own) return { url: landed, how: 'redirect' };

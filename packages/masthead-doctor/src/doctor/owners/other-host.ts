@@ -2,7 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { atHost } from 'masthead/internal/core';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { VerificationOptions } from '../../site/trouble.ts';
-import { verifyPublication } from '../../site/verify-publication.ts';
+import { verifyPublication } from '../../site/verify-record.ts';
 import type { Claim } from './claims.ts';
 
 /** Publications whose own site is asked. */

@@ -7,8 +7,7 @@ import type { GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
 import type { Trouble } from '../../site/trouble.ts';
-import { verifyPublication } from '../../site/verify-publication.ts';
-import { verifyDocument } from '../../site/verify-record.ts';
+import { verifyDocument, verifyPublication } from '../../site/verify-record.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
@@ -99,41 +98,41 @@ export async function findProof(
 ): Promise<Proof> {
   const asking = { fetch: get, development: isDevelopment(options), signal: options.signal };
   const publication = publicationOf(claim);
-  if (!publication) {
-    const document = { uri: claim.found.uri, url: String(claim.url) };
-    const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
-    const { status, problem = '', transient, trouble, names: named } = await verifyDocument(document, asking, page);
-    const others = await describeOthers(status === 'verified' ? [] : named, claim, options);
-    const found = { claim, why: [problem, ...others.says], transient, trouble, others, isDenied: false };
-    return status === 'verified' ? { ...found, by: 'Verified by the <link> in the head of its own page.' } : found;
-  }
-  const url = String(publication.record.url);
+  const { uri, url = '' } = publication
+    ? { uri: publication.uri, url: String(publication.record.url) }
+    : { uri: claim.found.uri, url: String(claim.url) };
+  const page = names?.url === canonicalizeUrl(url) ? names?.answer : undefined;
   const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
-  const result = await verifyPublication({ uri: publication.uri, url }, asking, site);
-  const others = await describeOthers(result.status === 'verified' ? [] : result.others, claim, options);
-  if (result.status === 'verified') {
-    const { convention, address, form } = result.proof;
-    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
-    const by = `Verified by ${address} (${kind}, as ${form}).`;
-    return { claim, by, why: [], transient: false, trouble: undefined, others, isDenied: false };
-  }
-  const { attempts, reason } = result;
+  const {
+    status,
+    attempts,
+    names: named,
+  } = publication
+    ? await verifyPublication({ uri, url }, asking, site)
+    : await verifyDocument({ uri, url }, asking, page);
   // That nothing is there is the rule, and says less than what is wrong with the other address.
   const attempt =
+    attempts.find((each) => each.names.includes(uri)) ??
     attempts.find((each) => each.names.length > 0) ??
     attempts.find(({ trouble }) => trouble !== 'missing') ??
     attempts[0];
+  const others = await describeOthers(status === 'verified' ? [] : named, claim, options);
   const why = attempt
     ? `${attempt.address}: ${attempt.problem ?? `it names another record, ${others.names}.`}`
     : 'its url is not http(s).';
   return {
     claim,
+    ...(status === 'verified' && attempt && { by: `Verified by ${attempt.address}, as ${attempt.form}.` }),
     why: [why, ...others.says],
-    transient: reason === 'unreachable',
+    transient: status === 'unknown',
     trouble: attempt?.trouble,
     others,
-    // Denied only when every address answered: one that did not may name this record.
-    isDenied: attempts.every(({ transient }) => !transient) && denies(result.others, claim.owner.account.did),
+    // Denied only when every address of the site answered: one that did not may name this record.
+    isDenied:
+      publication !== undefined &&
+      status === 'failed' &&
+      attempts.every(({ transient }) => !transient) &&
+      denies(named, claim.owner.account.did),
   };
 }
 
