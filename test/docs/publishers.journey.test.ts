@@ -69,7 +69,7 @@ describe('commands', () => {
       const [command] = args;
       const asks = WRITES.has(`${command}`) && !line.includes('--dry-run');
       // The site of the examples is nobody's, so none of its pages is there.
-      const comes = /^npx masthead-cli (?:sync|document --new) /.test(line) ? ['--before-deploy'] : [];
+      const comes = /^npx masthead-cli (?:sync|document --(?:new|key)) /.test(line) ? ['--before-deploy'] : [];
       const added = asks ? ['--yes'] : ASKS.has(`${command}`) ? ['--account', alice.handle] : [];
       const given = [...new Set([...args, ...added, ...comes]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
       const env = { MASTHEAD_ACCOUNT: alice.handle, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };

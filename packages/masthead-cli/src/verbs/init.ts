@@ -1,12 +1,13 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { isTid, keyOf } from 'masthead/internal/core';
+import { PUBLICATION } from 'masthead/internal/core';
 import { basicTheme } from 'masthead/internal/lexicon';
-import { type PublicationRepository, prepareChange } from 'masthead/publish';
+import { prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { freeKey } from '../publish/free-key.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { themeLines } from '../publish/report.ts';
 import { proposeChange } from '../publish/write-change.ts';
@@ -32,7 +33,7 @@ export default writingVerb('init')
     const name = flags.name ?? (await askFor('--name', 'Name of the publication: '));
     const colors = flags.accent === undefined ? null : completeColors(flags, null);
     const record = {
-      $type: 'site.standard.publication',
+      $type: PUBLICATION,
       url,
       name,
       ...(flags.description !== undefined && { description: flags.description }),
@@ -40,7 +41,7 @@ export default writingVerb('init')
     };
     const change = prepareChange(NOTHING, () => record);
     const repository = await openRepository(flags);
-    const rkey = flags.key === undefined ? undefined : await freeKey(repository, flags.key);
+    const rkey = flags.key === undefined ? undefined : await freeKey(repository, PUBLICATION, flags.key);
     const publications = await repository.listPublications();
     const same = publications.find((other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url));
     if (same) {
@@ -69,25 +70,6 @@ export default writingVerb('init')
       ],
     });
   });
-
-/**
- * The record key of a publication that was deleted, given alone or as its at-uri.
- *
- * @throws {UsageError} for what no PDS takes as a key
- * @throws {RepositoryError} `bad-request` for somebody else's; `exists` where the publication is there
- */
-async function freeKey(repository: PublicationRepository, given: string): Promise<string> {
-  const standing = await repository.fetchPublication(given);
-  if (standing) {
-    throw new RepositoryError(
-      'exists',
-      `The publication ${standing.rkey} is there; change it with "${commandName()} set", "theme" or "icon".`,
-    );
-  }
-  const rkey = given.startsWith('at://') ? keyOf(given) : given;
-  if (isTid(rkey)) return rkey;
-  throw new UsageError(`--key must be the record key of a publication, such as 3n3dq5kdepk25, not "${given}".`);
-}
 
 async function askFor(flag: string, question: string): Promise<string> {
   if (hasTerminal()) return ask(question);

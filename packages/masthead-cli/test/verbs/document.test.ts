@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isTid } from '../../../../src/core/identifiers/tid.ts';
+import { isTid, tidOf } from '../../../../src/core/identifiers/tid.ts';
 import { listRecords } from '../../../../test/support/network/list-records.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
@@ -298,6 +298,56 @@ describe('a post', () => {
     await alice.deleteRecord('app.bsky.feed.post', uri.split('/').at(-1) ?? '');
     const done = await document(LINK, '--post', uri, '--yes');
     expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`There is no post ${uri}`) });
+  });
+});
+
+describe('a document that was deleted', () => {
+  const KEY = tidOf(Date.parse('2026-01-02T03:04:05.678Z') * 1000, 7);
+  const again = (key: string, ...args: string[]) =>
+    document('--key', key, '--title', 'Essay', '--path', '/essay', '--before-deploy', '--yes', ...args);
+  const found = async () => (await records()).map(({ uri, value }) => [uri, value.path]);
+
+  it.each([
+    { note: 'its key', name: (uri: string) => uri.split('/').at(-1) ?? '' },
+    { note: 'its at-uri', name: (uri: string) => uri },
+    { note: 'its at-uri with the handle', name: (uri: string) => uri.replace(alice.did, alice.handle) },
+  ])('is written again under $note', async ({ name }) => {
+    const { uri } = await essay();
+    await alice.deleteRecord(DOCUMENT, uri.split('/').at(-1) ?? '');
+    const missed = await document(uri);
+    expect(missed).toMatchObject({ code: 1, err: expect.stringContaining(`document --key ${uri.split('/').at(-1)} `) });
+    expect(await again(name(uri))).toMatchObject({ code: 0, err: '', out: expect.stringContaining(`Written: ${uri}`) });
+    expect(await found()).toEqual([[uri, '/essay']]);
+  });
+
+  it.each([
+    { note: 'that of its key', key: KEY, args: [], date: '2026-01-02T03:04:05.000Z' },
+    { note: 'now where the key is of a time to come', key: 'bbbbbbbbbbbbb', args: [], date: expect.any(String) },
+    { note: 'the one that is given', key: KEY, args: ['--date', '2020-01-01'], date: '2020-01-01T00:00:00Z' },
+  ])('has a date: $note', async ({ key, args, date }) => {
+    expect(await again(key, ...args)).toMatchObject({ code: 0, err: '' });
+    const [first] = await records();
+    expect(first?.value.publishedAt).toEqual(date);
+    expect(Date.parse(String(first?.value.publishedAt))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each([
+    { note: 'that is there', key: (own: string) => own, says: /^The document \w+ is there; change it with ".* --set/ },
+    { note: 'that no PDS takes', key: () => 'self', says: /--key must be the record key of a document/ },
+    { note: 'of a publication', key: () => publication, says: /is no document of/ },
+    {
+      note: 'of somebody else',
+      key: () => `at://did:plc:${'b'.repeat(24)}/${DOCUMENT}/${KEY}`,
+      says: /is no document of/,
+    },
+    { note: 'beside a document', key: () => KEY, args: ['/essay'], says: /one word too many beside --key/ },
+    { note: 'beside --delete', key: () => KEY, args: ['--delete'], says: /--delete takes/ },
+    { note: 'and the page of another document', key: () => KEY, says: /There is a document for .*essay already/ },
+  ])('a key $note is refused', async ({ key, args = [], says }) => {
+    const { uri } = await essay();
+    const done = await again(key(uri.split('/').at(-1) ?? ''), ...args);
+    expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    expect(await found()).toEqual([[uri, '/essay']]);
   });
 });
 

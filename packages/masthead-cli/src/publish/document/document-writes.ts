@@ -1,5 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto';
-import { atUri, authorityOf, DOCUMENT, keyOf } from 'masthead/internal/core';
+import { atUri, authorityOf, DOCUMENT, keyOf, tidTime } from 'masthead/internal/core';
 import {
   type FieldChange,
   type PublicationRepository,
@@ -12,10 +12,13 @@ import { goneSite, recordAddress } from '../../feed/plan/entry-place.ts';
 import { documentKey } from '../../feed/plan/plan-documents.ts';
 import { readDate } from '../../feed/read-date.ts';
 import { UsageError } from '../../usage-error.ts';
+import { freeKey } from '../free-key.ts';
 import type { FoundDocument } from './find-document.ts';
 
 /** The flags of a new document. */
 export interface DocumentWriteOptions {
+  /** Of one that was deleted. */
+  readonly key?: string | undefined;
   readonly title?: string | undefined;
   readonly path?: string | undefined;
   readonly date?: string | undefined;
@@ -61,19 +64,20 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
  *
  * @param publications all of the account
  * @throws {UsageError} where title or path is missing
- * @throws {RepositoryError} `exists` where the page has a document
+ * @throws {RepositoryError} `exists` where the page has a document, or the key a record
  */
 export async function creationOf(
   repository: PublicationRepository,
   publication: StoredPublication,
   publications: readonly StoredPublication[],
-  { title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
+  { key, title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
   changes: readonly FieldChange[],
 ): Promise<PlannedWrite> {
   if (title === undefined || path === undefined) {
     throw new UsageError('A new document needs a title and the path of its page: --title "Essay" --path /essay.');
   }
-  const publishedAt = date === undefined ? new Date().toISOString() : readDate(date, timeZone)?.value;
+  const freed = key === undefined ? undefined : await freeKey(repository, DOCUMENT, key);
+  const publishedAt = date === undefined ? momentOf(freed) : readDate(date, timeZone)?.value;
   if (publishedAt === undefined)
     throw new UsageError(`--date must be one such as 2026-11-01T10:00:00Z, not "${date}".`);
   const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
@@ -96,8 +100,18 @@ export async function creationOf(
     );
   }
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
-  const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
+  const isTaken = (key: string) => keys.has(key);
+  const rkey = freed ?? documentKey(publication.uri, String(after.path), String(after.publishedAt), isTaken);
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
+}
+
+/** Now; of a key that is there already its second, which is when the document was written or published. One to come was made up. */
+function momentOf(key: string | undefined): string {
+  const [now, then] = [
+    Date.now(),
+    key === undefined ? Number.POSITIVE_INFINITY : Math.floor(tidTime(key) / 1e6) * 1000,
+  ];
+  return new Date(Math.min(now, then)).toISOString();
 }
 
 /** The document that stands for an address; `undefined` for none, also where a record has no address. */

@@ -101,17 +101,19 @@ const NEW_ONLY = [
 ] as const;
 
 function mustFit(which: string | undefined, changes: boolean, flags: EditFlags): void {
-  if (which === undefined && !flags.new) {
+  const isNew = flags.new || flags.key !== undefined;
+  if (which === undefined && !isNew) {
     throw new UsageError('Name a document by the address of its page or its at-uri; or give --new.');
   }
-  if (which !== undefined && flags.new) {
-    throw new UsageError(`"${which}" is one word too many beside --new; leave one of them out.`);
+  if (which !== undefined && isNew) {
+    const flag = flags.new ? '--new' : '--key';
+    throw new UsageError(`"${which}" is one word too many beside ${flag}; leave one of them out.`);
   }
   const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
-  if (flags.delete && (flags.new || changes || ofNew)) {
+  if (flags.delete && (isNew || changes || ofNew)) {
     throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
   }
-  if (flags.beforeDeploy && !flags.new) {
+  if (flags.beforeDeploy && !isNew) {
     throw new UsageError('--before-deploy is about the page of a new document; give it with --new.');
   }
   if (ofNew && which !== undefined) {

@@ -51,6 +51,6 @@ async function findByKey(repository: PublicationRepository, which: string): Prom
   if (found) return found;
   throw new RepositoryError(
     'not-found',
-    `There is no document ${which}; give the at-uri of one, or the address of its page.`,
+    `There is no document ${which}; give the at-uri of one, or the address of its page. One that was deleted comes back with "npx masthead-cli document --key ${rkey} --title TITLE --path PATH".`,
   );
 }

@@ -1,0 +1,40 @@
+import { RepositoryError } from 'masthead/internal/atproto';
+import { accountName, DOCUMENT, isTid, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+import type { PublicationRepository } from 'masthead/publish';
+import { commandName } from '../process/command-name.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What can be written again under its key, and what to do where it is there. */
+const KINDS = {
+  [PUBLICATION]: { what: 'publication', change: () => `change it with "${commandName()} set", "theme" or "icon"` },
+  [DOCUMENT]: {
+    what: 'document',
+    change: (key: string) => `change it with "${commandName()} document ${key} --set FIELD=VALUE"`,
+  },
+} as const;
+
+/**
+ * The key of a record that was deleted, given alone or as its at-uri.
+ *
+ * @throws {UsageError} for what no PDS takes as a key
+ * @throws {RepositoryError} `bad-request` for somebody else's; `exists` where the record is there
+ */
+export async function freeKey(
+  repository: PublicationRepository,
+  collection: keyof typeof KINDS,
+  given: string,
+): Promise<string> {
+  const { what, change } = KINDS[collection];
+  const named = parseAtUri(given);
+  const isOwn = named?.collection === collection && [repository.did, repository.handle].includes(named.authority);
+  if (named && !isOwn) {
+    const whose = accountName(repository);
+    throw new RepositoryError('bad-request', `${given} is no ${what} of ${whose}; give the key of one that was.`);
+  }
+  const rkey = named?.rkey ?? given;
+  if (!isTid(rkey))
+    throw new UsageError(`--key must be the record key of a ${what}, such as 3n3dq5kdepk25, not "${given}".`);
+  const standing = await (collection === DOCUMENT ? repository.fetchDocument(rkey) : repository.fetchPublication(rkey));
+  if (!standing) return rkey;
+  throw new RepositoryError('exists', `The ${what} ${rkey} is there; ${change(rkey)}.`);
+}
