@@ -161,7 +161,7 @@ async function reportCard(placed: Carded, before: readonly Step[], ofPage: reado
 
 const UNPROVED = 'account-unproved';
 /** The rules after which nobody knows whose link it is. */
-const WHOSE: readonly (string | undefined)[] = [UNPROVED, 'account-is-none', 'nobody-known', 'nobody-needed'];
+const WHOSE: readonly (string | undefined)[] = [UNPROVED, 'account-is-none', 'nobody-known'];
 
 /** It is not known whose link it is: that says more than that it is not known whether there is a card. */
 function inDoubt(diagnosis: Diagnosis, rule: string | undefined): Diagnosis {

@@ -1,38 +1,35 @@
 import type { Finding } from 'masthead/check';
 import type { Step, StepId, Verdict } from './diagnosis.ts';
 
-type Later<T> = T | Promise<T>;
-type Nothing = undefined | null | false;
-
-/** What somebody writes down of a rule: `when` finds what is the case, the rest says it. */
-export interface RuleOf<Known, Found> {
-  readonly when: (known: Known) => Later<Found | Nothing>;
-  readonly says: string | ((found: Found, known: Known) => string);
-  readonly advice?: string | ((found: Found, known: Known) => string | undefined);
-  /** The commands that do what the advice says. */
-  readonly mend?: (found: Found, known: Known) => readonly string[];
+/** What a rule says where it applies, with the commands that do what the advice says. */
+export interface Words {
+  readonly says: string;
+  readonly advice?: string | undefined;
+  readonly mend?: readonly string[] | undefined;
   /** The record whose card is shown in the place of the one that was meant. */
-  readonly instead?: (found: Found) => string;
+  readonly instead?: string;
   /** Verdict and step, where they depend on what was found. */
-  readonly verdict?: (found: Found) => Verdict;
-  readonly at?: (found: Found) => StepId;
-  readonly findings?: (found: Found) => readonly Finding[];
+  readonly verdict?: Verdict;
+  readonly at?: StepId;
+  readonly findings?: readonly Finding[];
 }
 
-/** What a rule says where it applies. */
-export interface Said {
-  /** The rule that says it. */
-  readonly rule: string;
-  readonly step: Step;
-  readonly findings: readonly Finding[];
-}
+type Later<T> = T | Promise<T>;
 
 /** One thing that the doctor can say of what is known of a link. */
 export interface Rule<Known> {
   readonly id: string;
   readonly step: StepId;
-  /** `null` where it does not apply. */
-  speak(known: Known): Promise<Said | null>;
+  readonly verdict: Verdict;
+  /** Nothing where it does not apply. */
+  readonly when: (known: Known) => Later<Words | undefined | null | false>;
+}
+
+/** What was said, and the id of the rule that said it. */
+export interface Said {
+  readonly rule: string;
+  readonly step: Step;
+  readonly findings: readonly Finding[];
 }
 
 /** Characters of one sentence, which may quote a record. */
@@ -42,30 +39,8 @@ const MAX_SENTENCE = 4000;
  * @param step the step of the report for which it speaks
  * @param id its name
  */
-export function rule<Known, Found>(step: StepId, verdict: Verdict, id: string, of: RuleOf<Known, Found>): Rule<Known> {
-  const { when, says, advice, mend, instead, findings, at } = of;
-  return {
-    id,
-    step,
-    async speak(known) {
-      const found = await when(known);
-      if (found === undefined || found === null || found === false) return null;
-      const what = typeof advice === 'function' ? advice(found, known) : advice;
-      const run = mend?.(found, known) ?? [];
-      return {
-        rule: id,
-        step: {
-          id: at?.(found) ?? step,
-          verdict: of.verdict?.(found) ?? verdict,
-          found: cut(typeof says === 'function' ? says(found, known) : says),
-          ...(what !== undefined && { advice: cut(what) }),
-          ...(run.length > 0 && { run }),
-          ...(instead && { instead: instead(found) }),
-        },
-        findings: findings?.(found) ?? [],
-      };
-    },
-  };
+export function rule<Known>(step: StepId, verdict: Verdict, id: string, when: Rule<Known>['when']): Rule<Known> {
+  return { id, step, verdict, when };
 }
 
 function cut(sentence: string): string {
@@ -74,9 +49,19 @@ function cut(sentence: string): string {
 
 /** What the first rule says that applies; `null` where none does. */
 export async function firstOf<Known>(rules: readonly Rule<Known>[], known: Known): Promise<Said | null> {
-  for (const each of rules) {
-    const said = await each.speak(known);
-    if (said) return said;
+  for (const { id, step, verdict, when } of rules) {
+    const words = await when(known);
+    if (!words) continue;
+    const { says, advice, mend = [], instead, findings = [] } = words;
+    const said: Step = {
+      id: words.at ?? step,
+      verdict: words.verdict ?? verdict,
+      found: cut(says),
+      ...(advice !== undefined && { advice: cut(advice) }),
+      ...(mend.length > 0 && { run: mend }),
+      ...(instead !== undefined && { instead }),
+    };
+    return { rule: id, step: said, findings };
   }
   return null;
 }
@@ -85,7 +70,7 @@ export async function firstOf<Known>(rules: readonly Rule<Known>[], known: Known
 export async function stepsOf<Known>(rules: readonly Rule<Known>[], known: Known): Promise<Step[]> {
   const steps = new Map<StepId, Step>();
   for (const each of rules) {
-    const said = steps.has(each.step) ? null : await each.speak(known);
+    const said = steps.has(each.step) ? null : await firstOf([each], known);
     if (said) steps.set(each.step, said.step);
   }
   return [...steps.values()];

@@ -1,4 +1,4 @@
-import { type CheckedRecords, checkCard, type Finding } from 'masthead/check';
+import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import {
   commandLine,
@@ -27,7 +27,7 @@ import type { FoundRecord } from 'masthead/internal/node';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
 import { meantDocument } from '../owners/meant-document.ts';
-import { type Rule, rule } from '../rule.ts';
+import { type Rule, rule, type Words } from '../rule.ts';
 import type { Missed, Situation } from '../situation.ts';
 
 // Why no record of an account stands for the link: the first of these that applies. A record whose
@@ -44,27 +44,6 @@ const OTHER_PAGE: readonly string[] = ['host', 'port', 'path', 'below', 'above']
 /** Below this distance a record is taken to mean the same page; see `URL_PARTS`. */
 const NEAR = 8;
 
-/** What is wrong with the record that was meant. */
-interface Wrong {
-  readonly says: string;
-  readonly advice: string | undefined;
-  readonly run: readonly string[];
-  readonly at: 'document' | 'address';
-  readonly findings: readonly Finding[];
-}
-
-/** A rule that finds the record that was meant: what differs is said by the finding of that record. */
-function meant(id: string, find: (miss: Missed) => Promise<Wrong | undefined> | Wrong | undefined): Rule<Missed> {
-  return rule('address', 'broken', id, {
-    when: find,
-    at: ({ at }) => at,
-    says: ({ says }) => says,
-    advice: ({ advice }) => advice,
-    mend: ({ run }) => run,
-    findings: ({ findings }) => findings,
-  });
-}
-
 /** What is known of a link that is asked about before anybody is known whose it may be. */
 export type Asked = Pick<Situation, 'canonical' | 'link' | 'look' | 'claims'> & { readonly owner?: Missed['owner'] };
 
@@ -72,137 +51,124 @@ const whose = ({ owner }: Asked) => (owner ? ['--account', accountName(owner.acc
 
 /** Rules about links that need no record of anybody. */
 export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
-  rule('address', 'broken', 'leads-elsewhere', {
-    when: async (asked) => {
-      const { lead } = await asked.look(asked.canonical);
-      const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
-      // What a page only names as its own address may be a mistake of its template.
-      if (!lead || (!claim && lead.how === 'canonical')) return undefined;
-      return { lead, claim, wrong: claim && wrongOf(claim, asked.link, { link: lead }) };
-    },
-    says: ({ lead, wrong }) => wrong?.says ?? `The link ${leadWords(lead, lead.url)}, and the card is that address’s.`,
-    at: ({ wrong }) => wrong?.at ?? 'address',
-    advice: ({ lead }) => `Use ${lead.url} as the link.`,
-    mend: ({ lead }, asked) => commandLine('doctor', lead.url, ...whose(asked)),
-    findings: ({ wrong }) => wrong?.findings ?? [],
+  rule('address', 'broken', 'leads-elsewhere', async (asked) => {
+    const { lead } = await asked.look(asked.canonical);
+    const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
+    // What a page only names as its own address may be a mistake of its template.
+    if (!lead || (!claim && lead.how === 'canonical')) return undefined;
+    return {
+      says: `The link ${leadWords(lead, lead.url)}, and the card is that address’s.`,
+      ...(claim && wrongOf(claim, asked.link, { link: lead })),
+      advice: `Use ${lead.url} as the link.`,
+      mend: commandLine('doctor', lead.url, ...whose(asked)),
+    };
   }),
-  rule('address', 'broken', 'page-of-a-service', {
-    when: ({ canonical, owner, claims }) => {
-      const service = theirService(canonical, owner ? [owner.account.did, owner.account.handle] : []);
-      const host = httpUrl(canonical)?.host;
-      return claims.some(({ url }) => url !== null && httpUrl(url)?.host === host) ? undefined : service;
-    },
-    says: (service) =>
-      `The link is a page of ${service}, where everybody has pages: no record of a site stands for it.`,
-    advice: 'Ask about the address of the page itself, on the site that it is of.',
-    mend: (_, asked) => {
-      const own = asked.claims.find(({ kind, url }) => kind === 'publication' && url !== null)?.url;
-      return own ? commandLine('doctor', canonicalizeUrl(own) ?? own, ...whose(asked)) : [];
-    },
+  rule('address', 'broken', 'page-of-a-service', (asked) => {
+    const { canonical, owner, claims } = asked;
+    const service = theirService(canonical, owner ? [owner.account.did, owner.account.handle] : []);
+    const host = httpUrl(canonical)?.host;
+    if (service === undefined || claims.some(({ url }) => httpUrl(url)?.host === host)) return undefined;
+    const own = claims.find(({ kind, url }) => kind === 'publication' && url !== null)?.url;
+    return {
+      says: `The link is a page of ${service}, where everybody has pages: no record of a site stands for it.`,
+      advice: 'Ask about the address of the page itself, on the site that it is of.',
+      mend: own ? commandLine('doctor', canonicalizeUrl(own) ?? own, ...whose(asked)) : [],
+    };
   }),
 ];
 
 export const MISS_RULES: readonly Rule<Missed>[] = [
   ...ELSEWHERE_RULES,
-  rule('page', 'broken', 'page-is-not-there', {
-    when: async ({ link, canonical, claims, look }) => {
-      const { missing } = await look(canonical);
-      if (missing === undefined) return undefined;
-      const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
-      const near = canonicalizeUrl(url);
-      const isThere = near !== null && (await look(near)).state === 'there';
-      return { missing, there: isThere ? spelledAs(url, near) : undefined };
-    },
-    says: ({ missing }, { canonical }) =>
-      `There is no page at ${canonical}: it answers ${missing}. What is not there gets no record.`,
-    advice: ({ there }) =>
-      `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
-    mend: ({ there }, miss) => (there === undefined ? [] : commandLine('doctor', there, ...whose(miss))),
+  rule('page', 'broken', 'page-is-not-there', async (miss) => {
+    const { link, canonical, claims, look } = miss;
+    const { missing } = await look(canonical);
+    if (missing === undefined) return undefined;
+    const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
+    const near = canonicalizeUrl(url);
+    const there = near !== null && (await look(near)).state === 'there' ? spelledAs(url, near) : undefined;
+    return {
+      says: `There is no page at ${canonical}: it answers ${missing}. What is not there gets no record.`,
+      advice: `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
+      mend: there === undefined ? [] : commandLine('doctor', there, ...whose(miss)),
+    };
   }),
-  meant('site-has-moved', movedHere),
-  rule('page', 'broken', 'link-is-a-file', {
-    when: async ({ canonical, look }) => (await look(canonical)).file,
-    says: (type, { canonical }) => `${canonical} is no page but a file (${type}), and records stand for pages.`,
-    advice: 'Ask about the page itself, as people share it.',
+  rule('address', 'broken', 'site-has-moved', movedHere),
+  rule('page', 'broken', 'link-is-a-file', async ({ canonical, look }) => {
+    const { file } = await look(canonical);
+    if (file === undefined) return undefined;
+    const says = `${canonical} is no page but a file (${file}), and records stand for pages.`;
+    return { says, advice: 'Ask about the page itself, as people share it.' };
   }),
-  rule('publication', 'broken', 'publication-is-deleted', {
-    when: deletedAbove,
-    says: ({ uri, left }) =>
-      `The publication ${uri}, ${left === 0 ? 'which the site names' : `to which ${left === 1 ? 'one document belongs' : `${left} documents belong`}`}, does not exist (any more).`,
-    advice: ({ base }) =>
-      `Write it again under its key: what names it is right again then. Give it a name of its own in place of ${new URL(base).host}.`,
-    mend: ({ uri, base }, { owner }) => initCommand(base, accountName(owner.account), uri.split('/').at(-1)),
-  }),
-  meant('page-names-document', async (miss) => {
+  rule('publication', 'broken', 'publication-is-deleted', deletedAbove),
+  rule('address', 'broken', 'page-names-document', (miss) => {
     const written = (miss.names?.named ?? []).flatMap((each) => (each.how === 'well-known' ? [] : [each.written]));
     return ofClaim(
       miss.claims.find(({ kind, found, url }) => kind === 'document' && url !== null && written.includes(found.uri)),
       miss,
     );
   }),
-  meant('filed-under-another', (miss) => ofClaim(filedElsewhere(miss), miss)),
-  meant('nearest-record', (miss) => {
+  rule('address', 'broken', 'filed-under-another', (miss) => ofClaim(filedElsewhere(miss), miss)),
+  rule('address', 'broken', 'nearest-record', (miss) => {
     const near = nearest(miss.claims, miss.link);
     return ofClaim(near && near.distance < NEAR ? near.claim : undefined, miss);
   }),
-  meant('broken-document', (miss) => {
+  rule('address', 'broken', 'broken-document', (miss) => {
     const broken = brokenDocument(miss);
     return broken && wrongOf(broken, miss.link);
   }),
-  meant('meant-document', (miss) => ofClaim(meantDocument(miss.link, miss.claims), miss)),
-  meant('renamed-document', async (miss) =>
+  rule('address', 'broken', 'meant-document', (miss) => ofClaim(meantDocument(miss.link, miss.claims), miss)),
+  rule('address', 'broken', 'renamed-document', async (miss) =>
     (await miss.look(miss.canonical)).state === 'there' ? ofClaim(await renamedDocument(miss), miss) : undefined,
   ),
-  rule('document', 'warn', 'no-document', {
-    when: async ({ claims, link, canonical, owner, look }) => {
-      const [above] = claims
-        .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
-        .sort((a, b) => String(b.url).length - String(a.url).length);
-      if (!above) return undefined;
-      const isUnread = (await look(canonical)).state === 'unread';
-      const path = spelledAs(link, pathBelow(String(above.url), link) ?? '');
-      return { owner, uri: above.found.uri, path: path || '/', isUnread };
-    },
-    verdict: ({ owner }) => (owner.whole ? 'broken' : 'unknown'),
-    says: ({ owner, uri }) => {
-      const { documents, whole } = owner;
-      if (!whole)
-        return `None of the newest ${documents.length} documents stands for this article; older ones were not read.`;
-      const paths = documents.flatMap(({ record }) =>
-        record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
-      );
-      const there =
-        paths.length === 0
-          ? 'it has no documents at all'
-          : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
-      return `There is the publication ${uri}, but no document for this article: ${there}.`;
-    },
-    advice: ({ uri, path, isUnread }) =>
-      `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
-    // Without the flag the command would hold back what it cannot read.
-    mend: ({ uri, path, owner, isUnread }) => newDocument(uri, path, accountName(owner.account), isUnread),
+  rule('document', 'broken', 'no-document', noDocument),
+  rule('address', 'broken', 'other-address', (miss) => ofClaim(target(miss), miss)),
+  rule('address', 'broken', 'other-page', (miss) => {
+    const claim = target(miss);
+    if (!claim) return undefined;
+    const { host, pathname } = new URL(miss.canonical);
+    const name = accountName(miss.owner.account);
+    // Another section of the same site: what is whose, its owner knows.
+    const isOwn = host === new URL(String(claim.url)).host && pathname !== '/';
+    return {
+      says: `No record of ${name} stands for this link; its ${claim.kind} ${claim.found.uri} is for ${canonicalizeUrl(String(claim.url))}, and that page is there.`,
+      advice: `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${host}`}.`,
+      mend: isOwn ? [] : initCommand(miss.canonical, name),
+    };
   }),
-  meant('other-address', (miss) => ofClaim(target(miss), miss)),
-  rule('address', 'broken', 'other-page', {
-    when: (miss) => {
-      const claim = target(miss);
-      const { host, pathname } = new URL(miss.canonical);
-      // Another section of the same site: what is whose, its owner knows.
-      return claim && { claim, isOwn: host === new URL(String(claim.url)).host && pathname !== '/' };
-    },
-    says: ({ claim: { kind, found, url } }, { owner }) =>
-      `No record of ${accountName(owner.account)} stands for this link; its ${kind} ${found.uri} is for ${canonicalizeUrl(String(url))}, and that page is there.`,
-    advice: ({ isOwn }, { canonical }) =>
-      `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${new URL(canonical).host}`}.`,
-    mend: ({ isOwn }, { canonical, owner }) => (isOwn ? [] : initCommand(canonical, accountName(owner.account))),
-  }),
-  rule('publication', 'broken', 'no-publication', {
-    when: () => true,
-    says: (_, { owner }) => `${accountName(owner.account)} has no publication, so none of its addresses has a card.`,
-    advice: (_, { canonical }) => `Make one; give it a name of its own in place of ${new URL(canonical).host}.`,
-    mend: (_, { canonical, owner }) => initCommand(canonical, accountName(owner.account)),
-  }),
+  rule('publication', 'broken', 'no-publication', ({ owner, canonical }) => ({
+    says: `${accountName(owner.account)} has no publication, so none of its addresses has a card.`,
+    advice: `Make one; give it a name of its own in place of ${new URL(canonical).host}.`,
+    mend: initCommand(canonical, accountName(owner.account)),
+  })),
 ];
+
+/** An article below a publication of the account, and none of its documents stands for it. */
+async function noDocument({ claims, link, canonical, owner, look }: Missed): Promise<Words | undefined> {
+  const [above] = claims
+    .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
+    .sort((a, b) => String(b.url).length - String(a.url).length);
+  if (!above) return undefined;
+  const { documents, whole, account } = owner;
+  const { uri } = above.found;
+  const isUnread = (await look(canonical)).state === 'unread';
+  const path = spelledAs(link, pathBelow(String(above.url), link) ?? '') || '/';
+  const paths = documents.flatMap(({ record }) =>
+    record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
+  );
+  const there =
+    paths.length === 0
+      ? 'it has no documents at all'
+      : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
+  return {
+    verdict: whole ? 'broken' : 'unknown',
+    says: whole
+      ? `There is the publication ${uri}, but no document for this article: ${there}.`
+      : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
+    advice: `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
+    // Without the flag the command would hold back what it cannot read.
+    mend: newDocument(uri, path, accountName(account), isUnread),
+  };
+}
 
 /** The command that makes a publication; `key`: under this one, where it was deleted. */
 function initCommand(link: string, account: string, key?: string): readonly string[] {
@@ -229,23 +195,21 @@ function newDocument(site: string, path: string, account: string, isUnread: bool
 }
 
 /** What the findings about a record and the link say. */
-function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Wrong {
+function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Words {
   const findings = checkCard({ ...judgedOf(claim, link), leads });
   const [first] = findings;
-  if (!first?.stops) {
-    return { says: `${claim.found.uri} stands for another link.`, advice: undefined, run: [], at: 'address', findings };
-  }
-  const { id, field, says, advice, run = [], uri = claim.found.uri } = first;
+  if (!first?.stops) return { says: `${claim.found.uri} stands for another link.`, findings };
+  const { id, field, says, advice, run, uri = claim.found.uri } = first;
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
-  return { says: `${says} (${uri})`, advice, run, at, findings };
+  return { says: `${says} (${uri})`, advice, mend: run, at, findings };
 }
 
 /** The same, unless the record's own page is there, and another one than the link's: to change it would take the card from that page. */
 async function ofClaim(
   claim: Claim | undefined,
   { link, canonical, claims, look }: Missed,
-): Promise<Wrong | undefined> {
+): Promise<Words | undefined> {
   if (!claim) return undefined;
   const { kind } = claim;
   const url = canonicalizeUrl(String(claim.url));
@@ -265,13 +229,10 @@ async function ofClaim(
 }
 
 /** Nobody knows whether the page is still there: a command that moves its record could take its card away. */
-function unreadPage({ kind, found, owner }: Claim, page: string, link: string): Wrong {
+function unreadPage({ kind, found, owner }: Claim, page: string, link: string): Words {
   return {
     says: `No record of ${accountName(owner.account)} stands for this link; its ${kind} ${found.uri} is the nearest, and ${page} could not be read, so it is not known whether it is still there.`,
     advice: `Open ${page} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
-    run: [],
-    at: 'address',
-    findings: [],
   };
 }
 
@@ -319,7 +280,7 @@ function endOf({ record }: FoundRecord): string {
 }
 
 /** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
-function movedHere(miss: Missed): Wrong | undefined {
+function movedHere(miss: Missed): Words | undefined {
   const { link, canonical, claims, names } = miss;
   const named = namedUris(miss);
   const [publication, ...more] = claims.filter(
@@ -338,7 +299,7 @@ function movedHere(miss: Missed): Wrong | undefined {
   const front = site?.base ?? new URL(canonical).origin;
   for (const claim of [...articles, publication]) {
     const wrong = wrongOf(claim, claim === publication ? front : link);
-    const [finding] = wrong.findings;
+    const [finding] = wrong.findings ?? [];
     if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
     // Another path of one host is no move of the site.
     if (finding.id === 'other-address' && httpUrl(claim.url)?.host === new URL(canonical).host) continue;
@@ -349,7 +310,7 @@ function movedHere(miss: Missed): Wrong | undefined {
 }
 
 /** The publication of the link is deleted, and its documents or its site still name it. */
-async function deletedAbove(miss: Missed) {
+async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   const { owner, canonical, look } = miss;
   const { account, publications, documents } = owner;
   const own = `at://${account.did}/${PUBLICATION}/`;
@@ -370,7 +331,13 @@ async function deletedAbove(miss: Missed) {
     ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`)),
   );
   const isHere = named.length > 0 || end !== undefined || pages.some(({ state }) => state !== 'gone');
-  return isHere && { uri, base, left: left.length };
+  const belong = left.length === 1 ? 'one document belongs' : `${left.length} documents belong`;
+  if (!isHere) return undefined;
+  return {
+    says: `The publication ${uri}, ${left.length === 0 ? 'which the site names' : `to which ${belong}`}, does not exist (any more).`,
+    advice: `Write it again under its key: what names it is right again then. Give it a name of its own in place of ${new URL(base).host}.`,
+    mend: initCommand(base, accountName(account), uri.split('/').at(-1)),
+  };
 }
 
 /** A document whose path stands for the link below another publication of the account than its own. */

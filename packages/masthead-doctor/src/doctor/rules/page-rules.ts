@@ -12,25 +12,25 @@ import type { Situation } from '../situation.ts';
 /** What is asked for these rules. */
 export type AskedPage = Pick<Situation, 'link' | 'names' | 'lead' | 'claims' | 'alone'>;
 
-const LATER = 'Look again in a few minutes.';
+export const LATER = 'Look again in a few minutes.';
 const LOG = `${LATER.slice(0, -1)}; see what the log of the site’s server says.`;
 
-/** A rule about a page that gives no answer that counts. */
-function troubled(
-  trouble: Trouble,
-  verdict: 'warn' | 'unknown' | 'skipped',
-  lead: string,
-  advice?: string,
-): Rule<AskedPage> {
-  return rule('page', verdict, `page-${trouble}`, {
-    when: ({ names, lead: landed }) => !landed && names?.answer.trouble === trouble && names.answer,
-    says: ({ problem = '' }) => `${lead}${problem}`,
-    ...(advice !== undefined && { advice }),
-  });
-}
-
-const CLOSED = 'The page cannot be opened. ';
-const UNREAD = 'What the page names could not be read. ';
+/** What is to be done about a page that gives no answer that counts; `warn`: whoever clicks the card sees it too. */
+const TROUBLES: Readonly<Partial<Record<Trouble, readonly ['warn' | 'unknown', string]>>> = {
+  'no-host': ['warn', 'Look at the spelling of the host, and whether the domain is still registered.'],
+  certificate: ['warn', 'Until then browsers warn everybody who clicks the card.'],
+  redirect: ['warn', 'Open the link in a private window: it is to end at a page.'],
+  refused: [
+    'unknown',
+    'Let everybody read the page, programs too: its tags say whose it is. The User-Agent with which pages are read begins with "Masthead/".',
+  ],
+  challenge: [
+    'unknown',
+    'Let pages through to programs that only read, or name the account: the card itself needs no page.',
+  ],
+  busy: ['unknown', LATER],
+  down: ['unknown', LOG],
+};
 
 /** Where the page says that it is, and the record of that address. */
 function elsewhere({ names, lead, claims }: AskedPage) {
@@ -46,113 +46,83 @@ function elsewhere({ names, lead, claims }: AskedPage) {
 const sameSite = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
 export const PAGE_RULES: readonly Rule<AskedPage>[] = [
-  rule('page', 'unknown', 'page-late', {
-    when: ({ names }) => !names,
-    says: 'The page gave no answer in time.',
-    advice: LATER,
+  rule('page', 'unknown', 'page-late', ({ names }) => {
+    return !names && { says: 'The page gave no answer in time.', advice: LATER };
   }),
-  rule('page', 'warn', 'page-missing', {
-    when: ({ names }) => isMissing(names) && names,
-    says: ({ url, answer }, { link }) => {
-      const asked = /[?#]/.test(link) ? ' (without what comes after ? or #, which never counts)' : '';
-      return `There is no page at ${url}${asked}: it answers ${answer.httpStatus}. Whoever clicks the card arrives there.`;
-    },
-    advice: 'Look at the spelling of the link; if the page has another address now, let the old one redirect to it.',
+  rule('page', 'warn', 'page-missing', ({ names, link }) => {
+    if (!names || !isMissing(names)) return undefined;
+    const asked = /[?#]/.test(link) ? ' (without what comes after ? or #, which never counts)' : '';
+    return {
+      says: `There is no page at ${names.url}${asked}: it answers ${names.answer.httpStatus}. Whoever clicks the card arrives there.`,
+      advice: 'Look at the spelling of the link; if the page has another address now, let the old one redirect to it.',
+    };
   }),
-  troubled('no-host', 'warn', CLOSED, 'Look at the spelling of the host, and whether the domain is still registered.'),
-  troubled('certificate', 'warn', CLOSED, 'Until then browsers warn everybody who clicks the card.'),
-  troubled('redirect', 'warn', CLOSED, 'Open the link in a private window: it is to end at a page.'),
-  troubled(
-    'refused',
-    'unknown',
-    UNREAD,
-    'Let everybody read the page, programs too: its tags say whose it is. The User-Agent with which pages are read begins with "Masthead/".',
-  ),
-  troubled(
-    'challenge',
-    'unknown',
-    UNREAD,
-    'Let pages through to programs that only read, or name the account: the card itself needs no page.',
-  ),
-  troubled('busy', 'unknown', UNREAD, LATER),
-  troubled('down', 'unknown', UNREAD, LOG),
-  troubled('unasked', 'skipped', ''),
-  troubled('content', 'skipped', ''),
-  rule('page', 'warn', 'page-canonical', {
-    when: (known) => {
-      const found = elsewhere(known);
-      return found && !found.redirects && found;
-    },
-    says: ({ url, known }) =>
-      `The page says that its address is another one, ${shown(url)} (<link rel="canonical">)${known}.`,
-    advice: 'Let each page name its own address there; if that one is the page, share that.',
+  rule('page', 'skipped', 'page-unreadable', ({ names, lead }) => {
+    const { trouble, problem = '' } = names?.answer ?? {};
+    if (lead || trouble === undefined) return undefined;
+    const [verdict, advice] = TROUBLES[trouble] ?? [];
+    if (!verdict) return { says: problem };
+    const what = verdict === 'warn' ? 'The page cannot be opened.' : 'What the page names could not be read.';
+    return { verdict, says: `${what} ${problem}`, advice };
   }),
-  rule('page', 'warn', 'page-left', {
-    when: (known) => {
-      const found = elsewhere(known);
-      const isSame = found && sameSite(found.from) === sameSite(found.url);
-      const left = isSame ? known.claims.find((claim) => isFor(claim, found.from)) : undefined;
-      return found && left && { ...found, left };
-    },
-    says: ({ url, known }) =>
-      `The link redirects to ${shown(url)}${known}. At the record's own address nobody arrives.`,
-    advice: 'Write the one to which the site sends everybody; that has the card then.',
-    mend: ({ left, url }) => movedWithin(left, new URL(url).origin),
+  rule('page', 'warn', 'page-canonical', (known) => {
+    const found = elsewhere(known);
+    if (!found || found.redirects) return undefined;
+    return {
+      says: `The page says that its address is another one, ${shown(found.url)} (<link rel="canonical">)${found.known}.`,
+      advice: 'Let each page name its own address there; if that one is the page, share that.',
+    };
   }),
-  rule('page', 'warn', 'page-redirects', {
-    when: (known) => {
-      const found = elsewhere(known);
-      if (!found) return undefined;
-      const { from, url, there } = found;
-      // From a front page to a page of its own, such as /en: people share either.
-      const isFront = new URL(url).host === new URL(from).host && new URL(from).pathname === '/';
-      // Without a card for the link, the step that says so says what to do.
-      return { ...found, isFine: there !== undefined || isFront || !known.claims.some((claim) => isFor(claim, from)) };
-    },
-    verdict: ({ isFine }) => (isFine ? 'ok' : 'warn'),
-    says: ({ url, known }) => `The link redirects to ${shown(url)}${known}.`,
-    advice: ({ isFine }) =>
-      isFine
-        ? undefined
-        : 'People share the address at which they arrive: if the site has moved there, let its records say so.',
+  rule('page', 'ok', 'page-redirects', (known) => {
+    const found = elsewhere(known);
+    if (!found) return undefined;
+    const { from, url, there } = found;
+    const says = `The link redirects to ${shown(url)}${found.known}.`;
+    const own = known.claims.find((claim) => isFor(claim, from));
+    if (own && sameSite(from) === sameSite(url))
+      return {
+        verdict: 'warn',
+        says: `${says} At the record's own address nobody arrives.`,
+        advice: 'Write the one to which the site sends everybody; that has the card then.',
+        mend: movedWithin(own, new URL(url).origin),
+      };
+    // From a front page to a page of its own, such as /en: people share either.
+    const isFront = new URL(url).host === new URL(from).host && new URL(from).pathname === '/';
+    // Without a card for the link, the step that says so says what to do.
+    if (there || isFront || !own) return { says };
+    return {
+      verdict: 'warn',
+      says,
+      advice: 'People share the address at which they arrive: if the site has moved there, let its records say so.',
+    };
   }),
-  rule('page', 'ok', 'page-answers', {
-    when: ({ names }) => names,
-    says: ({ url }) => `${url} answers with a page.`,
+  rule('page', 'ok', 'page-answers', ({ names }) => names && { says: `${names.url} answers with a page.` }),
+  rule('naming', 'warn', 'page-names-wrongly', ({ names, link, alone }) => {
+    const tag = names && wrongTag(names);
+    if (tag === undefined) return undefined;
+    const actor = alone ? accountIn(tag) : undefined;
+    return {
+      says: `The page is to name a record, and no reader takes it so: ${shown(tag)}.`,
+      advice: 'Write <link rel="site.standard.document" href="at://DID/site.standard.document/KEY"> into the <head>.',
+      mend: actor === undefined ? [] : commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', actor),
+    };
   }),
-  rule('naming', 'skipped', 'page-unread', {
-    when: ({ names }) => !names,
-    says: 'The page was not read.',
+  rule('naming', 'warn', 'file-names-none', ({ names, alone }) => {
+    const fault = alone && names ? fileFault(names) : undefined;
+    if (!fault) return undefined;
+    const advice: Readonly<Partial<Record<Trouble, string>>> = { busy: LATER, down: LOG };
+    return {
+      says: `${fault.address}: ${fault.problem}`,
+      advice:
+        advice[fault.trouble ?? 'missing'] ?? 'Let that address answer with the at-uri of the record, to everybody.',
+    };
   }),
-  rule('naming', 'warn', 'page-names-wrongly', {
-    when: ({ names }) => names && wrongTag(names),
-    says: (tag) => `The page is to name a record, and no reader takes it so: ${shown(tag)}.`,
-    advice: 'Write <link rel="site.standard.document" href="at://DID/site.standard.document/KEY"> into the <head>.',
-    mend: (tag, { link, alone }) => {
-      const actor = accountIn(tag);
-      return alone && actor !== undefined
-        ? commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', actor)
-        : [];
-    },
+  rule('naming', 'ok', 'page-names', ({ names }) => {
+    return names && names.named.length > 0 && { says: 'The page or its site names a record.' };
   }),
-  rule('naming', 'warn', 'file-names-none', {
-    when: ({ names, alone }) => alone && names && fileFault(names),
-    says: ({ address, problem }) => `${address}: ${problem}`,
-    advice: ({ trouble }) =>
-      trouble === 'busy'
-        ? LATER
-        : trouble === 'down'
-          ? LOG
-          : 'Let that address answer with the at-uri of the record, to everybody.',
-  }),
-  rule('naming', 'ok', 'page-names', {
-    when: ({ names }) => names && names.named.length > 0,
-    says: 'The page or its site names a record.',
-  }),
-  rule('naming', 'skipped', 'page-names-none', {
-    when: () => true,
-    says: 'The page names no record, which it does not have to.',
-  }),
+  rule('naming', 'skipped', 'page-names-none', ({ names }) => ({
+    says: names ? 'The page names no record, which it does not have to.' : 'The page was not read.',
+  })),
 ];
 
 /** Whether a page answers that it is not there. */

@@ -50,37 +50,24 @@ const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
   redirect: 'Take that address out of the redirect; what it leads to does not count.',
 };
 
-const verdict = ({ transient }: Proof) => (transient ? 'unknown' : 'warn');
-const says = ({ why }: Proof) => `Not verified. ${why.join(' ')}`.trim();
-
 export const PROOF_RULES: readonly Rule<Proof>[] = [
-  rule('verification', 'ok', 'verified', { when: ({ by }) => by, says: (by) => by }),
-  rule('verification', 'broken', 'denied', {
-    when: (found) => found.isDenied && found,
-    says: ({ others }) =>
-      [`Its site names ${others.names} instead, so this claim has failed.`, ...others.says].join(' '),
-    advice: ({ claim }) => proof(claim).advice,
-    mend: ({ claim }) => proof(claim).run,
+  rule('verification', 'ok', 'verified', ({ by }) => by !== undefined && { says: by }),
+  rule('verification', 'broken', 'denied', ({ isDenied, others, claim }) => {
+    const { advice, run } = proof(claim);
+    const lead = `Its site names ${others.names} instead, so this claim has failed.`;
+    return isDenied && { says: [lead, ...others.says].join(' '), advice, mend: run };
   }),
-  rule('verification', 'warn', 'proof-unread', {
-    when: (found) => found.trouble !== undefined && ADVICE[found.trouble] !== undefined && found,
-    verdict,
-    says,
-    advice: ({ trouble }) => `The card does without. ${trouble && ADVICE[trouble]}`,
-  }),
-  rule('verification', 'warn', 'proof-of-another-own', {
+  rule('verification', 'warn', 'not-proved', ({ why, transient, trouble, others, claim }) => {
+    const { advice: anew, run } = proof(claim);
     // The one that is named may be the right one: the file is not to be written over by a guess.
-    when: (found) => found.others.isOwn && found,
-    verdict,
-    says,
-    advice: 'The card does without. Decide which of the two is meant; then let the site name that one.',
-  }),
-  rule('verification', 'warn', 'not-proved', {
-    when: (found) => found,
-    verdict,
-    says,
-    advice: ({ claim }) => `The card does without. ${proof(claim).advice}`,
-    mend: ({ claim }) => proof(claim).run,
+    const own = others.isOwn ? 'Decide which of the two is meant; then let the site name that one.' : undefined;
+    const advice = (trouble && ADVICE[trouble]) ?? own;
+    return {
+      verdict: transient ? 'unknown' : 'warn',
+      says: `Not verified. ${why.join(' ')}`.trim(),
+      advice: `The card does without. ${advice ?? anew}`,
+      mend: advice === undefined ? run : [],
+    };
   }),
 ];
 
