@@ -10,7 +10,7 @@ export {
 } from './doctor/diagnosis.ts';
 export type { ProofAddress, ProofConvention } from './site/markup/page-tags.ts';
 export type { CandidateVerdict, ClaimBasis, PageCandidate, PageSource } from './site/page/name-page.ts';
-export type { HiddenSubjects } from './site/page/page-records.ts';
-export { type PageResolution, type ResolvePageOptions, resolvePage } from './site/page/resolve-page.ts';
+export type { HiddenSubjects, ResolvePageOptions } from './site/page/page-records.ts';
+export { type PageResolution, resolvePage } from './site/page/resolve-page.ts';
 export type { RecordMarkup } from './site/read-markup.ts';
 export { type RecordVerification, verifyRecord } from './site/verify-record.ts';

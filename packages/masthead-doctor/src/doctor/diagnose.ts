@@ -6,6 +6,7 @@ import { typedLink } from 'masthead/internal/core';
 import { parseDocument, parsePublication } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import type { HiddenSubjects } from '../site/page/page-records.ts';
+import { openPage } from '../site/page/resolve-page.ts';
 import {
   type DiagnoseOptions,
   type Diagnosing,
@@ -16,7 +17,6 @@ import {
 } from './diagnosis.ts';
 import { askAppView } from './owners/ask-app-view.ts';
 import { type Claim, publicationOf, recordsOf } from './owners/claims.ts';
-import { nameLink } from './owners/find-owners.ts';
 import { findHandleProof } from './owners/handle-proof.ts';
 import { firstOf, stepsOf } from './rule.ts';
 import { RULES } from './rules.ts';
@@ -91,10 +91,9 @@ async function walkForAnybody(link: string, options: Diagnosing, hidden: HiddenS
 
 /** Goes through the rules, and says besides what became of each record that the page or its site names. */
 async function walk(link: string, options: Diagnosing): Promise<Diagnosis> {
-  const naming = nameLink(link, options);
-  const diagnosis = await report(link, options, naming.names);
-  const page = await naming.resolve();
-  return page ? { ...diagnosis, page } : diagnosis;
+  const { names, resolve } = openPage(link, options);
+  const diagnosis = await report(link, options, names);
+  return diagnosis.steps[0]?.verdict === 'ok' ? { ...diagnosis, page: await resolve() } : diagnosis;
 }
 
 async function report(link: string, options: Diagnosing, naming: Promise<PageNames>): Promise<Diagnosis> {

@@ -1,8 +1,7 @@
 import type { Finding } from 'masthead/check';
-import type { ClientConfig } from 'masthead/client';
 import type { CardView } from 'masthead/core';
-import type { Shown } from '../site/page/page-records.ts';
-import type { PageResolution, ResolvePageOptions } from '../site/page/resolve-page.ts';
+import type { Reading, ResolvePageOptions } from '../site/page/page-records.ts';
+import type { PageResolution } from '../site/page/resolve-page.ts';
 
 /** What each step looks at, in words for publishers, in the order in which the steps are checked. */
 export const STEP_NAMES = {
@@ -67,7 +66,7 @@ export interface Diagnosis {
   readonly records: readonly string[];
   /** The card itself; `null` without records, when one cannot be read, and when the site denies the claim. */
   readonly view: CardView | null;
-  /** What the page, its site and its address name, and why each record is the page's or is not; absent when the link is no web address, or took too long. */
+  /** What the page, its site and its address name, and why each record is the page's or is not; absent when the link is no web address. */
   readonly page?: PageResolution;
   /** Sentences about what people check first although it makes no difference to the card. */
   readonly notNeeded: readonly string[];
@@ -80,7 +79,7 @@ export const NOT_NEEDED: readonly string[] = [
 ];
 
 /** Configuration and options together, as they go through the steps. */
-export type Diagnosing = ClientConfig & DiagnoseOptions & Shown;
+export type Diagnosing = DiagnoseOptions & Reading;
 
 /** Options of `diagnose`. */
 export interface DiagnoseOptions extends ResolvePageOptions {

@@ -2,9 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { askBacklinks, isDevelopment, memoryCache, RepositoryError } from 'masthead/internal/atproto';
 import { pathPrefixes, readRecordUri, text, toHandle } from 'masthead/internal/core';
 import { type Account, findAccount } from 'masthead/internal/node';
-import { namePage, type PageNames, platformAddress, spelledAs } from '../../site/page/name-page.ts';
-import { type PageResolution, resolveNames } from '../../site/page/resolve-page.ts';
-import { siteFetch } from '../../site/read-page.ts';
+import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 
 /** An account that may own the link, and why it is considered. */
@@ -135,40 +133,4 @@ function spellings(base: string): string[] {
   const otherHost = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
   const otherProtocol = protocol === 'https:' ? 'http:' : 'https:';
   return [base, `${protocol}//${otherHost}${rest}`, `${otherProtocol}//${host}${rest}`];
-}
-
-/** Milliseconds for the page, its site and the records that they name. */
-const TIMEOUT = 12_000;
-
-/** A page that is asked once in a diagnosis: for the accounts that may own the link, and for the records that it names. */
-export interface LinkNaming {
-  /** Rejected when it took too long, or for what is no web address. */
-  readonly names: Promise<PageNames>;
-  /** What became of each record that is named; `null` when the link is no web address, or took too long. Throws what `hidden` throws. */
-  resolve(): Promise<PageResolution | null>;
-}
-
-/** Begins to ask the page of a link and its site what they name. The query is not sent: a pasted link may hold a token. */
-export function nameLink(link: string, options: Diagnosing): LinkNaming {
-  const url = canonicalizeUrl(link.trim());
-  const late = AbortSignal.timeout(TIMEOUT);
-  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-  const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
-  const names =
-    url === null
-      ? Promise.reject(new Error('The link is no web address.'))
-      : namePage(url, asking, spelledAs(link.trim(), url));
-  // Whether anybody waits for it depends on the steps before.
-  names.catch(() => {});
-  return {
-    names,
-    async resolve() {
-      try {
-        return url === null ? null : await resolveNames(await names, asking, options);
-      } catch (error) {
-        if (late.aborted && !options.signal?.aborted) return null;
-        throw error;
-      }
-    },
-  };
 }

@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import {
+  atUri,
   DOCUMENT,
   didOfAccount,
   httpUrl,
@@ -19,27 +20,13 @@ import type { VerificationOptions } from '../trouble.ts';
  * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical` and `at-alternate` AT Tags; `well-known` the site's file;
  * `repository` an account that page or site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
  */
-export type PageSource =
-  | 'address'
-  | 'document-link'
-  | 'at-canonical'
-  | 'publication-link'
-  | 'at-alternate'
-  | 'well-known'
-  | 'repository'
-  | 'canonical';
+export type PageSource = (typeof PAGE_SOURCES)[number];
 
 /** All of them, in that order. */
-export const PAGE_SOURCES: readonly PageSource[] = [
-  'address',
-  'document-link',
-  'at-canonical',
-  'publication-link',
-  'at-alternate',
-  'well-known',
-  'repository',
-  'canonical',
-];
+export const PAGE_SOURCES = [
+  ...(['address', 'document-link', 'at-canonical', 'publication-link', 'at-alternate'] as const),
+  ...(['well-known', 'repository', 'canonical'] as const),
+] as const;
 
 /**
  * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`; `address` the platform's address holds its account and key;
@@ -116,32 +103,28 @@ const NOTHING: PageHead = { links: [], tags: [] };
  * @throws only when `options.signal` ends it
  */
 export async function namePage(url: string, options: VerificationOptions, asked = url): Promise<PageNames> {
+  const read = async (at: string) => readPage(at, options);
   const [answer, sites] = await Promise.all([
-    readSpelled(url, options, asked),
+    read(asked).then((found) => (asked !== url && found.trouble === 'missing' ? read(url) : found)),
     Promise.all(basesOf(url).map(async (base) => ({ base, claims: await readSiteClaims(base, options) }))),
   ]);
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
   const redirects = landed !== url;
-  // The head of another address says nothing about this one.
-  const read = answer.head ?? NOTHING;
-  const own = redirects ? NOTHING : read;
+  const head = answer.head ?? NOTHING;
+  // That of another address says nothing about this one.
+  const own = redirects ? NOTHING : head;
   const named = [...namedInHead(own), ...sites.flatMap(({ claims }) => claims.names.map(by('well-known')))];
   return {
     url,
     answer,
     named: inOrder(named),
     accounts: accountsIn(own),
-    beyond: namedInHead(answer.doubtful ?? (redirects ? read : NOTHING)).map(({ written }) => written),
+    beyond: namedInHead(answer.doubtful ?? (redirects ? head : NOTHING)).map(({ written }) => written),
     canonical: redirects ? landed : (absolute(own.links, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own.links, 'alternate'),
     sites,
   };
-}
-
-async function readSpelled(url: string, options: VerificationOptions, asked: string): Promise<PageAnswer> {
-  const answer = await readPage(asked, options);
-  return asked !== url && answer.trouble === 'missing' ? readPage(url, options) : answer;
 }
 
 /** A canonical URL, or its path, with the slash at its end that the link has: a site may have no page without it. */
@@ -198,26 +181,10 @@ function absolute(links: readonly HeadLink[], relation: string): string[] {
 export interface PlatformAddress {
   /** A DID; or a handle, which the platform resolves when the page is asked for. */
   readonly actor: string;
-  readonly collection: 'site.standard.publication' | 'site.standard.document';
-  readonly rkey: string;
+  /** The record's, with that actor. */
+  readonly uri: string;
   /** The key of the publication that the document must belong to. */
   readonly publication?: string;
-}
-
-// On the platform's own host only: below it, authors choose the paths.
-const ROUTES: Readonly<Record<string, (segments: readonly string[]) => PlatformAddress | null>> = {
-  'leaflet.pub': ([first = '', actor = '', second = '', third]) => {
-    if (first === 'p') return second === '' ? null : { actor, collection: DOCUMENT, rkey: second };
-    if (first !== 'lish' || second === '') return null;
-    if (third === undefined) return { actor, collection: PUBLICATION, rkey: second };
-    return { actor, collection: DOCUMENT, rkey: third, publication: second };
-  },
-  'pckt.blog': byParts,
-  'offprint.app': byParts,
-};
-
-function byParts([actor = '', collection = '', rkey = '']: readonly string[]): PlatformAddress | null {
-  return collection === PUBLICATION || collection === DOCUMENT ? { actor, collection, rkey } : null;
 }
 
 /**
@@ -227,14 +194,28 @@ function byParts([actor = '', collection = '', rkey = '']: readonly string[]): P
  * @returns `null` for every other address, also on the platform
  */
 export function platformAddress(url: string): PlatformAddress | null {
-  const parsed = httpUrl(url);
-  if (parsed?.protocol !== 'https:' || parsed.port !== '' || !Object.hasOwn(ROUTES, parsed.hostname)) return null;
-  const segments = parsed.pathname
+  const { protocol, host = '', pathname = '' } = httpUrl(url) ?? {};
+  const [first = '', ...rest] = pathname
     .slice(1)
     .replace(/\/$/, '')
     .split('/')
     .map((segment) => percentDecoded(segment) ?? '');
-  const found = ROUTES[parsed.hostname]?.(segments);
-  const isWhole = found && (isDid(found.actor) || isHandle(found.actor)) && isRecordKey(found.rkey);
-  return isWhole && (found.publication === undefined || isRecordKey(found.publication)) ? found : null;
+  const found = protocol === 'https:' ? routeOf(host, first, rest) : [];
+  const [actor = '', collection = '', rkey = '', publication] = found;
+  const isWhole = (isDid(actor) || isHandle(actor)) && (collection === PUBLICATION || collection === DOCUMENT);
+  if (!isWhole || ![rkey, publication ?? rkey].every(isRecordKey)) return null;
+  return { actor, uri: atUri(actor, collection, rkey), ...(publication !== undefined && { publication }) };
+}
+
+/** Account, collection, key and the publication's key. On the platform's own host only: below it, authors choose the paths. */
+function routeOf(
+  host: string,
+  first: string,
+  [actor, second, third]: readonly string[],
+): readonly (string | undefined)[] {
+  if (host === 'pckt.blog' || host === 'offprint.app') return [first, actor, second];
+  if (host !== 'leaflet.pub') return [];
+  if (first === 'p') return [actor, DOCUMENT, second];
+  if (first !== 'lish') return [];
+  return third === undefined ? [actor, PUBLICATION, second] : [actor, DOCUMENT, third, second];
 }

@@ -1,10 +1,8 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
 import { isDevelopment, linkText, RepositoryError, readConfig, readOptions } from 'masthead/internal/atproto';
-import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { siteFetch } from '../read-page.ts';
-import type { VerificationOptions } from '../trouble.ts';
-import { type CandidateResult, judgeNames, type NamingResult } from './judge-names.ts';
+import { type Judged, judgeNames, type NamingResult } from './judge-names.ts';
 import {
   type ClaimBasis,
   namePage,
@@ -14,22 +12,7 @@ import {
   type PageSource,
   spelledAs,
 } from './name-page.ts';
-import { type HiddenSubjects, PageRecords, type SeenRecord, type Shown } from './page-records.ts';
-
-/** Options of `resolvePage`. */
-export interface ResolvePageOptions {
-  readonly signal?: AbortSignal | undefined;
-  /**
-   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, records that their owners hide by a self-label, and accounts for
-   * people who are signed in are then treated as if they did not exist.
-   */
-  readonly hidden?: HiddenSubjects | undefined;
-  /**
-   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides for whoever shows the answer: the account (`account`, when left out), or
-   * that record alone (`profile`).
-   */
-  readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
-}
+import { PageRecords, type Reading, type ResolvePageOptions } from './page-records.ts';
 
 /** The record of a page, and every record that was considered. */
 export interface PageResolution {
@@ -92,56 +75,71 @@ export async function resolvePage(
       `"${link.slice(0, 300)}" is no web address; give one such as https://alice.example/essay`,
     );
   }
-  const late = AbortSignal.timeout(TIMEOUT);
-  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-  const asking = { fetch: siteFetch(config), development: isDevelopment(config), signal };
-  try {
-    return await resolveNames(await namePage(page, asking, spelledAs(link.trim(), page)), asking, {
-      ...config,
-      ...options,
-    });
-  } catch (error) {
-    options.signal?.throwIfAborted();
-    if (!late.aborted) throw error;
-    return { page, status: 'unknown', record: null, candidates: [], problems: ['It took too long; try again later.'] };
-  } finally {
-    options.signal?.throwIfAborted();
-  }
+  return openPage(link, { ...config, ...options }).resolve();
 }
 
-/** `resolvePage` for what a page was found to name. `asking.signal` bounds it. */
-export async function resolveNames(
-  names: PageNames,
-  asking: VerificationOptions,
-  options: ClientConfig & ResolvePageOptions & Shown,
-): Promise<PageResolution> {
-  const { signal = AbortSignal.timeout(TIMEOUT) } = asking;
-  const records = new PageRecords(options, signal);
-  const own = await judgeNames(names, records);
-  const direct = concluded(names, own);
-  if (direct.status !== 'none' || names.canonical === null) return direct;
-  // Not once more from there: a chain of canonical pages would have no end.
-  const there = await namePage(names.canonical, asking);
-  const other = await judgeNames(there, records);
-  const winner = winnerOf(there, other);
-  const problems = [...direct.problems, ...problemsOf(there, other)];
-  if (!winner?.found) return { ...direct, status: isOpen(there, other) ? 'unknown' : 'none', problems };
-  const alias = { candidate: aliasOf(names, there, winner.candidate, winner.found), found: winner.found };
-  return resolution(names, [...own.judged, alias], problems, alias.candidate.claimed && alias);
+/** A page that is asked once: for what names a record, and for the records. */
+export interface OpenPage {
+  /** Rejected when it took too long, or for what is no web address. */
+  readonly names: Promise<PageNames>;
+  /** What became of each record that is named. Throws what `hidden` throws, and the reason of the caller's signal. */
+  resolve(): Promise<PageResolution>;
+}
+
+/** Begins to ask a page and its site what they name. The query is not sent: a pasted link may hold a token. */
+export function openPage(link: string, options: Reading): OpenPage {
+  const url = canonicalizeUrl(link.trim()) ?? '';
+  const late = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
+  const names =
+    url === '' ? Promise.reject(new Error('No web address.')) : namePage(url, asking, spelledAs(link.trim(), url));
+  // Whether anybody waits for it depends on what is found before.
+  names.catch(() => {});
+  return {
+    names,
+    async resolve() {
+      const records = new PageRecords(options, signal);
+      try {
+        const own = await names;
+        const found = conclude(own, await judgeNames(own, records));
+        if (found.status !== 'none' || own.canonical === null) return found;
+        // Not once more from there: a chain of canonical pages would have no end.
+        const there = await namePage(own.canonical, asking);
+        return aliased(found, own, there, await judgeNames(there, records));
+      } catch (error) {
+        if (options.signal?.aborted || !late.aborted) throw error;
+        return {
+          page: url,
+          status: 'unknown',
+          record: null,
+          candidates: [],
+          problems: ['It took too long; try again later.'],
+        };
+      } finally {
+        options.signal?.throwIfAborted();
+      }
+    },
+  };
+}
+
+/** The resolution of a page that is none of a record by itself, by the page that it has as its canonical one. */
+function aliased(found: PageResolution, names: PageNames, there: PageNames, judged: NamingResult): PageResolution {
+  const problems = [...found.problems, ...problemsOf(there, judged)];
+  const winner = winnerOf(there, judged);
+  if (!winner) return { ...found, status: isOpen(there, judged) ? 'unknown' : 'none', problems };
+  const alias = aliasOf(names, there, winner);
+  const candidates = [...found.candidates, shown(alias)];
+  return { ...found, candidates, problems, ...(alias.claimed && recordOf(alias)) };
 }
 
 /** Whether the record's side says that the page is another address of its own: its owner's handle does, or the page that the record claims. */
-function aliasOf(
-  names: PageNames,
-  there: PageNames,
-  { uri, url }: PageCandidate,
-  { account }: SeenRecord,
-): PageCandidate {
+function aliasOf(names: PageNames, there: PageNames, winner: Judged): Judged {
   const what = names.redirects ? 'redirects to' : 'has as its canonical address';
-  const lead = `The page ${what} ${there.url}, which is of ${uri}`;
-  const alias = { uri, how: 'canonical', ...(url !== undefined && { url }) } as const;
+  const lead = `The page ${what} ${there.url}, which is of ${winner.uri}`;
+  const { claimed: _, ...alias } = { ...winner, how: 'canonical' as const };
   const claims = { ...alias, verdict: 'claims', claimed: 'alias' } as const;
-  if (new URL(names.url).hostname === account.handle) {
+  if (new URL(names.url).hostname === winner.found?.account.handle) {
     return { ...claims, why: `${lead}, and its host is the handle of that record's owner.` };
   }
   if (there.alternates.includes(names.url)) {
@@ -151,63 +149,61 @@ function aliasOf(
   return { ...alias, verdict: 'names-only', why };
 }
 
-function concluded(names: PageNames, own: NamingResult): PageResolution {
+function conclude(names: PageNames, own: NamingResult): PageResolution {
   const winner = winnerOf(names, own);
-  const found = resolution(names, own.judged, problemsOf(names, own), winner);
-  return winner || !isOpen(names, own) ? found : { ...found, status: 'unknown' };
+  return {
+    page: names.url,
+    status: isOpen(names, own) ? 'unknown' : 'none',
+    record: null,
+    ...(winner && recordOf(winner)),
+    candidates: own.judged.map(shown),
+    problems: problemsOf(names, own),
+  };
 }
 
-function resolution(
-  { url: page }: PageNames,
-  judged: readonly CandidateResult[],
-  problems: readonly string[],
-  winner: CandidateResult | undefined,
-): PageResolution {
-  const candidates = judged.map(({ candidate }) => candidate);
-  if (!winner?.found || !winner.candidate.claimed) return { page, status: 'none', record: null, candidates, problems };
-  const { how, claimed, url } = winner.candidate;
-  const { uri, cid, kind } = winner.found;
-  const record = { uri, cid, kind, ...(url !== undefined && { url }) };
-  return { page, status: 'found', record, how, claimed, candidates, problems };
+function shown({ found: _, ...candidate }: Judged): PageCandidate {
+  return candidate;
+}
+
+function recordOf({ how, claimed, url, found }: Judged): Partial<PageResolution> {
+  if (!found) return {};
+  const { uri, cid, kind } = found;
+  return {
+    status: 'found',
+    record: { uri, cid, kind, ...(url !== undefined && { url }) },
+    how,
+    ...(claimed && { claimed }),
+  };
 }
 
 /** The first that claims the page; the ones that only own what is above it come last. None while something before it could not be looked at. */
-function winnerOf({ answer, sites }: PageNames, { judged, gaps }: NamingResult): CandidateResult | undefined {
-  const claiming = judged.filter(({ candidate }) => candidate.verdict === 'claims');
-  const exact = claiming.filter(({ candidate }) => candidate.claimed !== 'platform');
-  const below = claiming.filter(({ candidate }) => candidate.claimed === 'platform');
-  below.sort((a, b) => (b.candidate.url?.length ?? 0) - (a.candidate.url?.length ?? 0));
-  const winner = exact[0] ?? below[0];
+function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
+  const claiming = result.judged.filter(({ verdict }) => verdict === 'claims');
+  const below = claiming.filter(({ claimed }) => claimed === 'platform');
+  below.sort((a, b) => (b.url?.length ?? 0) - (a.url?.length ?? 0));
+  const winner = claiming.find(({ claimed }) => claimed !== 'platform') ?? below[0];
   if (!winner) return undefined;
-  const place = winner === exact[0] ? placeOf(winner.candidate) : PAGE_SOURCES.indexOf('canonical');
+  return isOpen(names, result, winner.claimed === 'platform' ? 'canonical' : winner.how) ? undefined : winner;
+}
+
+/** Whether something that comes before a source, and might be the record, could not be looked at. */
+function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult, before?: PageSource): boolean {
+  const place = before ? PAGE_SOURCES.indexOf(before) : PAGE_SOURCES.length;
   const isLate = (source: PageSource) => place > PAGE_SOURCES.indexOf(source);
-  const blocked =
+  return (
     (isLate('address') && answer.transient) ||
     (isLate('well-known') && (gaps.length > 0 || sites.some(({ claims }) => claims.transient))) ||
-    judged.some(({ candidate }) => candidate.verdict === 'unreachable' && placeOf(candidate) < place);
-  return blocked ? undefined : winner;
-}
-
-function placeOf({ how }: PageCandidate): number {
-  return PAGE_SOURCES.indexOf(how);
-}
-
-/** Whether something that might be the record could not be looked at. */
-function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult): boolean {
-  return (
-    answer.transient ||
-    gaps.length > 0 ||
-    sites.some(({ claims }) => claims.transient) ||
-    judged.some(({ candidate }) => candidate.verdict === 'unreachable')
+    judged.some(({ verdict, how }) => verdict === 'unreachable' && isLate(how))
   );
 }
 
+/** Sentences about what gave no answer, and what was not looked at. */
 function problemsOf({ answer, sites, redirects, canonical }: PageNames, { gaps }: NamingResult): string[] {
   const attempts = sites.flatMap(({ claims }) => claims.attempts).filter(({ transient }) => transient);
   return [
     ...(answer.problem === undefined ? [] : [answer.problem]),
     ...(redirects ? [`The page redirects to ${canonical?.slice(0, 300)}; what is named there is not named here.`] : []),
-    ...attempts.map(({ address, problem }) => `${address}: ${problem ?? 'no answer.'}`),
+    ...attempts.map(({ address, problem }) => `${address}: ${problem}`),
     ...gaps,
   ];
 }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from '../../../../../src/atproto/index.ts';
 import type { CandidateVerdict, ClaimBasis, PageSource } from '../../../src/site/page/name-page.ts';
-import type { PageResolution, ResolvePageOptions } from '../../../src/site/page/resolve-page.ts';
+import type { ResolvePageOptions } from '../../../src/site/page/page-records.ts';
+import type { PageResolution } from '../../../src/site/page/resolve-page.ts';
 
 /** A vector of conformance/page; its README says what each member is. */
 export interface PageVector {
