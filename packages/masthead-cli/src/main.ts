@@ -5,6 +5,7 @@ import { asStarted } from './process/command-name.ts';
 import { StoppedError } from './process/stopping.ts';
 import { runLines } from './publish/report.ts';
 import { printError, printFault } from './terminal/output.ts';
+import { UsageError } from './usage-error.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
 const EXPECTED: ReadonlySet<string> = new Set([
@@ -25,7 +26,8 @@ export async function main(args: readonly string[]): Promise<void> {
     await runCommandLine(args);
   } catch (error) {
     // Commander throws also after it has shown help or the version.
-    process.exitCode = error instanceof CommanderError || error instanceof StoppedError ? error.exitCode : 1;
+    const isOwn = error instanceof CommanderError || error instanceof StoppedError || error instanceof UsageError;
+    process.exitCode = isOwn ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
     if (error instanceof Error && EXPECTED.has(error.name)) {
       const failure = error instanceof StoppedError ? error.cause : error;

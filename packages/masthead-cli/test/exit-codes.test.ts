@@ -45,6 +45,13 @@ const ROWS: readonly Row[] = [
   { note: 'a second one', args: 'document --new --title X --path /x --yes --as {alice}', code: 1 },
   { note: 'one whose page is not there', args: 'document --new --title X --path /gone --yes --as {alice}', code: 2 },
   { note: 'a second publication', args: 'init --url {site} --name B --yes --as {alice}', code: 1 },
+  {
+    note: 'a page on a service',
+    args: 'init --url https://bsky.app/profile/eve.test --name B --yes --as {eve}',
+    code: 2,
+  },
+  { note: 'a feed for a site', args: 'init --url {site}/feed.xml --name B --yes --as {eve}', code: 2 },
+  { note: 'the same for one that moves', args: 'set --url {site}/feed.xml --yes --as {alice}', code: 2 },
   { note: 'nobody to agree', args: 'set --name B --as {alice}', code: 1 },
   { note: 'a change', args: 'set --name B --yes --as {alice}', code: 0 },
   { note: 'a colour that is none', args: 'theme --accent blue --yes --as {alice}', code: 1 },

@@ -5,7 +5,7 @@ export { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from './guard/byte-budget.ts'
 export { FairTurns, type MoveTo, type TurnGroup } from './guard/fair-turns.ts';
 export { codeOf, GuardError } from './guard/guard-error.ts';
 export { asFetch, createGuardedFetch, type GuardedFetch, withBudget } from './guard/guarded-fetch.ts';
-export { createTxtLookUp, guardedLookup, isPublicAddress } from './guard/host-addresses.ts';
+export { createTxtLookUp, guardedLookup, isPublicAddress, isPublicHostname } from './guard/host-addresses.ts';
 export { HostGate, type HostGateOptions, type LeaveGate } from './guard/host-gate.ts';
 export { BusyError, type InTurn, inTurn, sharedWork, wideNetwork } from './guard/in-turn.ts';
 export { ownerDomain, registeredDomain } from './guard/owner-domain.ts';

@@ -9,6 +9,7 @@ import { accountOf, openRepository, writingVerb } from '../flags/publication.ts'
 import { commandName } from '../process/command-name.ts';
 import { freeKey } from '../publish/free-key.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
+import { mustBeSite } from '../publish/must-be-site.ts';
 import { themeLines } from '../publish/report.ts';
 import { proposeChange } from '../publish/write-change.ts';
 import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
@@ -41,6 +42,7 @@ export default writingVerb('init')
     };
     const change = prepareChange(NOTHING, () => record);
     const repository = await openRepository(flags);
+    mustBeSite(url, repository, flags.dev !== undefined);
     const rkey = flags.key === undefined ? undefined : await freeKey(repository, PUBLICATION, flags.key);
     const publications = await repository.listPublications();
     const same = publications.find((other) => canonicalizeUrl(String(other.record.url)) === canonicalizeUrl(url));

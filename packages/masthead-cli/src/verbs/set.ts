@@ -6,6 +6,7 @@ import { type FieldChange, type PublicationRepository, type StoredPublication, w
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { mustBeSite } from '../publish/must-be-site.ts';
 import { pictureNotes } from '../publish/picture-notes.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 import { asTyped } from '../terminal/output.ts';
@@ -37,6 +38,7 @@ export default writingVerb('set')
       );
     const moved = changes.find(({ path }) => path.join('.') === 'url')?.value;
     await writeChange(flags, async (stored, repository) => {
+      if (url !== undefined) mustBeSite(url, repository, flags.dev !== undefined);
       const planned = withFields(changes);
       const remarks: Pick<WantedChange, 'findings' | 'notes'> =
         typeof moved === 'string' ? await moveRemarks(moved, stored, repository) : {};

@@ -12,7 +12,7 @@ import { accountOf, openRepository, type ReadingFlags } from '../../flags/public
 import { untilStopped } from '../../process/stopping.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
-import { UsageError } from '../../usage-error.ts';
+import { HELD_BACK, UsageError } from '../../usage-error.ts';
 import { findPublication } from '../gone-publications.ts';
 import { passwordFor } from '../password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
@@ -31,8 +31,6 @@ export interface SyncFlags extends ReadingFlags {
 /** Writes; more of them take long enough to show how far it is. */
 const MANY = 20;
 const MINUTE = 60_000;
-/** Some entries were refused; the others are written. */
-const SOME_REFUSED = 2;
 
 interface Planned {
   readonly entries: readonly DocumentEntry[];
@@ -127,7 +125,7 @@ function tell(
   const { created = 0, updated = 0, left = 0, stopped, notes = [] } = written ?? {};
   // The exit code of a signal stays.
   if (stopped !== undefined) process.exitCode ||= 1;
-  else if (refused.length > 0) process.exitCode ||= SOME_REFUSED;
+  else if (refused.length > 0) process.exitCode ||= HELD_BACK;
   const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
   const say = flags.json ? printError : print;
   if (remarks.length > 0) say(...remarks);

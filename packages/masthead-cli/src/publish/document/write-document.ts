@@ -10,6 +10,7 @@ import { networkWords } from '../../flags/network.ts';
 import type { ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/stopping.ts';
 import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
+import { HELD_BACK, UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
 import { findingLines } from '../report.ts';
 import { shortDifferences } from './plan-lines.ts';
@@ -29,13 +30,11 @@ export interface ProposedDocument {
   readonly notes: readonly string[];
 }
 
-/** Exit code: the record is held back, because its page is not there. */
-const HELD_BACK = 2;
-
 /**
  * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays. A new one whose page is not there is held back, with exit
  * code 2.
  *
+ * @throws {UsageError} where the page is not there
  * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
  */
 export async function writeDocument(
@@ -45,10 +44,7 @@ export async function writeDocument(
   const { action, uri, before, after } = write;
   if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
   const { held, noIndex } = page === undefined ? {} : await askPage(page, pageFetch(flags.dev !== undefined));
-  if (held !== undefined) {
-    process.exitCode = HELD_BACK;
-    return printError(`Nothing was written. ${held}`);
-  }
+  if (held !== undefined) throw new UsageError(`Nothing was written. ${held}`, HELD_BACK);
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});

@@ -1,0 +1,51 @@
+import { PLATFORMS } from 'masthead/core';
+import { shellWord, theirService } from 'masthead/internal/check';
+import { accountName, httpUrl } from 'masthead/internal/core';
+import { isPublicHostname } from 'masthead/internal/node';
+import type { PublicationRepository } from 'masthead/publish';
+import { commandName } from '../process/command-name.ts';
+import { HELD_BACK, UsageError } from '../usage-error.ts';
+
+/** The last part of a path that is a feed's, or the file of a front page. */
+const FEED =
+  /\/(?:[^/]+\.(?:xml|rss|atom|rdf)|(?:feed|rss|atom|index)\.json|feed(?:\/(?:rss2?|rdf|atom))?|rss|feeds\/posts\/default)\/?$/i;
+const FRONT = /\/(?:index|default|home)\.(?:html?|php|aspx?)$/i;
+
+/**
+ * Refuses an address that is no site's own: a page on a service where everybody has pages, a feed, a file, this machine. A publication there claims what is not its
+ * account's, or has no card on any link that people share.
+ *
+ * @param url as it was typed; what is no web address is left to the rules of records
+ * @param open addresses on this machine are those of a network for tests
+ * @throws {UsageError} with exit code 2, and what to write
+ */
+export function mustBeSite(url: string, { did, handle }: Pick<PublicationRepository, 'did' | 'handle'>, open: boolean) {
+  const parsed = httpUrl(url);
+  if (!parsed) return;
+  const service = theirService(url, [did, handle]);
+  const account = accountName({ did, handle });
+  // A handle that is no domain of one's own leads to no site.
+  const isOwn = !account.startsWith('did:') && !account.endsWith('.bsky.social');
+  const site = isOwn ? `https://${account}` : 'https://alice.example';
+  if (service !== undefined) {
+    const platforms = PLATFORMS.map(({ name }) => name).join(', ');
+    throw refused(
+      `${url} is on ${service}, where everybody has pages, so it is no site of yours: write the address of your own, such as --url ${site}. Without one, write on a platform that makes the record itself (${platforms}).`,
+    );
+  }
+  if (!open && !isPublicHostname(parsed.hostname)) {
+    throw refused(
+      `${url} is not on the public internet, so no reader gets there: write the site's public address, such as --url ${site}.`,
+    );
+  }
+  const { origin, pathname, search } = parsed;
+  const isFeed = FEED.test(pathname) || /^\?feed(?:=|$)/.test(search);
+  if (!isFeed && !FRONT.test(pathname)) return;
+  const front = `${origin}${pathname.replace(FEED, '').replace(FRONT, '').replace(/\/$/, '')}`;
+  const write = `write that of the site's front page: --url ${shellWord(front)}`;
+  if (!isFeed) throw refused(`${url} is the address of a file, below which no page is: ${write}.`);
+  const articles = `"${commandName()} sync ${shellWord(url)}" writes its articles`;
+  throw refused(`${url} is the address of a feed: ${write}. Then ${articles}.`);
+}
+
+const refused = (message: string) => new UsageError(message, HELD_BACK);
