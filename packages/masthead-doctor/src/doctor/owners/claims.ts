@@ -3,17 +3,12 @@ import { canonicalizeUrl, matchesLink } from 'masthead/core';
 import {
   accountName,
   addressOf,
-  type DocumentPlace,
-  documentClaim,
-  documentPlace,
   isWebMirror,
   type MatchClaim,
   ownPath,
-  placeUrl,
-  publicationClaim,
   publicationNamed,
 } from 'masthead/internal/core';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
+import { writtenDocument } from 'masthead/internal/lexicon';
 import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
@@ -27,8 +22,6 @@ export interface Claim {
   /** `null` when the record gives none. */
   readonly url: string | null;
   readonly hasPath: boolean;
-  /** Of a document; `null` when it has none by itself or in its own repository. */
-  readonly place?: DocumentPlace | null;
   readonly owner: RepositoryRecords;
 }
 
@@ -37,27 +30,23 @@ const MAX_STRANGERS = 20;
 
 /** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
-  const { did, handle } = owner.account;
-  const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, { did, handle });
-  const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
-  const asked = [...new Set([did, ...strangers])].slice(0, MAX_STRANGERS);
-  const absent = await hidden(asked);
-  if (absent.has(did)) return { ...owner, publications: [], documents: [] };
-  const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
-  const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
+  const { account, publications, documents } = owner;
+  const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, account);
+  const strangers = documents.flatMap((found) => siteOf(found)?.authority ?? []);
+  const asked = [...new Set([account.did, ...strangers])].slice(0, MAX_STRANGERS);
+  const absent = new Set(await hidden(asked));
+  const isShown = ({ uri, record }: FoundRecord) =>
+    ![uri, account.did].some((name) => absent.has(name)) && !isHidden(record);
+  for (const found of publications) if (!isShown(found)) absent.add(found.uri);
   const standsOpen = (found: FoundRecord) => {
-    if (!writtenDocument(found.record).site?.startsWith('at://')) return true;
     const site = siteOf(found);
-    return (
-      site !== null &&
-      asked.includes(site.authority) &&
-      ![site.uri, site.authority].some((name) => absent.has(name) || gone.has(name))
-    );
+    if (!site) return writtenDocument(found.record).site?.startsWith('at://') !== true;
+    return asked.includes(site.authority) && ![site.uri, site.authority].some((name) => absent.has(name));
   };
   return {
     ...owner,
-    publications: owner.publications.filter(isShown),
-    documents: owner.documents.filter((found) => isShown(found) && standsOpen(found)),
+    publications: publications.filter(isShown),
+    documents: documents.filter((found) => isShown(found) && standsOpen(found)),
   };
 }
 
@@ -70,9 +59,8 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
   const documents = owner.documents.map((found): Claim => {
     const { site = '', path } = writtenDocument(found.record);
     const publication = byUri.get(site);
-    const place = documentPlace(owner.account.did, { site, path });
     const url = addressOf({ document: found, publication });
-    return { kind: 'document', found, publication, place, url, hasPath: ownPath(path) !== '', owner };
+    return { kind: 'document', found, publication, url, hasPath: ownPath(path) !== '', owner };
   });
   return [...documents, ...publications];
 }
@@ -115,23 +103,11 @@ export interface KnownOfClaim {
 
 /** A claim as the judge ranks it; `null` for one without an address. */
 export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
-  const { kind, found, place, owner } = claim;
-  const { did, handle } = owner.account;
-  const known = ({ uri }: FoundRecord) => ({
-    uri,
-    did,
-    handle,
-    ownsHost,
-    mirrored: isWebMirror(handle),
-    claimedAt: claimedAt(uri),
-  });
-  const above = publicationOf(claim);
-  const url = above && canonicalizeUrl(writtenPublication(above.record).url ?? '');
-  if (url === null) return null;
-  const publication = above && { ...known(above), url: url ?? '', verified, denied: false };
-  if (kind === 'publication') return publication ? (publicationClaim(publication)?.claim ?? null) : null;
-  if (!place) return null;
-  // A document by itself is verified by its own page.
-  const named = verified && !publication ? { page: placeUrl(place.site, place.path) } : undefined;
-  return documentClaim({ ...known(found), ...place }, publication, { named })?.claim ?? null;
+  const { kind, found, hasPath, owner } = claim;
+  const recordUrl = canonicalizeUrl(claim.url ?? '');
+  if (recordUrl === null) return null;
+  const mirrored = isWebMirror(owner.account.handle);
+  // The address needs both records: an old document cannot backdate a publication that moved here later.
+  const since = Math.max(...recordsOf(claim).map(({ uri }) => claimedAt(uri)));
+  return { uri: found.uri, recordUrl, kind, hasPath, verified, mirrored, ownsHost, claimedAt: since };
 }

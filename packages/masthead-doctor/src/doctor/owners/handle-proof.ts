@@ -24,32 +24,24 @@ export async function findHandleProof(account: Account, options: Diagnosing, get
     () => null,
   );
   const claimed = claimedHandle(document);
-  const isAsked = claimed !== undefined && !isDevelopment(options);
-  const places = isAsked ? await Promise.all([askDns(claimed, options), askFile(claimed, options, get)]) : [];
+  if (claimed === undefined || isDevelopment(options)) return { account, options, claimed, places: [] };
+  const { signal, resolveTxt = createTxtLookUp(signal) } = options;
+  const file = '/.well-known/atproto-did';
+  const places = await Promise.all([
+    askPlace('DNS TXT', async () => didsInTxt(await resolveTxt(`_atproto.${claimed}`))),
+    askPlace(file, async () => {
+      const response = await get(`https://${claimed}${file}`, { cut: true, signal });
+      if (!response.ok) return `it answers ${response.status}`;
+      const [did = ''] = (await response.text()).slice(0, 2048).trim().split(/\s/);
+      return did.startsWith('did:') ? [did] : [];
+    }),
+  ]);
   return { account, options, claimed, places };
 }
 
-async function askDns(handle: string, options: Diagnosing): Promise<Place> {
-  const way = 'DNS TXT';
-  try {
-    const dids = didsInTxt(await (options.resolveTxt ?? createTxtLookUp(options.signal))(`_atproto.${handle}`));
-    if (dids.length === 0) return { way, dids, why: 'no did= record' };
-    const why = dids.length > 1 ? `${dids.length} records that contradict each other` : `it says ${dids[0]}`;
-    return { way, dids, why };
-  } catch {
-    return { way, dids: [], why: 'no such record' };
-  }
-}
-
-async function askFile(handle: string, { signal }: Diagnosing, get: GuardedFetch): Promise<Place> {
-  const way = '/.well-known/atproto-did';
-  try {
-    const response = await get(`https://${handle}${way}`, { cut: true, signal });
-    if (!response.ok) return { way, dids: [], why: `it answers ${response.status}` };
-    const [did = ''] = (await response.text()).slice(0, 2048).trim().split(/\s/);
-    if (did.startsWith('did:')) return { way, dids: [did], why: `it says ${did}` };
-    return { way, dids: [], why: 'it answers with no DID' };
-  } catch {
-    return { way, dids: [], why: 'no answer' };
-  }
+/** @param ask returns the DIDs, or why there are none */
+async function askPlace(way: string, ask: () => Promise<readonly string[] | string>): Promise<Place> {
+  const found = await ask().catch(() => 'nothing is there');
+  if (typeof found === 'string') return { way, dids: [], why: found };
+  return { way, dids: found, why: found.length > 0 ? `it says ${found.join(' and ')}` : 'it names no DID' };
 }

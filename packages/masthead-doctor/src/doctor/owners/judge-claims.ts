@@ -38,36 +38,21 @@ export async function judgeClaims(
   get: GuardedFetch,
   { shown, names }: KnownOfLink,
 ): Promise<RankedClaim[]> {
-  const match = (claim: Claim, verified: boolean) => matchOf(claim, { verified, ...known(claim, link, shown) });
+  const claimedAt = (uri: string) => (shown.includes(uri) || !isTid(keyOf(uri)) ? 0 : tidTime(keyOf(uri)));
   const judged = claims.flatMap((claim) => {
-    const found = match(claim, false);
-    return found ? [{ claim, match: found }] : [];
+    const ownsHost = claim.owner.account.handle === new URL(link).hostname;
+    const match = matchOf(claim, { verified: false, ownsHost, claimedAt });
+    return match ? [{ claim, match }] : [];
   });
   judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
   const verified = await Promise.all(
-    judged.slice(0, MAX_JUDGED).map(async (each) => {
-      const verification = await verificationOf(each.claim, options, get, names);
-      return { ...each, verification, match: match(each.claim, verification.verdict === 'ok') ?? each.match };
+    judged.slice(0, MAX_JUDGED).map(async ({ claim, match }): Promise<RankedClaim> => {
+      const said = await firstOf(PROOF_RULES, await findProof(claim, options, get, names));
+      const verification = said?.step ?? { id: 'verification', verdict: 'skipped', found: 'It was not asked.' };
+      return { claim, match: { ...match, verified: verification.verdict === 'ok' }, verification };
     }),
   );
   // One whose site denies it is no claim for an index; here it is still explained.
   const isDenied = ({ verification }: RankedClaim) => verification.verdict === 'broken';
   return verified.sort((a, b) => Number(isDenied(a)) - Number(isDenied(b)) || compareClaims(a.match, b.match));
-}
-
-function known({ owner }: Claim, link: string, shown: readonly string[]) {
-  return {
-    ownsHost: owner.account.handle === new URL(link).hostname,
-    claimedAt: (uri: string) => (shown.includes(uri) || !isTid(keyOf(uri)) ? 0 : tidTime(keyOf(uri))),
-  };
-}
-
-async function verificationOf(
-  claim: Claim,
-  options: Diagnosing,
-  get: GuardedFetch,
-  names: PageNames | undefined,
-): Promise<Step> {
-  const said = await firstOf(PROOF_RULES, await findProof(claim, options, get, names));
-  return said?.step ?? { id: 'verification', verdict: 'skipped', found: 'It was not asked.' };
 }

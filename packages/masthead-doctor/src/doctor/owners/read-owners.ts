@@ -1,21 +1,19 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { fields } from 'masthead/internal/core';
+import { canonicalizeUrl } from 'masthead/core';
+import { askBacklinks, isDevelopment, memoryCache, RepositoryError } from 'masthead/internal/atproto';
+import { pathPrefixes, readRecordUri, text, toHandle } from 'masthead/internal/core';
 import {
   type Account,
   ANSWER_BYTES,
   ByteBudget,
+  findAccount,
   identityOptions,
   PdsReader,
   type RepositoryRecords,
   readRepository,
 } from 'masthead/internal/node';
-import type { PageNames } from '../../site/page/name-page.ts';
+import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
+import { statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';
-import { findOwners } from './find-owners.ts';
-
-const MB = 1024 * 1024;
-/** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
-const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 
 /** What was read of the accounts that may own a link. */
 export interface ReadOwners {
@@ -28,7 +26,7 @@ export interface ReadOwners {
   readonly failures: readonly string[];
   /** Why it could not be found out who the named account is. */
   readonly unfound?: RepositoryError | undefined;
-  /** Why what the caller named is no account. */
+  /** Why what the caller named is no account, so that it was not asked for. */
   readonly refused?: RepositoryError | undefined;
   /** The account that counts and gives no records: why, and its status where it is not active. */
   readonly unread?: {
@@ -38,14 +36,24 @@ export interface ReadOwners {
   };
 }
 
+const MB = 1024 * 1024;
+/** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
+const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
+
 /** A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that was given is not limited. */
 export function readingFetch(options: Diagnosing, share: keyof typeof BUDGETS): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
+const MAX_OWNERS = 4;
+/** Accounts of one source that are looked up. Whoever writes a page can name any number that do not exist. */
+const MAX_NAMED = 8;
+const MAX_BASES = 5;
+
 /**
- * Reads the repositories of all accounts that may own the link, the named one first.
+ * Reads the repositories of up to four accounts that may have a record for this link, in this order: the one that the caller named, those that the link's
+ * platform address, the page and the site name, the one whose handle is the host, those that the AppView knows, and those that the backlink index knows.
  *
  * @param get only finds the accounts; each repository is read with its own share of bytes
  * @param names what the page and its site name
@@ -59,54 +67,120 @@ export async function readOwners(
   names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<ReadOwners> {
-  const nobody = { read: [], named: false, whyOf: new Map(), failures: [] };
-  const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof RepositoryError) return { ...nobody, unfound: found };
-  const { owners, failures, refused } = found;
-  const named = options.account !== undefined && !refused;
-  const [owner] = owners;
-  if (!owner) return { ...nobody, failures, refused };
+  const { signal, account: wanted, hidden, unauthenticatedLabel = 'account' } = options;
+  const failures: string[] = [];
+  const whyOf = new Map<string, string>();
+  const accounts: Account[] = [];
+  const nobody = { read: [], named: false, whyOf, failures };
+  const find = (actor: string) => findAccount(actor, { ...options, fetch: get }, signal);
+  const first = wanted === undefined ? undefined : await find(wanted).catch(problemOf);
+  const refused = first instanceof RepositoryError ? first : undefined;
+  // A typing error says nothing of the link, and its page may name its owner.
+  if (refused && !['bad-request', 'no-account'].includes(refused.kind)) return { ...nobody, unfound: refused };
+  const add = (account: Account, why: string) => {
+    if (whyOf.has(account.did)) return;
+    accounts.push(account);
+    whyOf.set(account.did, why);
+  };
+  if (first && !(first instanceof RepositoryError)) add(first, 'you named it');
+  for (const [why, actors] of await sourcesOf(link, options, names, indexed, failures)) {
+    for (const actor of actors.slice(0, MAX_NAMED)) {
+      if (actor === undefined || accounts.length >= MAX_OWNERS || whyOf.has(actor)) continue;
+      const account = await find(actor).catch(problemOf);
+      if (!(account instanceof RepositoryError)) {
+        // A hidden account is considered only when the caller named it; all its records are left out then.
+        if (!(await hidden?.([account.did]))?.has(account.did)) add(account, why);
+      }
+      // Most hosts are nobody's handle, which is not a failure.
+      else if (account.kind !== 'no-account' && actor !== new URL(link).hostname) failures.push(account.message);
+    }
+  }
+  const [owner] = accounts;
+  if (!owner) return { ...nobody, refused };
   const answers = await Promise.all(
-    owners.map(({ account }, place) => {
+    accounts.map((account, place) => {
       const share = readingFetch(options, place === 0 ? 'first' : 'other');
-      return orProblem(readRepository(account, new PdsReader(account, share, options.signal)));
+      return readRepository(account, new PdsReader(account, share, signal)).catch(problemOf);
     }),
   );
   const read = answers.flatMap((answer) => (answer instanceof RepositoryError ? [] : [answer]));
-  const { unauthenticatedLabel = 'account' } = options;
   for (const { account, signedInOnly } of read)
     if (signedInOnly && unauthenticatedLabel === 'account') options.signedInOnly?.add(account.did);
-  const [first] = answers;
+  const named = wanted !== undefined && !refused;
+  const [problem] = answers;
   // When the caller named the account, no other can stand in for it.
-  if (first instanceof RepositoryError && (named || read.length === 0)) {
-    const status = await statusOf(new PdsReader(owner.account, get, options.signal), first);
-    return { ...nobody, failures, refused, unread: { account: owner.account, problem: first, status } };
+  if (problem instanceof RepositoryError && (named || read.length === 0)) {
+    const status = await statusOf(new PdsReader(owner, get, signal));
+    const stated = status ?? (problem.kind === 'inactive' ? 'not active' : undefined);
+    return { ...nobody, refused, unread: { account: owner, problem, status: stated } };
   }
-  const gone = owners
-    .filter((_, place) => answers[place] instanceof RepositoryError)
-    .map(({ account }) => `The records of ${account.did} could not be read.`);
-  const whyOf = new Map(owners.map(({ account, why }) => [account.did, why]));
-  return { read, named, whyOf, failures: [...failures, ...gone], refused };
+  const gone = accounts.filter((_, place) => answers[place] instanceof RepositoryError);
+  failures.push(...gone.map(({ did }) => `The records of ${did} could not be read.`));
+  return { read, named, whyOf, failures, refused };
 }
 
-const STATUSES = ['deactivated', 'deleted', 'suspended', 'takendown'];
-
-/** Why an account that gives no records is not active, as its host says; `undefined` when it is, or when it cannot be found out. */
-async function statusOf(reader: PdsReader, problem: RepositoryError): Promise<string | undefined> {
-  const { active, status } = await reader
-    .query('com.atproto.sync.getRepoStatus', { did: reader.did })
-    .catch(() => fields({}));
-  if (active !== false && problem.kind !== 'inactive') return undefined;
-  return STATUSES.find((known) => known === status) ?? 'not active';
+/** What names accounts for a link, and why each is considered. What gives no answer is added to `failures`: it might have known another account. */
+async function sourcesOf(
+  link: string,
+  options: Diagnosing,
+  names: Promise<PageNames>,
+  indexed: readonly string[],
+  failures: string[],
+): Promise<readonly (readonly [why: string, actors: readonly (string | undefined)[]])[]> {
+  const orNothing = (what: string) => (error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    failures.push(`${what} gave no answer.`);
+    return undefined;
+  };
+  const [page, backlinks = []] = await Promise.all([
+    names.catch(orNothing('The page')),
+    namedByIndex(link, options).catch(orNothing('The backlink index')),
+  ]);
+  const { named = [], beyond = [], accounts = [], sites = [], answer } = page ?? {};
+  if (answer && answer.page === undefined && answer.transient) failures.push('The page gave no answer.');
+  const written = named.flatMap((each) => (each.how === 'well-known' ? [] : [each.written]));
+  return [
+    ["the platform's address names it", [platformAddress(link)?.actor]],
+    ['its page names it', [...didsOf([...written, ...beyond]), ...accounts]],
+    ['its site names it', didsOf(sites.flatMap(({ claims }) => claims.names))],
+    ['its handle is the host', [toHandle(new URL(link).hostname) ?? undefined]],
+    ['the AppView knows a record of it', indexed],
+    ['the backlink index knows a record of it', backlinks],
+  ];
 }
 
-async function orProblem<T>(answer: Promise<T>): Promise<T | RepositoryError> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof RepositoryError) return error;
-    throw error;
+function didsOf(uris: readonly string[]): string[] {
+  return [...new Set(uris.flatMap((uri) => readRecordUri(uri)?.authority ?? []))];
+}
+
+async function namedByIndex(link: string, options: Diagnosing): Promise<string[]> {
+  const { backlinks, fetch, signal } = options;
+  // No public index knows a development network.
+  if (isDevelopment(options) && backlinks === undefined) return [];
+  const canonical = canonicalizeUrl(link);
+  const dids = new Set<string>();
+  // The index compares URLs as they are written, so usual mistakes are asked for too, where the site's own URL most likely is.
+  for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
+    const likely = base === canonical || base === new URL(base).origin;
+    const asked = (likely ? spellings(base) : [base]).map((url) =>
+      askBacklinks(url, { fetch, backlinks, signal, cache: memoryCache({ maxEntries: 0 }) }),
+    );
+    for (const { did } of (await Promise.all(asked)).flat()) if (text(did) !== undefined) dids.add(String(did));
+    if (dids.size >= MAX_OWNERS) break;
   }
+  return [...dids];
+}
+
+/** The URL as it is, with or without www instead, and with the other of https and http. */
+function spellings(base: string): string[] {
+  const other = base.includes('://www.') ? base.replace('://www.', '://') : base.replace('://', '://www.');
+  const scheme = base.startsWith('https:') ? base.replace('https:', 'http:') : base.replace('http:', 'https:');
+  return [base, other, scheme];
+}
+
+function problemOf(error: unknown): RepositoryError {
+  if (error instanceof RepositoryError) return error;
+  throw error;
 }
 
 /** `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about the account; else `broken`. */

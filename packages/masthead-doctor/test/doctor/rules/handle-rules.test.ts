@@ -50,10 +50,10 @@ describe('the handle, both ways', () => {
   });
 
   it.each<[note: string, txt: string[][] | null, file: string | null, says: RegExp]>([
-    ['neither', null, null, /no such record\. .*it answers 404/],
+    ['neither', null, null, /nothing is there\. .*it answers 404/],
     ['another account in DNS', [['did=did:plc:other']], null, /it says did:plc:other/],
-    ['a home page for a file', [['v=spf1']], '<!doctype html>', /no did= record.*no DID/],
-    ['two records', [['did=did:plc:a'], ['did=did:plc:b']], null, /contradict each other/],
+    ['a home page for a file', [['v=spf1']], '<!doctype html>', /names no DID.*names no DID/],
+    ['two records', [['did=did:plc:a'], ['did=did:plc:b']], null, /it says did:plc:a and did:plc:b/],
   ])('%s', async (_note, txt, file, says) => {
     const step = await look(txt, file, undefined, false);
     expect(step).toMatchObject({ verdict: 'warn', found: expect.stringMatching(says) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork, owner, uriOf } from '../../../../../test/support/network/fake-network.ts';
-import { findOwners } from '../../../src/doctor/owners/find-owners.ts';
+import { readOwners } from '../../../src/doctor/owners/read-owners.ts';
 import type { PageNames } from '../../../src/site/page/name-page.ts';
 
 const ALICE = 'did:plc:aliceaaaaaaaaaaaaaaaaaaa';
@@ -32,8 +32,8 @@ function named(page: readonly string[], site: readonly string[]): Promise<PageNa
 // Whoever writes a page would otherwise have a hundred hosts asked, one after the other, and everybody else wait.
 it('of a page that names a hundred accounts few are asked for, and those that the site names all the same', async () => {
   const strangers = Array.from({ length: 100 }, (_, n) => uriOf(nobody(n), 'pub'));
-  const options = { ...network.options };
-  const { owners } = await findOwners(SITE, options, named(strangers, [uriOf(ALICE, 'pub')]), []);
-  expect(owners.map(({ account }) => account.did)).toEqual([ALICE]);
+  const names = named(strangers, [uriOf(ALICE, 'pub')]);
+  const { read } = await readOwners(SITE, network.options, fetch, names, []);
+  expect(read.map(({ account }) => account.did)).toEqual([ALICE]);
   expect(network.asked('did:plc:b').length).toBeLessThanOrEqual(8);
 });
