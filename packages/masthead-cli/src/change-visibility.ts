@@ -1,4 +1,4 @@
-import { isDid, readRecordUri, toHandle } from 'masthead/internal/core';
+import { isDid, pastedActor, readRecordUri, toHandle } from 'masthead/internal/core';
 import type { HiddenChange } from 'masthead-appview';
 import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal';
 import { readDatabase } from './flags/database.ts';
@@ -60,7 +60,7 @@ function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenCha
 /** @throws {UsageError} when it names neither a record nor an account */
 function readSubject(typed: string): Subject {
   const record = readRecordUri(typed);
-  const authority = record ? record.authority : typed.replace(/^@/, '');
+  const authority = record ? record.authority : pastedActor(typed);
   if (isDid(authority) || toHandle(authority) !== null) {
     return { authority, path: record ? record.uri.slice(`at://${authority}`.length) : '' };
   }

@@ -1,7 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check';
-import { readContact } from 'masthead/internal/core';
+import { httpUrl, isDid, pastedActor, readContact, toHandle } from 'masthead/internal/core';
 import { UsageError } from '../usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 
@@ -86,7 +86,22 @@ export function nodeNetwork(flags: NetworkFlags): ClientConfig {
   };
 }
 
-/** The account in `--account`, else the one in `MASTHEAD_ACCOUNT`; `undefined` when neither names one. */
+/** The account in `--account`, else the one in `MASTHEAD_ACCOUNT`, as a handle or a DID is pasted; `undefined` when neither names one. */
 export function namedAccount(flag: string | undefined): string | undefined {
-  return flag ?? (process.env.MASTHEAD_ACCOUNT || undefined);
+  return pastedActor(flag ?? process.env.MASTHEAD_ACCOUNT ?? '') || undefined;
+}
+
+/**
+ * A handle or a DID as somebody pasted it, from the address of a profile for example.
+ *
+ * @throws {UsageError} for what is neither
+ */
+export function readActor(written: string): string {
+  const actor = pastedActor(written);
+  if (isDid(actor) || toHandle(actor) !== null) return actor;
+  const { hostname } = httpUrl(actor) ?? {};
+  if (hostname !== undefined)
+    throw new UsageError(`"${actor}" is an address: give the handle, such as ${hostname}, or the DID.`);
+  if (actor.includes('@')) throw new UsageError('An e-mail address names no account here: give the handle or the DID.');
+  throw new UsageError(`"${actor}" is neither a handle such as alice.example nor a DID.`);
 }

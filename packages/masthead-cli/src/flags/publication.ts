@@ -1,7 +1,7 @@
 import { typedLink } from 'masthead/internal/core';
 import { openPublications, type PublicationRepository } from 'masthead/publish';
 import { UsageError } from '../usage-error.ts';
-import { namedAccount, networkVerb, nodeNetwork } from './network.ts';
+import { namedAccount, networkVerb, nodeNetwork, readActor } from './network.ts';
 
 /** Begins a verb that reads an account's publications. */
 export function readingVerb(name: string) {
@@ -26,10 +26,10 @@ export function writingVerb(name: string) {
 export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
 export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
-/** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one. */
+/** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one, or what is there is none. */
 export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
   const account = namedAccount(flags.account);
-  if (account) return account;
+  if (account !== undefined) return readActor(account);
   throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
 }
 

@@ -1,11 +1,11 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { PUBLICATION } from 'masthead/internal/core';
+import { accountName, PUBLICATION } from 'masthead/internal/core';
 import { basicTheme } from 'masthead/internal/lexicon';
 import { prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
-import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
+import { openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { freeKey } from '../publish/free-key.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
@@ -59,7 +59,7 @@ export default writingVerb('init')
       notes,
       warnings: [...gone.map(goneSentence), ...warnings],
       findings: checkSite({ record }),
-      question: `Write this to the repository of ${accountOf(flags)}?`,
+      question: `Write this to the repository of ${accountName(repository)}?`,
       write: async (publisher) => ({
         uri: (await publisher.createPublication(record, { ...(rkey !== undefined && { rkey }) })).uri,
       }),

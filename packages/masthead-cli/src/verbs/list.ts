@@ -1,5 +1,5 @@
-import { printable, text } from 'masthead/internal/core';
-import { accountOf, openRepository, readingVerb } from '../flags/publication.ts';
+import { accountName, printable, text } from 'masthead/internal/core';
+import { openRepository, readingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { print, printJson } from '../terminal/output.ts';
@@ -12,7 +12,7 @@ export default readingVerb('list')
     if (flags.json) return printJson(all);
     const gone = gonePublications(repository, all, await repository.listDocuments());
     if (all.length === 0 && gone.length === 0)
-      print(`${accountOf(flags)} has no publication yet; make it with "${commandName()} init".`);
+      print(`${accountName(repository)} has no publication yet; make it with "${commandName()} init".`);
     for (const { rkey, record, problems } of all) {
       const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "${commandName()} show")`;
       const [url, name] = [text(record.url) ?? '(no url)', text(record.name) ?? '(no name)'];

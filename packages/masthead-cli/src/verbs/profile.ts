@@ -1,10 +1,8 @@
 import { fetchGetProfileView, fetchProfileFromPds } from 'masthead/client';
 import { type ProfileView, summarizeProfile } from 'masthead/core';
-import { isDid, toHandle } from 'masthead/internal/core';
-import { nodeNetwork, readAppView } from '../flags/network.ts';
+import { nodeNetwork, readActor, readAppView } from '../flags/network.ts';
 import { givenFlags } from '../flags/values.ts';
 import { fact, showView, viewingVerb } from '../show-view.ts';
-import { UsageError } from '../usage-error.ts';
 
 export default viewingVerb('profile')
   .description("Prints somebody's public profile. Exit code 0 a profile, 1 none, 2 could not tell.")
@@ -13,9 +11,7 @@ export default viewingVerb('profile')
   .action(async (actor, flags) => {
     const network = nodeNetwork(flags);
     const appView = readAppView(flags.appView, flags);
-    const name = actor.replace(/^@/, '');
-    if (!isDid(name) && toHandle(name) === null)
-      throw new UsageError(`"${actor}" is neither a handle, such as alice.example, nor a DID.`);
+    const name = readActor(actor);
     const shown = givenFlags({ appView });
     await showView<ProfileView>(flags, {
       what: 'profile',

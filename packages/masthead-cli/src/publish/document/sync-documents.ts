@@ -1,5 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto';
-import { text } from 'masthead/internal/core';
+import { accountName, text } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
@@ -8,7 +8,7 @@ import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
 import { COVER_MAX_BYTES } from '../../feed/reconcile.ts';
 import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
-import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
+import { openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/stopping.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
@@ -54,7 +54,10 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
   }
   const writes = plan.writes.length > 0 && !flags.dryRun;
   if (writes)
-    await mustAgree(flags, `Write ${counted(plan.writes.length, 'record')} to the repository of ${accountOf(flags)}?`);
+    await mustAgree(
+      flags,
+      `Write ${counted(plan.writes.length, 'record')} to the repository of ${accountName(repository)}?`,
+    );
   const written = writes ? await write(planned, flags) : undefined;
   tell(from, planned, written, flags);
 }

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '../../../test/publish/pictures.ts';
+import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
+import type { TestAccount } from '../../../test/support/network/test-account.ts';
+import type { GROUPS } from '../src/words.ts';
+import { callMasthead } from './call-masthead.ts';
+
+// An account is the same however it is written, for every verb that takes one: what is printed is what the handle prints.
+
+/** Each verb of a publisher; a new one needs its row. `who`: the account is its subject. */
+const VERBS: Readonly<Record<(typeof GROUPS.publishers.verbs)[number] | 'profile', string>> = {
+  init: 'init --url https://new.example --name New --dry-run',
+  theme: 'theme --accent 0c5aa0 --dry-run',
+  icon: 'icon icon.png --dry-run',
+  set: 'set --name Better --dry-run',
+  show: 'show',
+  list: 'list',
+  document: 'document https://alice.example/a',
+  sync: 'sync feed.json --before-deploy --dry-run',
+  proof: 'proof https://alice.example',
+  profile: 'profile {who}',
+};
+
+let network: Awaited<ReturnType<typeof serveMemoryNetwork>>;
+let alice: TestAccount;
+let eve: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  network = await serveMemoryNetwork();
+  alice = await network.createAccount('alice.test');
+  eve = await network.createAccount('eve.test');
+  const { uri: site } = await alice.createRecord('site.standard.publication', {
+    url: 'https://alice.example',
+    name: 'A',
+  });
+  const article = { site, path: '/a', title: 'A', publishedAt: '2026-03-01T10:00:00Z' };
+  await alice.createRecord('site.standard.document', article);
+  await alice.putRecord('id.sifa.profile.self', 'self', { headline: 'Writes', createdAt: '2026-03-01T10:00:00Z' });
+  folder = mkdtempSync(join(tmpdir(), 'masthead-forms-'));
+  const items = [{ url: 'https://alice.example/b', title: 'B', date_published: '2026-03-01T10:00:00Z' }];
+  writeFileSync(
+    join(folder, 'feed.json'),
+    JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'A', items }),
+  );
+  writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
+  return async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await network[Symbol.asyncDispose]();
+  };
+});
+
+const call = (line: string, who: string, env: Record<string, string> = {}) => {
+  const words = line.split(' ').map((word) => (word === '{who}' ? who : word));
+  const account = line.includes('{who}') || env.MASTHEAD_ACCOUNT !== undefined ? [] : ['--account', who];
+  const at = ['--plc', network.plcUrl, '--dev', network.pdsUrl];
+  return callMasthead([...words, ...account, ...at], { env: { TMPDIR: folder, ...env }, cwd: folder });
+};
+
+const FORMS: readonly { readonly note: string; readonly write: () => string }[] = [
+  { note: 'the DID', write: () => alice.did },
+  { note: 'the handle with @', write: () => `@${alice.handle}` },
+  { note: 'in capital letters', write: () => alice.handle.toUpperCase() },
+  { note: 'with a dot at its end', write: () => `${alice.handle}.` },
+  { note: 'with white space and signs that nobody sees', write: () => ` \u202a${alice.handle}\u202c ` },
+  { note: 'as an at-uri', write: () => `at://${alice.did}` },
+  { note: 'the address of the profile', write: () => `https://bsky.app/profile/${alice.handle}` },
+  { note: 'that with the DID', write: () => `https://bsky.app/profile/${alice.did}/` },
+];
+
+describe.each(Object.entries(VERBS))('%s', (verb, line) => {
+  it.each(FORMS)('takes the account by $note', async ({ write }) => {
+    const [expected, done] = [await call(line, alice.handle), await call(line, write())];
+    expect(expected).toMatchObject({ code: 0, err: '' });
+    expect(done).toEqual(expected);
+  });
+
+  it.each([
+    { note: 'an e-mail address', who: 'alice@example.com', says: /^An e-mail address names no account here: give/ },
+    {
+      note: "the site's address",
+      who: 'https://alice.test',
+      says: /such as alice\.test, or the DID\.$|^"https:\/\/alice.test" is neither a handle/,
+    },
+    {
+      note: 'a first name',
+      who: 'alice',
+      says: /^"alice" is neither a handle such as alice\.example nor a (?:DID\.|did:plc)/,
+    },
+    {
+      note: 'nothing but white space',
+      who: ' ',
+      says: /--account alice\.example|neither a handle|No account is known/,
+    },
+  ])('says what to give in place of $note', async ({ who, says }) => {
+    const done = await call(line, who);
+    expect(done).toMatchObject({ code: 1, out: '' });
+    expect(done.err.replace(/^No record was found for \S+: /, '')).toMatch(says);
+  });
+
+  it.runIf(verb !== 'profile')('takes it from the environment, in any form', async () => {
+    const expected = await call(line, alice.handle);
+    const env = { MASTHEAD_ACCOUNT: ` @${alice.handle} ` };
+    expect(await call(line, '', env)).toEqual(expected);
+  });
+});
+
+it('list names who has none by the handle, however it was written', async () => {
+  for (const who of [eve.did, `@${eve.handle}`, `https://bsky.app/profile/${eve.did}`])
+    expect(await call('list', who)).toMatchObject({ out: expect.stringMatching(/^eve\.test has no publication yet/) });
+});
