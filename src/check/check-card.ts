@@ -1,10 +1,16 @@
+import { valueAt } from '../core/read-fields.ts';
+import { printable } from '../core/shown-text.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
-import { firstFault } from './fault-rule.ts';
-import type { Finding } from './finding.ts';
-import { type FaultOf, findingsOf } from './findings-of.ts';
-import { placeOf } from './placed.ts';
-import { type CheckedRecord, type CheckedRecords, isLoose } from './records.ts';
+import { type Finding, shown } from './finding.ts';
+import { knownOf } from './judged.ts';
+import { mendCommands } from './mend-commands.ts';
+import { shortJson } from './record-command.ts';
+import type { CheckedRecord, CheckedRecords } from './records.ts';
+import type { Fault } from './rule.ts';
 import { RULES } from './rules.ts';
+
+/** Characters of a sentence. A value to write is shown whole or not at all; a line of output takes 2,000. */
+const MAX_SHOWN = 1900;
 
 /**
  * Finds everything that is wrong with the records behind a card. Pure: makes no request.
@@ -22,23 +28,43 @@ import { RULES } from './rules.ts';
  * ```
  */
 export function checkCard(records: CheckedRecords): Finding[] {
-  const { document, publication, link, now = Date.now() } = records;
-  const placed = placeOf(records);
-  const site = document && firstFault(RULES.site, placed);
-  const path = placed.path === undefined ? undefined : firstFault(RULES.path, placed);
-  const address = path?.stops ? undefined : firstFault(RULES.link, placed);
-  const faults: FaultOf[] = [
-    ...[site, firstFault(RULES.host, placed), path, address].filter((fault) => fault !== undefined),
-    ...(document ? RULES.record('document', document, now, link) : [])
-      .filter(({ field }) => field !== 'site' || !site)
-      .map((fault) => ({ ...fault, record: 'document' as const })),
-    ...(publication && !isLoose(records) ? RULES.record('publication', publication, now, link) : []).map((fault) => ({
-      ...fault,
-      record: 'publication' as const,
-    })),
-  ];
-  const found = findingsOf(faults, { document, publication, link: { record: { url: link } } }, link);
-  return [...found.filter(({ stops }) => stops), ...found.filter(({ stops }) => !stops)];
+  const known = knownOf(records);
+  const all = RULES.flatMap((find) => find(known));
+  const faults = [...all.filter(({ stops }) => stops), ...all.filter(({ stops }) => !stops)].filter(isFirst);
+  return faults.map((fault) => {
+    const judged = known.judged.find(({ kind }) => kind === fault.record);
+    return judged
+      ? finding(judged, fault, mendCommands(judged, fault, faults))
+      : finding({ record: { url: records.link } }, fault, []);
+  });
+}
+
+/** Whether no fault before it speaks of the same field, or of one that it is within. */
+function isFirst({ record, field }: Fault, place: number, all: readonly Fault[]): boolean {
+  return !all.slice(0, place).some((each) => each.record === record && `${field}.`.startsWith(`${each.field}.`));
+}
+
+/**
+ * Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print.
+ *
+ * @param run the commands that mend it
+ */
+function finding({ uri, record: given }: CheckedRecord, fault: Fault, run: readonly string[]): Finding {
+  const { id, stops, record, field, says, advice, wanted } = fault;
+  const found = field === '' ? undefined : valueAt(given, field);
+  const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_SHOWN);
+  return {
+    id,
+    stops,
+    record,
+    ...(uri !== undefined && { uri }),
+    field,
+    ...(found !== undefined && { found: shown(found) }),
+    ...(exact !== undefined && { wanted: exact }),
+    says: printable(says, MAX_SHOWN),
+    advice: printable(advice, MAX_SHOWN),
+    ...(run.length > 0 && { run }),
+  };
 }
 
 /**

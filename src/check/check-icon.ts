@@ -35,25 +35,20 @@ function read(bytes: Uint8Array, view: DataView): ImageFacts | null {
   return other(bytes);
 }
 
-/** Whether the end of the file is there: an interrupted upload has a valid header and shows half a picture. */
-function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
-  switch (mimeType) {
-    case 'image/png':
-      return endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
-    case 'image/jpeg':
-      return endsWith(bytes, [0xff, 0xd9]);
-    case 'image/gif':
-      return endsWith(bytes, [0x3b]);
-    case 'image/webp':
-      return view.getUint32(4, true) + 8 <= bytes.length;
-    default:
-      return true;
-  }
-}
+const ENDS: ReadonlyMap<string, readonly number[]> = new Map([
+  ['image/png', [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]],
+  ['image/jpeg', [0xff, 0xd9]],
+  ['image/gif', [0x3b]],
+]);
 
-/** Whether the end marker is there; data may follow it, because cameras and editors append some. */
-function endsWith(bytes: Uint8Array, end: readonly number[]): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Uint8Array.from(end)) > 0;
+/**
+ * Whether the end of the file is there: an interrupted upload has a valid header and shows half a picture. Data may follow the end marker, because cameras and
+ * editors append some.
+ */
+function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
+  if (mimeType === 'image/webp') return view.getUint32(4, true) + 8 <= bytes.length;
+  const end = Uint8Array.from(ENDS.get(mimeType) ?? []);
+  return end.length === 0 || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(end) > 0;
 }
 
 /** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are skipped. */

@@ -1,7 +1,5 @@
-import { valueAt } from '../core/read-fields.ts';
-import { escapeUnprintable, printable } from '../core/shown-text.ts';
-import { type FieldChanges, shortJson } from './record-command.ts';
-import type { CheckedRecord } from './records.ts';
+import { escapeUnprintable } from '../core/shown-text.ts';
+import { shortJson } from './record-command.ts';
 
 /** Everything that can be wrong with the records behind a link. `docs/doctor.md` explains each by this id. */
 export const FINDING_IDS = [
@@ -30,8 +28,6 @@ export const FINDING_IDS = [
   'html-words',
   'html-text',
   'lost-letters',
-  'theme-key',
-  'colour',
   'no-blob',
   'label',
   'record-key',
@@ -64,43 +60,11 @@ export interface Finding {
 
 /** Characters shown of a value in a record. */
 const MAX_FOUND = 200;
-const MAX_SENTENCE = 1900;
-/** A value to write is shown whole or not at all; a line of output takes 2,000 characters. */
-const MAX_WANTED = 1900;
-
-/** What a rule reports about a field; `finding` makes a `Finding` of it, without the commands (`findings-of.ts`). */
-export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'> {
-  /** `false` when left out. */
-  readonly stops?: boolean;
-  /** The field's value in the record when left out. */
-  readonly found?: unknown;
-  readonly wanted?: unknown;
-  /** What a command changes, where that is not `wanted` alone. */
-  readonly changes?: FieldChanges;
-}
-
-/** Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print. */
-export function finding(record: Finding['record'], { uri, record: given }: CheckedRecord, fault: Fault): Finding {
-  const { id, stops = false, field, says, advice, wanted } = fault;
-  const found = 'found' in fault ? fault.found : field === '' ? undefined : valueAt(given, field);
-  const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_WANTED);
-  return {
-    id,
-    stops,
-    record,
-    ...(uri !== undefined && { uri }),
-    field,
-    ...(found !== undefined && { found: shown(found) }),
-    ...(exact !== undefined && { wanted: exact }),
-    says: printable(says, MAX_SENTENCE),
-    advice: printable(advice, MAX_SENTENCE),
-  };
-}
 
 /** A value of a record, safe and short enough to be quoted in a sentence. */
-export function shown(value: unknown): string {
-  const whole = shortJson(value, MAX_FOUND);
+export function shown(value: unknown, maxLength = MAX_FOUND): string {
+  const whole = shortJson(value, maxLength);
   if (whole !== undefined) return whole;
-  if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, MAX_FOUND)))}…`;
+  if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, maxLength)))}…`;
   return Array.isArray(value) ? '[…]' : '{…}';
 }

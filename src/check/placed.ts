@@ -3,8 +3,8 @@ import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
-import { type CheckedRecord, type CheckedRecords, isLoose, type Lead, standsFor } from './records.ts';
-import { URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
+import { type CheckedRecord, type CheckedRecords, standsFor } from './records.ts';
+import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';
 
@@ -16,8 +16,8 @@ export interface Placed {
   readonly site: string | undefined;
   readonly path: string | undefined;
   readonly base: string | undefined;
-  /** The path below its base; below any base, where that is not known: some are invalid everywhere. */
-  readonly joined: string | null;
+  /** The path below its base; below any base, where that is not known: some are invalid everywhere. `undefined` without a path. */
+  readonly joined: string | null | undefined;
   /** The path of the link below the base; `undefined` when it is not below it. */
   readonly page: string | undefined;
   /** The address that they stand for, canonical. */
@@ -25,12 +25,10 @@ export interface Placed {
   /** The address with which it is compared, canonical: the link, else the document's own `canonicalUrl`. */
   readonly asked: string | undefined;
   readonly differences: readonly UrlDifference[];
-  readonly leads: { readonly link?: Lead | undefined; readonly records?: Lead | undefined };
-  readonly publications: readonly CheckedRecord[];
 }
 
 export function placeOf(records: CheckedRecords): Placed {
-  const { document, link, leads = {}, publications = [] } = records;
+  const { document, link } = records;
   const { site, path, canonicalUrl: witness } = writtenDocument(document?.record);
   const [base, address] = [baseOf(records), addressOf(records)];
   // Without a link, the document's canonicalUrl says where its page is.
@@ -42,13 +40,11 @@ export function placeOf(records: CheckedRecords): Placed {
     site,
     path,
     base,
-    joined: path === undefined ? null : joinUrl(base ?? NOWHERE, path),
+    joined: path === undefined ? undefined : joinUrl(base ?? NOWHERE, path),
     page: link === undefined ? undefined : pathBelow(base ?? NOWHERE, link),
     own: canonicalizeUrl(address ?? ''),
     asked: page === undefined ? undefined : (canonicalizeUrl(page) ?? ''),
     differences: isRight ? [] : (urlDifferences(address, page) ?? []),
-    leads,
-    publications,
   };
 }
 
@@ -58,15 +54,8 @@ export function pathBelow(base: string, link: string): string | undefined {
   return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
 }
 
-/** The field that holds the base: `url` of the publication, or `site` of a document without one. */
-export function baseField({ records }: Placed) {
-  return isLoose(records)
-    ? ({ record: 'document', field: 'site' } as const)
-    : ({ record: 'publication', field: 'url' } as const);
-}
-
 /** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
-export function isWitnessed({ records }: Placed, address: string | null): boolean {
+export function isWitnessed(records: CheckedRecords, address: string | null): boolean {
   const page = writtenDocument(records.document?.record).canonicalUrl;
   return page !== undefined && standsFor(records, address, page);
 }
@@ -120,12 +109,16 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
   return [moved, origin].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
 }
 
-/** Whether another publication of the account has the address. */
-export function isTaken({ records: { publication }, publications }: Placed, address: string): boolean {
+/** Why no record is moved to an address, in words: another one of the account is there, or everybody has pages there; `undefined` where it may be. */
+export function whyTaken({ records, asked = '' }: Placed, address: string): string | undefined {
+  const { document, publication, publications = [] } = records;
   const wanted = canonicalizeUrl(address);
-  return publications.some(
-    ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(writtenPublication(record).url ?? '') === wanted,
-  );
+  const others = publications.filter(({ uri }) => uri !== publication?.uri);
+  if (others.some(({ record }) => canonicalizeUrl(writtenPublication(record).url ?? '') === wanted)) {
+    return 'Another record of the account has that address';
+  }
+  const owner = authorityOf((document ?? publication)?.uri ?? '');
+  return theirService(asked, [owner]) && 'The link is on a host where everybody has pages';
 }
 
 /** Where several parts differ, the first of these that applies names the fault. */
@@ -134,6 +127,3 @@ const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as
 export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number] | undefined {
   return LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
 }
-
-export const ownerOf = ({ records: { document, publication } }: Placed) =>
-  authorityOf((document ?? publication)?.uri ?? '');

@@ -32,12 +32,11 @@ export type FieldChanges = Readonly<Record<string, unknown>>;
  * @returns none when the record has no at-uri, or when the command cannot be pasted
  */
 export function recordCommand(kind: Kind, { uri, account }: CheckedRecord, changes: FieldChanges): readonly string[] {
-  if (uri === undefined) return [];
   // One command for all: of two, each would leave the other's field as it is, which a PDS may refuse.
-  const flags = setFlags(kind, changes);
-  if (flags === undefined || flags.length === 0) return [];
+  const flags = Object.entries(changes).map(([field, value]) => flagOf(kind, field, value));
+  if (uri === undefined || flags.length === 0 || flags.includes(undefined)) return [];
   const verb = kind === 'document' ? ['document', uri] : ['set'];
-  return commandLine(...verb, ...flags, ...ofRecord(kind, { uri, account }));
+  return commandLine(...verb, ...flags.flatMap((flag) => flag ?? []), ...ofRecord(kind, { uri, account }));
 }
 
 /** The flags that name a record's account, and the publication among those of the account. */
@@ -46,23 +45,14 @@ export function ofRecord(kind: Kind, { uri = '', account }: Pick<CheckedRecord, 
   return ['--account', account ?? did, ...(kind === 'publication' ? ['--publication', key] : [])];
 }
 
-/** `undefined` where a value is too long for a command. */
-function setFlags(kind: Kind, changes: FieldChanges): string[] | undefined {
-  const flags = Object.entries(changes).map(([field, value]) => {
-    if (value === undefined) return ['--unset', field];
-    if (kind === 'publication' && FLAGS.has(field) && isPlain(value)) return [`--${field}`, value];
-    return typeof value === 'string' ? ['--set', `${field}=${value}`] : jsonFlags(field, value);
-  });
-  return flags.includes(undefined) ? undefined : flags.flatMap((each) => each ?? []);
-}
-
-/** Whether a value can stand by itself in a command: with a dash in front it would be read as a flag. */
-function isPlain(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && !value.startsWith('-');
-}
-
 /** `undefined` for a value that is too long or too deep for a command. */
-function jsonFlags(field: string, value: unknown): string[] | undefined {
+function flagOf(kind: Kind, field: string, value: unknown): readonly string[] | undefined {
+  if (value === undefined) return ['--unset', field];
+  if (typeof value === 'string') {
+    // With a dash in front it would be read as a flag.
+    const isPlain = kind === 'publication' && FLAGS.has(field) && value !== '' && !value.startsWith('-');
+    return isPlain ? [`--${field}`, value] : ['--set', `${field}=${value}`];
+  }
   const json = shortJson(value, MAX_COMMAND);
   return json === undefined ? undefined : ['--set-json', `${field}=${json}`];
 }

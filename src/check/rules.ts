@@ -1,16 +1,23 @@
-import { HOST_RULES, LINK_RULES, PATH_RULES } from './rules/address-rules.ts';
-import { fieldFaults } from './rules/field-faults.ts';
+import type { Known } from './judged.ts';
+import { firstOf, type Rule } from './rule.ts';
+import { HOST_RULE, LINK_RULES, PATH_RULES } from './rules/address-rules.ts';
+import { LEXICON_RULE } from './rules/lexicon-rules.ts';
+import { LABEL_RULES, MISSING_RULES, RECORD_RULES } from './rules/record-rules.ts';
 import { SITE_RULES } from './rules/site-rules.ts';
+import { TEXT_RULES } from './rules/text-rules.ts';
 
 /**
- * All that can be found in records without a request, in order. Of `site`, `path`, `host` and `link`
- * the first rule speaks that applies; a path that prevents the card leaves the link out. `record`
- * finds what the lexicon refuses in each field, and what cards show badly.
+ * All that can be found in records without a request, in order: of a field, and what is within it, the first rule speaks that applies. What
+ * prevents the card goes before the rest. Of how the address of the records and the link differ, one rule speaks.
  */
-export const RULES = {
-  site: SITE_RULES,
-  host: HOST_RULES,
-  path: PATH_RULES,
-  link: LINK_RULES,
-  record: fieldFaults,
-} as const;
+export const RULES: readonly Rule<Known>[] = [
+  ...SITE_RULES,
+  ...PATH_RULES,
+  firstOf(...LINK_RULES),
+  HOST_RULE,
+  ...LABEL_RULES,
+  ...MISSING_RULES,
+  LEXICON_RULE,
+  ...TEXT_RULES,
+  ...RECORD_RULES,
+];

@@ -89,72 +89,36 @@ export function describeDifferences(differences: readonly UrlDifference[]): stri
 }
 
 /**
- * Services on whose host everybody has pages, so that the host is nobody's own site: never an address for a publication by a guess. A name below such a host, as
+ * Hosts where everybody has pages, so that they are nobody's own site: never an address for a publication by a guess. A name below such a host, as
  * `alice.substack.com`, is somebody's own.
  */
-const SERVICES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Bluesky: 'bsky.app deer.social',
-    YouTube: 'youtube.com youtu.be',
-    Vimeo: 'vimeo.com',
-    Twitch: 'twitch.tv',
-    TikTok: 'tiktok.com',
-    Medium: 'medium.com',
-    Substack: 'substack.com',
-    'WordPress.com': 'wordpress.com',
-    Tumblr: 'tumblr.com',
-    Patreon: 'patreon.com',
-    'Ko-fi': 'ko-fi.com',
-    Buttondown: 'buttondown.com',
-    Linktree: 'linktr.ee',
-    DEV: 'dev.to',
-    Hashnode: 'hashnode.com',
-    'Write.as': 'write.as',
-    WhiteWind: 'whtwnd.com',
-    GitHub: 'github.com gist.github.com',
-    GitLab: 'gitlab.com',
-    Codeberg: 'codeberg.org',
-    Tangled: 'tangled.org',
-    X: 'x.com twitter.com t.co',
-    Facebook: 'facebook.com',
-    Instagram: 'instagram.com',
-    Threads: 'threads.com threads.net',
-    Mastodon: 'mastodon.social',
-    LinkedIn: 'linkedin.com lnkd.in',
-    Reddit: 'reddit.com',
-    'Hacker News': 'news.ycombinator.com',
-    Lobsters: 'lobste.rs',
-    Pinterest: 'pinterest.com',
-    Telegram: 't.me',
-    Discord: 'discord.com discord.gg',
-    Wikipedia: 'wikipedia.org en.wikipedia.org',
-    'the Internet Archive': 'archive.org web.archive.org',
-    Google: 'google.com docs.google.com drive.google.com sites.google.com',
-    Notion: 'notion.so',
-    Amazon: 'amazon.com',
-    SoundCloud: 'soundcloud.com',
-    Spotify: 'open.spotify.com',
-    'Apple Podcasts': 'podcasts.apple.com',
-    Bitly: 'bit.ly',
-    TinyURL: 'tinyurl.com',
-    'Ow.ly': 'ow.ly',
-    Buffer: 'buff.ly',
-    ...Object.fromEntries(PLATFORMS.map(({ host, name }) => [name, host])),
-  }).flatMap(([name, hosts]) => hosts.split(' ').map((host) => [host, name] as const)),
-);
+const SERVICES: ReadonlySet<string> = new Set([
+  ...PLATFORMS.map(({ host }) => host),
+  ...`    bsky.app deer.social youtube.com youtu.be vimeo.com twitch.tv tiktok.com medium.com substack.com wordpress.com
+    tumblr.com patreon.com ko-fi.com buttondown.com linktr.ee dev.to hashnode.com write.as whtwnd.com github.com
+    gist.github.com gitlab.com codeberg.org tangled.org x.com twitter.com t.co facebook.com instagram.com
+    threads.com threads.net mastodon.social linkedin.com lnkd.in reddit.com news.ycombinator.com lobste.rs
+    pinterest.com t.me discord.com discord.gg wikipedia.org en.wikipedia.org archive.org web.archive.org google.com
+    docs.google.com drive.google.com sites.google.com notion.so amazon.com soundcloud.com open.spotify.com
+    podcasts.apple.com bit.ly tinyurl.com ow.ly buff.ly
+  `
+    .trim()
+    .split(/\s+/),
+]);
 
 /** Names before a service's own that are still the service. */
 const FRONTS = /^(?:www|m|mobile|old|new)\./;
 
 /**
- * The service whose own host a link is on, where everybody has pages.
+ * The host of a service that a link is on, where everybody has pages.
  *
  * @param own how the account is named: on a platform that has publications the pages below its name are its own
  * @returns `undefined` for every other host
  */
 export function theirService(link: string, own: readonly string[] = []): string | undefined {
-  const { hostname = '' } = httpUrl(link) ?? {};
-  const host = hostname.replace(FRONTS, '');
+  const host = httpUrl(link)?.hostname.replace(FRONTS, '');
   const owner = pageOwner(link);
-  return typeof owner === 'string' && own.includes(owner) ? undefined : SERVICES.get(host);
+  return host === undefined || !SERVICES.has(host) || (typeof owner === 'string' && own.includes(owner))
+    ? undefined
+    : host;
 }

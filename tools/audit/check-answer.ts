@@ -32,7 +32,7 @@ export async function checkAnswer(answered: unknown): Promise<string> {
     steps: STEPS,
     findings: [
       {
-        id: 'colour',
+        id: 'field',
         stops: false,
         record: 'publication',
         uri: 'at://did:plc:mara/site.standard.publication/3m2tide',

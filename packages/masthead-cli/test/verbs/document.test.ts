@@ -107,7 +107,7 @@ describe('single fields', () => {
     { note: 'a doubled path', set: 'path=/blog/essay', says: /The path|appended.*Leave out/s },
     { note: 'a path that is only a query', set: 'path=/?p=12', says: /only a query/ },
     { note: 'a path out of the publication', set: 'path=/../x', says: /leads elsewhere/ },
-    { note: 'an invalid date', set: 'publishedAt=yesterday', says: /no date that can be read/ },
+    { note: 'an invalid date', set: 'publishedAt=yesterday', says: /and the lexicon wants a datetime/ },
     {
       note: 'a publication that is not there',
       set: 'site=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/3aaaaaaaaaa2a',

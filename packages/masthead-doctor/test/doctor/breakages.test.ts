@@ -128,7 +128,7 @@ const MET: readonly Breakage[] = [
     note: 'a colour written as hex',
     prepare: (world) => world.put(PUBLICATION, KEY, world.publication({ basicTheme: { ...theme, accent: '#0c5aa0' } })),
     code: 0,
-    says: /not written as red, green and blue/,
+    says: /basicTheme\.accent: It is "#0c5aa0", and the lexicon wants an object/,
     runs: ['theme --background'],
   },
   {

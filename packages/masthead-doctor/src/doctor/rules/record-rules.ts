@@ -17,7 +17,7 @@ const MAX_LISTED = 8;
 /** Findings that the step `labels` reports. */
 const OF_LABELS: readonly Finding['id'][] = ['hidden', 'label'];
 /** Findings of what the lexicon refuses. */
-const INVALID: readonly Finding['id'][] = ['field', 'no-date', 'date', 'no-blob', 'colour'];
+const INVALID: readonly Finding['id'][] = ['field', 'no-date', 'date', 'no-blob'];
 
 function listed(findings: readonly Finding[]): string {
   const all = findings.map(({ record, field, says }) => `${field ? `${record}.${field}` : record}: ${says}`);
@@ -118,7 +118,7 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
   rule('theme', 'warn', 'theme-absent', (known) => {
     const { publication, record } = ownedBy(known) ?? {};
     if (!publication || record?.basicTheme !== undefined) return undefined;
-    const misplaced = known.findings.find(({ id }) => id === 'theme-key');
+    const misplaced = known.findings.find(({ id, field }) => id === 'misnamed' && field === 'basicTheme');
     return {
       says: `The publication has no theme, so the card is in neutral colours.${misplaced ? ` ${misplaced.says}` : ''}`,
       advice: misplaced?.advice ?? `Set it, with your accent in place of ${SAMPLE_ACCENT}.`,

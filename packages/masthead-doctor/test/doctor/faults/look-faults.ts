@@ -43,7 +43,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     }),
     card: true,
     step: 'fields',
-    says: /not written as red, green and blue/,
+    says: /basicTheme\.accent: It is "#0c5aa0", and the lexicon wants an object/,
     runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'"],
   },
   {
@@ -51,7 +51,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     prepare: publicationOf({ basicTheme: undefined, theme: { ...theme, $type: undefined } }),
     card: true,
     step: 'fields',
-    says: /stand under "theme", where no reader looks/,
+    says: /there is a "theme", which no reader knows/,
     runs: ["theme --background '#ffffff' --foreground '#141414' --accent '#0c5aa0' --accent-foreground '#ffffff'"],
   },
   {
@@ -75,7 +75,7 @@ export const LOOK_FAULTS: readonly Fault[] = [
     prepare: publicationOf({ icon: 'https://x.example/i.png' }),
     card: true,
     step: 'fields',
-    says: /address of a picture/,
+    says: /It is "https:\/\/x\.example\/i\.png", and the lexicon wants a blob/,
     runs: ICON,
   },
   {

@@ -116,7 +116,7 @@ export const READER_FAULTS: readonly Fault[] = [
     step: 'fields',
     says: /publication\.name: It is missing/,
     runs: ['set --name'],
-    byHand: { advice: /Give the publication a name/, mend: (world) => showing(world, '{pub}') },
+    byHand: { advice: /Write it: there is no card without it/, mend: (world) => showing(world, '{pub}') },
   },
   {
     note: 'an AppView that gives no answer',

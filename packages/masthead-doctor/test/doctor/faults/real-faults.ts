@@ -100,7 +100,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     link: '{site}/blog/a-post',
     card: true,
     step: 'fields',
-    says: /no date with a time and a time zone/,
+    says: /and the lexicon wants a datetime/,
     runs: ['document {doc}', 'document {doc}', 'document {doc}'],
   },
   {

@@ -33,7 +33,7 @@ export const SITE_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     card: false,
     step: 'document',
-    says: /The site names "at:\/\/[^"]+" by a handle, and handles move on/,
+    says: /belongs to "at:\/\/[^"]+", which is named by a handle, and handles move on/,
     runs: [SET_SITE('{pub}')],
   },
   {
@@ -160,7 +160,7 @@ export const FIELD_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     card: true,
     step: 'fields',
-    says: /no date with a time and a time zone/,
+    says: /It is "2026-05-27", and the lexicon wants a datetime/,
     runs: ['document {doc} --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}'],
   },
   {

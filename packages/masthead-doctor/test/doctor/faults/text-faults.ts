@@ -26,14 +26,14 @@ export const TEXT_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     ...READABLE,
     never: [...READABLE.never, /title=first/],
-    says: /document\.title: It has 703 characters, and readers show the first 500/,
+    says: /document\.title: It is "A title.*, and the lexicon wants a string at most 500/,
     runs: ["document {doc} --set 'title=A title that goes on. A title"],
   },
   {
     note: 'a name of 700 characters',
     prepare: publicationOf({ name: LONG }),
     ...READABLE,
-    says: /publication\.name: It has 703 characters, and readers show the first 500/,
+    says: /publication\.name: It is "A title.*, and the lexicon wants a string at most 500/,
     runs: ["set --name 'A title that goes on. "],
   },
   {
@@ -42,7 +42,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     ...READABLE,
     never: [...READABLE.never, /--unset description/],
-    says: /document\.description: It has 4000 characters, and readers show the first 3000/,
+    says: /document\.description: It is "word.*, and the lexicon wants a string at most 3000/,
     byHand: {
       advice: /Shorten it/,
       mend: ({ put, document }) => put(DOCUMENT, KEY, document({ description: 'Short.' })),
@@ -54,7 +54,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     ...READABLE,
     never: [...READABLE.never, /shorten/i],
-    says: /document\.description: It is a number, and the lexicon wants text there/,
+    says: /document\.description: It is 7, and the lexicon wants a string/,
     runs: ['document {doc} --unset description --account {alice}'],
   },
   {
@@ -63,15 +63,15 @@ export const TEXT_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     card: false,
     step: 'fields',
-    says: /document\.title: It is a number, and the lexicon wants text there/,
-    runs: ['document {doc} --set title=2026 --account {alice}'],
+    says: /document\.title: It is 2026, and the lexicon wants a string/,
+    runs: ['document {doc} --set title=first --account {alice}'],
   },
   {
     note: 'a list as the name of a publication',
     prepare: publicationOf({ name: ['Alice'] }),
     card: false,
     step: 'fields',
-    says: /publication\.name: It is a list, and the lexicon wants text there/,
+    says: /publication\.name: It is \["Alice"\], and the lexicon wants a string/,
     runs: ['set --name {host} --account {alice} --publication {key}'],
   },
   {

@@ -129,7 +129,7 @@ export const URL_FAULTS: readonly Fault[] = [
   addressFault({
     note: 'an address without its scheme, which PDSs that do not check take',
     url: '{host}',
-    says: /The publication's address is "localhost:\d+", which is no web address/,
+    says: /The publication's address \(url\) is "localhost:\d+", and the lexicon wants a web address/,
     wanted: '{site}',
   }),
   addressFault({
