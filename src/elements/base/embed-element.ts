@@ -137,6 +137,9 @@ export abstract class EmbedElement<View> extends LitElement {
     page.followers.add(this.#follow);
     this.#waitsForChildren ??= awaitChildren(this, () => {
       this.#waitsForChildren = false;
+      // In a page that is XML nobody tells of the attributes that the parser wrote; only there, names keep their case.
+      if (this.tagName === this.localName)
+        for (const { name, value } of this.attributes) this.setAttribute(name, value);
       if (this.isConnected) this.connectedCallback();
     });
     if (this.#waitsForChildren) {

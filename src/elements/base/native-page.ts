@@ -7,12 +7,11 @@ interface TrustedPage {
 const POLICY_HELP =
   "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
-/** Stands in for the document within lit: the browser's own methods, whatever elements are named like them. A node, because lit's tree walker starts at it. */
-export const nativeDocument = Object.assign(native(document, 'createComment').call(document, ''), {
-  createComment: native(document, 'createComment').bind(document),
-  createElement: native(document, 'createElement').bind(document),
-  createTextNode: native(document, 'createTextNode').bind(document),
-  createTreeWalker: native(document, 'createTreeWalker').bind(document),
+/**
+ * Stands in for the document within lit: an empty one, so that no element is named like one of its methods, and of HTML, so that lit's templates are read in a page that
+ * is XML too. What they become belongs to the page.
+ */
+export const nativeDocument: Document = Object.assign(native(document, 'implementation').createHTMLDocument(), {
   importNode: native(document, 'importNode').bind(document),
 });
 

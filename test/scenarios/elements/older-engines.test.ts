@@ -18,7 +18,8 @@ const NEEDED = new Set(
   childNodes getAttribute getAttributeNames nodeType isConnected ownerDocument textContent insertBefore isIntersecting content dispatchEvent addEventListener shadowRoot
   createElement attachShadow closest querySelector querySelectorAll append defaultView createComment createTextNode replaceSync createTreeWalker importNode setProperty define
   throwIfAborted dataset createScriptURL href decode finally name parseFloat TextDecoder getReader read all reject
-  formatToParts maximize segment constructor getElementById onload head location URL style`.split(/\s+/),
+  formatToParts maximize segment constructor getElementById onload head location URL style
+  implementation createHTMLDocument`.split(/\s+/),
 );
 const PARTS = ['asking.mjs', 'full-profile.mjs', 'accessible-accent.mjs', 'lang/de.mjs'];
 const NO_PICTURES = { thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
