@@ -190,9 +190,9 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
 
-  /** The text that is directly in the element, without that of its child elements. */
+  /** The text that is directly in the element, also where page translation wraps it, without that of other child elements. */
   protected get words(): string {
-    return Array.from(this.childNodes, (node) => (node instanceof Text ? node.data : ''))
+    return Array.from(this.childNodes, (node) => (/^(#text|font)$/i.test(node.nodeName) ? node.textContent : ''))
       .join('')
       .trim();
   }
@@ -418,7 +418,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   get #hasChildren(): boolean {
-    return !!this.querySelector(':scope > :not(script, template)');
+    return !!this.querySelector(':scope > :not(script, template, font)');
   }
 }
 

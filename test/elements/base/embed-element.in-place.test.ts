@@ -75,6 +75,15 @@ for (const kind of KINDS) {
       ['data', (text) => Object.assign(text, { data: 'New words' })],
       ['nodeValue', (text) => Object.assign(text, { nodeValue: 'New words' })],
       ['textContent of the element', (_, element) => Object.assign(element, { textContent: 'New words' })],
+      [
+        'page translation, in two <font>',
+        (text) => {
+          const font = document.createElement('font');
+          font.append(document.createElement('font'));
+          font.firstElementChild?.append('New words');
+          text.replaceWith(font);
+        },
+      ],
       ['split, and changed', (text) => Object.assign(text.splitText(0), { data: 'New words' })],
     ];
     for (const [way, change] of words)
