@@ -202,7 +202,10 @@ export abstract class EmbedElement<View> extends LitElement {
     const before = this.#styles;
     this.#styles = [...new Set([...before, ...styles])];
     if (styles.length > 0 && this.#styles.length === before.length) return;
-    if (this.#root) this.#root.adoptedStyleSheets = this.#styles.map((style) => sheetIn(this.ownerDocument, style));
+    const root = this.#root;
+    const sheets = this.#styles.map((style) => sheetIn(this.ownerDocument, style));
+    // Those of others, an extension say, stay.
+    if (root) root.adoptedStyleSheets = [...new Set([...sheets, ...(root.adoptedStyleSheets ?? [])])];
   }
 
   protected override createRenderRoot(): ShadowRoot {

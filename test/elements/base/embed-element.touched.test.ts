@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { written } from '../../../src/elements/base/drawn.ts';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, states, told } from '../mount.ts';
+import { atRest, type Embed, freshStage, mount, partText, states, told, until } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
@@ -111,6 +111,25 @@ for (const kind of KINDS) {
     afterEach(() => {
       freshStage();
       resetConfig();
+    });
+
+    it('leaves a style sheet where somebody has put it, when more of our own come', async () => {
+      const stub = stubAppView();
+      const element = mount<Embed>(markupOf(kind, 'loading="eager"', '<a href="/">Mine</a>'));
+      await until(() => element.shadowRoot);
+      const sheets = () => element.shadowRoot?.adoptedStyleSheets ?? [];
+      const theirs = new CSSStyleSheet();
+      sheets().push(theirs);
+      const before = sheets().length;
+      for (const layout of ['summary', 'full', 'compact']) {
+        element.setAttribute('layout', layout);
+        if (layout === 'summary') (await stub.request(0)).answer(kind.answer('One'));
+        await until(() => partText(element, 'title') === 'One');
+        await atRest();
+        expect(sheets().filter((sheet) => sheet === theirs).length, layout).to.equal(1);
+        expect(new Set(sheets()).size, layout).to.equal(sheets().length);
+      }
+      expect(sheets().length).to.be.greaterThan(before);
     });
 
     for (const [way, markup, stage = here] of MADE) {
