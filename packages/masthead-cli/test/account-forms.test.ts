@@ -82,7 +82,7 @@ describe.each(Object.entries(VERBS))('%s', (verb, line) => {
     {
       note: "the site's address",
       who: 'https://alice.test',
-      says: /such as alice\.test, or the DID\.$|^"https:\/\/alice.test" is neither a handle/,
+      says: /such as alice\.test, or the DID\.|^"https:\/\/alice.test" is neither a handle/,
     },
     {
       note: 'a first name',
