@@ -48,4 +48,5 @@ export { PERSON_PAGES, profilePage } from './profile/profile-view.ts';
 export { address, fields, LIMITS, list, text } from './read-fields.ts';
 export { escapeUnprintable, line, MAX_LINE_LENGTH, printable, printableJson, prose } from './shown-text.ts';
 export { seen } from './shows-something.ts';
-export { atHost, httpUrl, ownPath, pathPrefixes, percentDecoded, typedLink } from './url/canonical-url.ts';
+export { atHost, httpUrl, ownPath, pathPrefixes, percentDecoded } from './url/canonical-url.ts';
+export { typedLink, unwrappedLink, withoutEnd } from './url/typed-link.ts';

@@ -1,5 +1,3 @@
-import { pastedLink } from '../identifiers/pasted.ts';
-
 /** Browsers and servers differ about longer ones. */
 const MAX_LENGTH = 10_000;
 
@@ -17,22 +15,6 @@ export function httpUrl(value: unknown): URL | null {
   } catch {
     return null;
   }
-}
-
-/** A host with a dot, or this machine, and what may follow it in an address. */
-const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?::\d{1,5})?(?:[/?#]|$)/iu;
-
-/**
- * A link as a person types it into an address bar: without a scheme it is https, on this machine
- * http. For what people type alone: records, elements and programs say their scheme.
- *
- * @returns what was written, without what came along at its ends, where that is no host without a scheme
- */
-export function typedLink(written: string): string {
-  const link = pastedLink(written);
-  if (link.length >= MAX_LENGTH || !TYPED.test(link)) return link;
-  const rest = link.replace(/^\/\//, '');
-  return `${/^(?:localhost|127\.)/i.test(rest) ? 'http' : 'https'}://${rest}`;
 }
 
 /** A part of an address with its percent-encoding taken away; `undefined` where that is malformed, such as `%zz` or half a character. */

@@ -4,7 +4,7 @@ import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
 import { linkText } from '../../../src/atproto/request/check-arguments.ts';
 import { looseActor } from '../../../src/core/identifiers/handle.ts';
 import { pastedActor, pastedLink } from '../../../src/core/identifiers/pasted.ts';
-import { typedLink } from '../../../src/core/url/canonical-url.ts';
+import { typedLink } from '../../../src/core/url/typed-link.ts';
 
 describe('a handle or a DID as it was pasted', () => {
   it.each([
@@ -53,6 +53,45 @@ describe('a link as it was pasted', () => {
   ])('%s', (_note, pasted, link) => {
     expect(pastedLink(pasted)).toBe(link);
     expect([linkText(pasted), typedLink(pasted)]).toEqual([link, link]);
+  });
+
+  it.each([
+    ['in angle brackets', '<https://a.example/x>', 'https://a.example/x'],
+    ['in Markdown', '[my words](https://a.example/x)', 'https://a.example/x'],
+    ['in Markdown, with a title', '[my words](<https://a.example/x> "A title").', 'https://a.example/x'],
+    ['in quotation marks', '“https://a.example/x”', 'https://a.example/x'],
+    ['with the full stop of a sentence', 'https://a.example/x.', 'https://a.example/x'],
+    ['with a comma', 'https://a.example/x,', 'https://a.example/x'],
+    ['in brackets, with what ends a sentence', '(https://a.example/x)!', 'https://a.example/x'],
+    ['with brackets of its own', 'https://a.example/Tide_(sea)', 'https://a.example/Tide_(sea)'],
+    ['both', '(https://a.example/Tide_(sea)).', 'https://a.example/Tide_(sea)'],
+    ['without a scheme', '<a.example/x>', 'https://a.example/x'],
+    ['a file is none', './feeds/.', './feeds/.'],
+    ['a key is none', '3mwozxkf2m222', '3mwozxkf2m222'],
+    ['nothing within', '<>', '<>'],
+  ])('that a person types: %s', (_note, pasted, link) => {
+    expect(typedLink(pasted)).toBe(link);
+  });
+
+  test('what is put around a link, and what ends a sentence, is none of it', () => {
+    const within = fc.stringMatching(/^[a-z0-9/_~%=&?-]{0,12}[a-z0-9/]$/);
+    const along = fc.constantFrom(
+      ...([
+        ['', ''],
+        ['<', '>'],
+        ['(', ')'],
+        ['"', '"'],
+        ['[a b](', ')'],
+        ['', '.'],
+        ['(', ').'],
+        ['„', '“,'],
+      ] as const),
+    );
+    fc.assert(
+      fc.property(within, along, (path, [before, after]) => {
+        expect(typedLink(`${before}https://a.example/${path}${after}`)).toBe(`https://a.example/${path}`);
+      }),
+    );
   });
 
   test('is what stands between its ends, however much comes along', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedLink } from '../../../src/core/url/canonical-url.ts';
+import { typedLink } from '../../../src/core/url/typed-link.ts';
 
 it.each([
   ['a host', 'alice.example', 'https://alice.example'],

@@ -11,7 +11,8 @@ import {
 } from '../../../src/core/index.ts';
 import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
-import { tidyUrl, typedLink } from '../../../src/core/url/canonical-url.ts';
+import { tidyUrl } from '../../../src/core/url/canonical-url.ts';
+import { typedLink } from '../../../src/core/url/typed-link.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';

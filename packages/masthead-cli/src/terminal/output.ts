@@ -24,11 +24,11 @@ export function printError(...lines: readonly string[]): void {
   console.error(shown(lines));
 }
 
-/** A link as a person types it: without a scheme it is https, and standard error says so. */
+/** A link as a person types or pastes it: without a scheme it is https, and standard error says how it was taken. */
 export function asTyped(written: string): string {
   const link = typedLink(written);
   const given = pastedLink(written);
-  if (link !== given) printError(`"${given}" has no scheme: taken as ${link}`);
+  if (link !== given) printError(`"${given}" is taken as ${link}`);
   return link;
 }
 

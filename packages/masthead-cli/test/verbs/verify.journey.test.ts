@@ -147,9 +147,7 @@ describe('masthead verify', () => {
 
   it('a link without its scheme is https, and that is said', async () => {
     const done = await run('verify', ' nobody.invalid\u200b');
-    expect(done.err).toMatch(
-      /^"nobody\.invalid" has no scheme: taken as https:\/\/nobody\.invalid\nNo record was found/,
-    );
+    expect(done.err).toMatch(/^"nobody\.invalid" is taken as https:\/\/nobody\.invalid\nNo record was found/);
   });
 
   it('overwrites no file of another record', async () => {

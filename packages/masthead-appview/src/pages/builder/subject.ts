@@ -4,9 +4,10 @@ import {
   isDid,
   PROFILE,
   pastedActor,
-  pastedLink,
   percentDecoded,
   toHandle,
+  unwrappedLink,
+  withoutEnd,
 } from 'masthead/internal/core';
 
 /** What somebody pasted, understood; or what to write instead. */
@@ -38,7 +39,7 @@ const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
  * @param appView the address, without a slash at its end, whose `/p/` pages are profiles too
  */
 export function readSubject(pasted: string, appView?: string): Subject {
-  const bare = unwrapped(pasted);
+  const bare = unwrappedLink(pasted.slice(0, MAX_LENGTH + 200));
   if (bare === '')
     return problem('Paste a link, such as https://example.com/post, or a handle, such as alice.example.');
   if (bare.length > MAX_LENGTH) return problem(`A link has at most ${MAX_LENGTH} characters.`);
@@ -59,29 +60,9 @@ export function readSubject(pasted: string, appView?: string): Subject {
   return withoutScheme(bare, appView);
 }
 
-/** Without the signs that people copy along: white space, quotes, `<…>`, and what nobody sees. */
-function unwrapped(pasted: string): string {
-  const bare = pastedLink(pasted.slice(0, MAX_LENGTH + 200));
-  return withoutEnd(pastedLink(bare.replace(/^[<"'“„«(]/, '').replace(/[>"'”“»]$/, '')), '');
-}
-
-/** Without the signs at the end that are not the link's: those of a sentence, and brackets that it does not open itself. */
-function withoutEnd(link: string, signs: string): string {
-  let unopened = link.split(')').length - link.split('(').length;
-  let end = link.length;
-  for (; end > 0; end--) {
-    const last = link.charAt(end - 1);
-    if (last === ')' && unopened > 0) unopened--;
-    else if (last === '' || !signs.includes(last)) break;
-  }
-  return link.slice(0, end);
-}
-
-const SENTENCE_SIGNS = ".,;:!?…'”“’»";
-
 /** The first link in a text; a link with a space in it is one that was typed. */
 function inText(text: string, appView: string | undefined): Subject {
-  const link = withoutEnd(/https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? '', SENTENCE_SIGNS);
+  const link = withoutEnd(/https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? '');
   if (link === '')
     return problem('That is neither a link nor a handle. Paste the address of a page, without other words.');
   // Nothing before it: the space belongs to an address such as “https://example.com/my post”.
