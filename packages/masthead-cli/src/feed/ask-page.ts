@@ -1,8 +1,8 @@
 import { commandLine } from 'masthead/internal/check';
 import { errorText, percentDecoded } from 'masthead/internal/core';
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
-import { signInProblem } from 'masthead-doctor/internal';
-import { entryText, isNoIndex, readPage } from './html-text.ts';
+import { isNoIndex, signInProblem } from 'masthead-doctor/internal';
+import { entryText, readPage } from './html-text.ts';
 import type { DocumentPlan, PlannedMove, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { decodedText } from './read-text.ts';
 

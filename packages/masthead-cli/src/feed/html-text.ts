@@ -1,5 +1,6 @@
 import { withoutMarkup } from 'masthead/internal/core';
 import { cutText } from 'masthead/internal/lexicon';
+import { isNoIndex } from 'masthead-doctor/internal';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5';
 import type { DocumentEntry } from './plan/document-plan.ts';
 
@@ -81,11 +82,6 @@ function namedIn(node: Node, name: string): Node[] {
 function saysNoIndex(meta: Node): boolean {
   const said = Object.fromEntries(('attrs' in meta ? meta.attrs : []).map(({ name, value }) => [name, value]));
   return said.name?.trim().toLowerCase() === 'robots' && isNoIndex(said.content ?? '');
-}
-
-/** Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it out. */
-export function isNoIndex(words: string): boolean {
-  return words.split(',').some((word) => /^\s*(?:noindex|none)\s*$/i.test(word));
 }
 
 function parseBounded(html: string, read: typeof parse | typeof parseFragment): Node | null {

@@ -60,11 +60,11 @@ export async function diagnose(config: ClientConfig, url: string | URL, options?
   }
 }
 
-/** The link was typed without a scheme, and the report says how it was looked up. */
+/** The link was typed without a scheme, or pasted with what stood around it: the report says how it was looked up. */
 function saidSo(diagnosis: Diagnosis, given: string): Diagnosis {
   const [first, ...more] = diagnosis.steps;
   if (!first) return diagnosis;
-  const found = `"${given}" has no scheme, so it is looked up as ${diagnosis.link}. ${first.found}`;
+  const found = `"${given}" is looked up as ${diagnosis.link}. ${first.found}`;
   return { ...diagnosis, steps: [{ ...first, found }, ...more] };
 }
 

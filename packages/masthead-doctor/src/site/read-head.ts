@@ -70,6 +70,8 @@ export interface PageHead {
   readonly tags: readonly HeadTag[];
   /** Where the page sends its readers on to by itself (`<meta http-equiv="refresh">`), as written; absent where it does not, or only after a while. */
   readonly refresh?: string;
+  /** It asks search engines to leave it out (`<meta name="robots">`). */
+  readonly noindex?: true;
 }
 
 /** Seconds after which a page that sends on is one that people read first. */
@@ -83,15 +85,23 @@ export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
   const tags: HeadTag[] = [];
   let refresh: string | undefined;
+  let noindex: true | undefined;
   walkHead(page, (node) => {
     if (node.nodeName === 'link') links.push(toLink(node));
     else if (node.nodeName === 'meta') {
       tags.push(...toTag(node));
       refresh ??= toRefresh(node);
+      if (attributeOf(node, 'name').trim().toLowerCase() === 'robots' && isNoIndex(attributeOf(node, 'content')))
+        noindex = true;
     }
     return links.length + tags.length < MAX_LINKS;
   });
-  return { links, tags, ...(refresh !== undefined && { refresh }) };
+  return { links, tags, ...(refresh !== undefined && { refresh }), ...(noindex && { noindex }) };
+}
+
+/** Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it out. */
+export function isNoIndex(words: string): boolean {
+  return words.split(',').some((word) => /^\s*(?:noindex|none)\s*$/i.test(word));
 }
 
 function toRefresh(element: HeadElement): string | undefined {

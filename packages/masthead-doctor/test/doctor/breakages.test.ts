@@ -1,11 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { memoryNetwork } from '../../../../test/support/network/memory-network.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import { callMasthead } from '../../../masthead-cli/test/call-masthead.ts';
-import { diagnose } from '../../src/index.ts';
 import { filled } from './faults/fault.ts';
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, type World } from './world.ts';
 
@@ -22,6 +25,8 @@ interface Breakage {
   /** The exit code: 0 a card, 1 none or another record's, 2 could not tell. */
   readonly code: 0 | 1 | 2;
   readonly says: RegExp;
+  /** What stands below it: the advice. */
+  readonly advises?: RegExp;
   readonly never?: RegExp;
   /** How each command begins that is printed first. Each is run, but questions. */
   readonly runs?: readonly string[];
@@ -524,6 +529,93 @@ const LIKE_THEM: readonly Breakage[] = [
   },
 ];
 
+/** A page of the site below its publication, which has no document. */
+const nameless = (note: string, path: string, html = page()): Breakage => ({
+  note: `${note}: a record only if it is an article`,
+  prepare: async (world) => {
+    await site(world, {}, { path: '/blog/first' });
+    world.site.pages[path] = html;
+  },
+  link: `{site}${path}`,
+  code: 1,
+  says: /no document for this page/,
+  advises: /→ Only if this page is an article: /,
+  runs: ['document --new --title'],
+});
+const PASTED = (note: string, link: string): Breakage => ({
+  note: `a link as people paste it: ${note}`,
+  prepare: (world) => world.put(PUBLICATION, KEY, world.publication()),
+  link,
+  code: 0,
+  says: /^There is a card\./,
+});
+
+/** Advice that was wrong once. */
+const MISLED: readonly Breakage[] = [
+  {
+    note: 'a short link to a page that has no record, and that has a slash at its end',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      world.service.pages['/s'] = { redirect: `${world.site.url}/essays/second/`, status: 302 };
+      world.site.pages['/essays/second/'] = page();
+    },
+    link: '{service}/s',
+    code: 1,
+    says: /redirects to \S+\/essays\/second\/, for which \S+ has no record/,
+    advises: /Use \S+\/essays\/second\/ as the link\./,
+    never: /address’s/,
+    runs: ['doctor {site}/essays/second/ --account {alice}'],
+    after: { link: '{site}/essays/second/', code: 1 },
+  },
+  {
+    note: 'the publication stands for one of its articles',
+    prepare: (world) => site(world, { url: `${world.site.url}/essays/first` }),
+    code: 1,
+    says: /The record stands for \S+\/essays\/first/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site} --account {alice}'],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'the publication stands for the file that is to prove it',
+    prepare: async (world) => {
+      await site(world, { url: world.site.url + PROOF });
+      world.site.pages[PROOF] = filled(PUB, world);
+    },
+    code: 1,
+    says: /The record stands for \S+\/\.well-known/,
+    never: /masthead-cli init/,
+    runs: ['set --url {site} --account {alice}'],
+    after: { link: ARTICLE },
+  },
+  nameless('a page that asks search engines to leave it out', '/gone', page('<meta name="robots" content="noindex">')),
+  nameless('a tag', '/tag/bread'),
+  nameless('the front page of a blog', '/blog'),
+  {
+    note: 'the file of an article in the place of its address',
+    prepare: (world) => site(world),
+    link: `${ARTICLE}/index.html`,
+    code: 1,
+    says: /it answers 404/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE} --account {alice}`],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'a DID that was cut when it was copied',
+    prepare: (world) => site(world),
+    account: 'did:plc:ewvi7nxzyoun6',
+    code: 2,
+    says: /^Could not tell whose link it is: .*so it is cut or mistyped/,
+    never: /Sign in|activate|masthead-cli (?:init|document|set) /,
+    after: { account: '{alice}' },
+  },
+  PASTED('in angle brackets', '<{site}>'),
+  PASTED('in Markdown', '[my words]({site})'),
+  PASTED('with the full stop of a sentence', '{site}/.'),
+  PASTED('with a comma', '{host},'),
+];
+
 const world = await startWorld(serveMemoryNetwork());
 afterAll(() => world.close());
 beforeEach(() => world.reset());
@@ -531,13 +623,15 @@ beforeEach(() => world.reset());
 describe.each([
   ['as strangers met them', MET],
   ['and others like them', LIKE_THEM],
+  ['where advice was wrong once', MISLED],
 ])('%s', (_, rows) => {
   it.each(rows.map((row) => [row.note, row] as const))('%s', async (_note, row) => {
     await row.prepare(world);
-    const { link = '{site}', account = '{alice}', code, says, never, runs = [], mend, after = {} } = row;
+    const { link = '{site}', account = '{alice}', code, says, advises, never, runs = [], mend, after = {} } = row;
     const { out, err, code: ended } = await doctor(link, account);
     expect(out.split('\n')[0], out + err).toMatch(says);
     expect(ended, out).toBe(code);
+    if (advises) expect(out.split('\n\n')[0]).toMatch(advises);
     if (never) expect(out).not.toMatch(never);
     const commands = firstCommands(out);
     expect(commands).toEqual(runs.map((start) => expect.stringContaining(`npx masthead-cli ${filled(start, world)}`)));
@@ -572,43 +666,55 @@ async function paste(command: string): Promise<void> {
 }
 
 describe('a record with http, on a site that sends everybody to https', () => {
-  const network = memoryNetwork();
-  const pages = new Map<string, string>();
-  const get: typeof fetch = async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (!url.hostname.endsWith('.example')) return network.fetch(input, init);
-    const landed = url.href.replace(/^http:/, 'https:');
-    const answer = new Response(pages.get(landed) ?? 'not here', {
-      status: pages.has(landed) ? 200 : 404,
-      headers: { 'content-type': 'text/html' },
+  const pages: Record<string, string> = {};
+  const fixture = (file: string) =>
+    readFileSync(join(import.meta.dirname, '../../../../test/atproto/node/guard/fixtures', file), 'utf8');
+  const [key, cert, trusted] = [fixture('self-signed.key'), fixture('self-signed.pem'), getCACertificates('default')];
+  const plain = createServer(({ headers: { host }, url }, response) => {
+    response.writeHead(301, { location: `https://${host}${url}` }).end();
+  });
+  const secure = createSecureServer({ key, cert }, ({ url = '' }, response) => {
+    response.writeHead(url in pages ? 200 : 404, { 'content-type': 'text/html' }).end(pages[url]);
+  });
+  // Both at one port, as 80 and 443 are both none in an address: by the first byte of the connection.
+  const both = createTcpServer((socket) => {
+    socket.once('readable', () => {
+      const first = socket.read(1) as Buffer | null;
+      if (first) socket.unshift(first);
+      (first?.[0] === 0x16 ? secure : plain).emit('connection', socket);
     });
-    return Object.defineProperty(answer, 'url', { value: landed });
-  };
-  const options = { plc: network.plcUrl, handleResolver: network.pdsUrl, backlinks: network.pdsUrl, fetch: get };
+  });
+  let host: string;
+  beforeAll(async () => {
+    setDefaultCACertificates([...trusted, cert]);
+    both.listen(0);
+    await once(both, 'listening');
+    host = `localhost:${(both.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    setDefaultCACertificates(trusted);
+    for (const server of [plain, secure]) server.closeAllConnections();
+    both.close();
+  });
 
   it.each([
-    ['from the link with http', 'http://a.example', true, /At the record's own address nobody arrives/],
-    ['from the link with https', 'https://a.example', false, /the scheme differs/],
-    ['from an article', 'http://a.example/first', true, /At the record's own address nobody arrives/],
-    ['from a link as it is typed', 'a.example', false, /the scheme differs/],
-  ])('%s', async (_, link, card, says) => {
-    const alice = await network.createAccount(`alice${pages.size}-${link.length}.test`);
-    const { uri } = await alice.putRecord(PUBLICATION, KEY, { url: 'http://a.example', name: 'A', icon: undefined });
-    await alice.putRecord(DOCUMENT, KEY, {
-      site: uri,
-      path: '/first',
-      title: 'First',
-      publishedAt: '2026-11-01T10:00:00Z',
-    });
-    for (const path of ['', 'first']) pages.set(`https://a.example/${path}`, page());
-    const ask = () => diagnose(options, link, { account: alice.did });
-    const diagnosis = await ask();
-    const step = diagnosis.cause ?? diagnosis.steps.find(({ id }) => id === 'page');
-    expect(diagnosis.card).toBe(card);
-    expect(step?.found).toMatch(says);
-    expect(step?.run?.join()).toMatch(/^npx masthead-cli set --url https:\/\/a\.example --account/);
-    await alice.putRecord(PUBLICATION, KEY, { url: 'https://a.example', name: 'A' });
-    const again = await diagnose(options, link.replace(/^http:/, 'https:'), { account: alice.did });
-    expect(again.card).toBe(true);
+    ['from the link with http', 'http:', '', 0, /At the record's own address nobody arrives/],
+    ['from the link with https', 'https:', '', 1, /the scheme differs/],
+    ['from an article', 'http:', '/first', 0, /At the record's own address nobody arrives/],
+    ['from an article with https', 'https:', '/first', 1, /the scheme differs/],
+  ] as const)('%s', async (_, scheme, path, code, says) => {
+    await world.put(PUBLICATION, KEY, world.publication({ url: `http://${host}` }));
+    await world.put(DOCUMENT, KEY, world.document({ path: '/first' }));
+    for (const each of ['/', '/first']) pages[each] = page();
+    const { out, code: ended } = await doctor(`${scheme}//${host}${path}`, '{alice}');
+    expect(out.split('\n')[0]).toMatch(says);
+    expect(ended, out).toBe(code);
+    const commands = firstCommands(out);
+    expect(commands).toEqual([expect.stringContaining(`npx masthead-cli set --url https://${host} --account`)]);
+    for (const command of commands) await paste(command);
+    for (const each of ['', '/first']) {
+      const again = await doctor(`https://${host}${each}`, '{alice}');
+      expect(again.out.split('\n')[0]).toMatch(/^There is a card\.$/);
+    }
   });
 });

@@ -1,14 +1,13 @@
 import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import type { GuardedFetch } from 'masthead/internal/node';
-import type { PageNames } from '../../site/page/name-page.ts';
-import type { PageHead } from '../../site/read-head.ts';
+import { type PageNames, spelledAs } from '../../site/page/name-page.ts';
 import { type PageAnswer, readPage } from '../../site/read-page.ts';
 
 /** What is at an address, as far as it says which record is meant. */
 export interface PageLook {
-  /** Where the page leads; `null` where it leads nowhere else, and without an answer. */
-  readonly lead: Lead | null;
+  /** Where the page leads, and that as it is spelled (`spelledAs`); `null` where it leads nowhere else, and without an answer. */
+  readonly lead: (Lead & { readonly spelled: string }) | null;
   /**
    * `there`: it answers with success, as a page of its own. `gone`: nothing is found, DNS does not know its host, or it leads elsewhere. `unread`: its answer does
    * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
@@ -18,6 +17,8 @@ export interface PageLook {
   readonly missing?: number | undefined;
   /** The type of what is there, where that is a part of a site and nobody's page: a feed, a picture, a script. */
   readonly file?: string | undefined;
+  /** Whether it asks search engines to leave it out, as drafts do, and pages that say with success that nothing is there. */
+  readonly noindex?: boolean | undefined;
 }
 
 /** Looks at the page of a web address. Never throws. */
@@ -37,7 +38,7 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
     const lead = leadOf(url, answer);
     const missing = lead === null && trouble === 'missing' ? httpStatus : undefined;
     const file = FILES.test(type) ? type : undefined;
-    return { lead, state: lead === null ? stateOf(url, answer) : 'gone', missing, file };
+    return { lead, state: lead === null ? stateOf(url, answer) : 'gone', missing, file, noindex: answer.head?.noindex };
   };
 }
 
@@ -62,27 +63,18 @@ function isSuccess(status = 0): boolean {
   return status >= 200 && status <= 299;
 }
 
-function leadOf(url: string, { page, httpStatus, head }: PageAnswer): Lead | null {
+function leadOf(url: string, { page, httpStatus, head }: PageAnswer): PageLook['lead'] {
   const own = canonicalizeUrl(url);
-  const landed = canonicalizeUrl(page ?? '');
-  if (landed !== null && landed !== own) return { url: landed, how: 'redirect' };
-  if (!head || !isSuccess(httpStatus)) return null;
-  const sent = absolute(head.refresh, url);
-  if (sent !== null && sent !== own) return { url: sent, how: 'refresh' };
-  const named = canonicalIn(head, url);
-  return named !== null && named !== own ? { url: named, how: 'canonical' } : null;
-}
-
-/** The canonical address of a page; none where a template names the front page on every page. */
-function canonicalIn({ links }: PageHead, url: string): string | null {
-  const named = absolute(links.find(({ rel }) => rel.includes('canonical'))?.href, url);
-  return named === null || isFrontPage(named) ? null : named;
-}
-
-function isFrontPage(url: string): boolean {
-  return new URL(url).pathname === '/';
-}
-
-function absolute(written: string | undefined, page: string): string | null {
-  return written !== undefined && URL.canParse(written, page) ? canonicalizeUrl(new URL(written, page).href) : null;
+  const to = (how: Lead['how'], written = '') => {
+    const href = URL.canParse(written, url) ? new URL(written, url).href : '';
+    const canonical = written === '' ? null : canonicalizeUrl(href);
+    return canonical === null || canonical === own
+      ? null
+      : { url: canonical, spelled: spelledAs(href, canonical), how };
+  };
+  const landed = to('redirect', page);
+  if (landed || !head || !isSuccess(httpStatus)) return landed;
+  const named = to('canonical', head.links.find(({ rel }) => rel.includes('canonical'))?.href);
+  // A template may name the front page on every page.
+  return to('refresh', head.refresh) ?? (named && new URL(named.url).pathname !== '/' ? named : null);
 }

@@ -56,11 +56,12 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
     const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
     // What a page only names as its own address may be a mistake of its template.
     if (!lead || (!claim && lead.how === 'canonical')) return undefined;
+    const none = asked.owner ? `, for which ${accountName(asked.owner.account)} has no record` : '';
     return {
-      says: `The link ${leadWords(lead, lead.url)}, and the card is that address’s.`,
+      says: `The link ${leadWords(lead, lead.spelled)}${none}.`,
       ...(claim && wrongOf(claim, asked.link, { link: lead })),
-      advice: `Use ${lead.url} as the link.`,
-      mend: commandLine('doctor', lead.url, ...whose(asked)),
+      advice: `Use ${lead.spelled} as the link.`,
+      mend: commandLine('doctor', lead.spelled, ...whose(asked)),
     };
   }),
   rule('address', 'broken', 'page-of-a-service', (asked) => {
@@ -142,6 +143,10 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   })),
 ];
 
+/** Pages that list articles, as sites call them. */
+const SECTION =
+  /\/(?:(?:tags?|categor(?:y|ies)|authors?|archives?)(?:\/.*)?|page\/\d+|blog|posts|articles|essays|notes|news)\/?$/i;
+
 /** An article below a publication of the account, and none of its documents stands for it. */
 async function noDocument({ claims, link, canonical, owner, look }: Missed): Promise<Words | undefined> {
   const [above] = claims
@@ -150,11 +155,14 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
   if (!above) return undefined;
   const { documents, whole, account } = owner;
   const { uri } = above.found;
-  const isUnread = (await look(canonical)).state === 'unread';
+  const { state, noindex } = await look(canonical);
+  const isUnread = state === 'unread';
   const path = spelledAs(link, pathBelow(String(above.url), link) ?? '') || '/';
   const paths = documents.flatMap(({ record }) =>
     record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
   );
+  const isSection = SECTION.test(path) || paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));
+  const isDoubtful = noindex || isSection;
   const there =
     paths.length === 0
       ? 'it has no documents at all'
@@ -162,9 +170,9 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
   return {
     verdict: whole ? 'broken' : 'unknown',
     says: whole
-      ? `There is the publication ${uri}, but no document for this article: ${there}.`
+      ? `There is the publication ${uri}, but no document for this ${isDoubtful ? 'page' : 'article'}: ${there}.`
       : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
-    advice: `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}Let the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
+    advice: `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
     // Without the flag the command would hold back what it cannot read.
     mend: newDocument(uri, path, accountName(account), isUnread),
   };
@@ -199,7 +207,13 @@ function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}
   const findings = checkCard({ ...judgedOf(claim, link), leads });
   const [first] = findings;
   if (!first?.stops) return { says: `${claim.found.uri} stands for another link.`, findings };
-  const { id, field, says, advice, run, uri = claim.found.uri } = first;
+  const { id, record, field, wanted, says, advice, run, uri = claim.found.uri } = first;
+  if (record === 'link' || (wanted === undefined && id.startsWith('other-'))) {
+    const own = spelledAs(String(claim.url), canonicalizeUrl(String(claim.url)) ?? '');
+    const mend = commandLine('doctor', own, '--account', accountName(claim.owner.account));
+    const use = record === 'link' ? `Use ${own} as the link.` : advice;
+    return { says: `${says} (${uri})`, advice: use, mend, findings };
+  }
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
   return { says: `${says} (${uri})`, advice, mend: run, at, findings };
@@ -215,7 +229,7 @@ async function ofClaim(
   const url = canonicalizeUrl(String(claim.url));
   if (url === null) return wrongOf(claim, link);
   const { lead, state, file } = await look(url);
-  if (isOtherPage(claim, link)) {
+  if (isOtherPage(claim, link) && !isMisplaced(claim, link, claims)) {
     // Moving a publication would move its articles too.
     const article = lead?.url === canonical ? undefined : articleOf(claim, claims);
     const there = article === undefined ? undefined : (await look(article)).state;
@@ -241,6 +255,16 @@ function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
   // The front page of a document without a path is not its own.
   if (kind === 'document' && !hasPath) return false;
   return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+}
+
+/** Whether a publication stands for the file that is to prove it, or for a page that its own document has below the link. */
+function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly Claim[]): boolean {
+  if (kind === 'document' || pathBelow(link, String(url)) === undefined) return false;
+  const isArticle = (each: Claim) => {
+    const { path } = writtenDocument(each.found.record);
+    return each.publication?.uri === found.uri && isFor({ ...each, url: joinUrl(link, path) }, String(url));
+  };
+  return new URL(String(url)).pathname.startsWith('/.well-known/') || claims.some(isArticle);
 }
 
 /** The address of one article of a publication. */

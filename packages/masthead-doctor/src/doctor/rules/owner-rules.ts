@@ -32,9 +32,12 @@ export const LINK_RULES: readonly Rule<{ readonly link: string; readonly canonic
   })),
 ];
 
+const isByHandle = ({ kind }: RepositoryError, account = '') =>
+  kind === 'no-account' && !/^\W*(?:at:\/\/)?did:/.test(account);
+
 /** Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if there were none. */
 function whyRefused(refused: RepositoryError, account = ''): string {
-  return refused.kind === 'no-account' && !account.trim().startsWith('did:')
+  return isByHandle(refused, account)
     ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`
     : refused.message;
 }
@@ -54,8 +57,9 @@ export const NOBODY_RULES: readonly Rule<Asking>[] = [
     if (unread || !refused) return undefined;
     return {
       says: whyRefused(refused, options.account),
-      advice:
-        'Check the spelling, or name the account by its DID. Sign in where it is: if it is deactivated, activate it there.',
+      advice: isByHandle(refused, options.account)
+        ? 'Check the spelling, or name the account by its DID. Sign in where it is: if it is deactivated, activate it there.'
+        : 'Copy it again as a whole, or give the handle.',
     };
   }),
   rule('account', 'broken', 'records-unread', ({ owners: { refused, unread }, options }) => {

@@ -30,6 +30,7 @@ const linkFault = (told: Pick<Fault, 'note' | 'link' | 'says'>): Fault => ({
   prepare: articleOf({}),
   card: false,
   step: 'address',
+  runs: [`doctor ${ARTICLE} --account {alice}`],
   byHand: { advice: /Use http:\/\/localhost:\d+\/essays\/first as the link\./, ...asIs },
   afterwards: ARTICLE,
   ...told,

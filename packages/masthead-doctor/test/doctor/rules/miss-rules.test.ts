@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { saidOfMiss } from '../missed.ts';
+
+const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const PUB = `at://${DID}/site.standard.publication/3mwozxkf2m222`;
+
+/** What is advised for a page below a publication that has an article at `/deep/first`. */
+async function advised(path: string): Promise<string | undefined> {
+  const publication = { uri: PUB, cid: 'c', record: { url: 'https://alice.example', name: 'Alice' } };
+  const record = { site: PUB, path: '/deep/first', title: 'First' };
+  const document = { uri: `at://${DID}/site.standard.document/3mwozxkf2m222`, cid: 'c', record };
+  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+  const owner = { account, publications: [publication], documents: [document], whole: true };
+  return (await saidOfMiss(`https://alice.example${path}`, owner))?.step.advice;
+}
+
+const DOUBT = /^Only if this page is an article: let the tool/;
+
+it.each([
+  ['a tag', '/tag/bread'],
+  ['all tags', '/tags'],
+  ['a category within one', '/category/food/bread'],
+  ['an author', '/authors/alice'],
+  ['an archive of a month', '/archive/2026/11'],
+  ['a further page of a list', '/essays-of-mine/page/2'],
+  ['the front page of a blog', '/blog/'],
+  ['a page above an article', '/deep'],
+])('a page that lists articles gets no record without a word of doubt: %s', async (_, path) => {
+  expect(await advised(path)).toMatch(DOUBT);
+});
+
+it.each([
+  ['an article', '/essays/second'],
+  ['an article of the blog', '/blog/second'],
+  ['an article about such a word', '/essays/how-to-tag'],
+  ['an article beside the other one', '/deep/second'],
+])('%s gets one', async (_, path) => {
+  expect(await advised(path)).toMatch(/^Let the tool/);
+});
