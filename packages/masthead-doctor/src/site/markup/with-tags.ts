@@ -1,7 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { type PageTag, tagHtml } from './page-tags.ts';
-
-type Element = DefaultTreeAdapterTypes.Element;
+import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
 
 /** What `withTags` made of a page. */
 export interface TaggedPage {
@@ -14,8 +12,6 @@ export interface TaggedPage {
 
 /** Characters. A page that is longer is left as it is. */
 const MAX_LENGTH = 20_000_000;
-/** Browsers nest no deeper. */
-const MAX_DEPTH = 512;
 /** Of these, a page has one. `at:alternate` and `at:author` may be several. */
 const SINGLE = new Set(['site.standard.document', 'site.standard.publication', 'at:canonical']);
 
@@ -42,9 +38,9 @@ export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
 }
 
 function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
-  const head = headOf(html);
-  if (!head) return { html, headless: true };
-  const there = head.childNodes.flatMap((node) => ('attrs' in node ? [keyAndValue(node)] : []));
+  const elements: HeadElement[] = [];
+  const head = walkHead(html, (element) => elements.push(element) > 0, true);
+  const there = elements.map(keyAndValue);
   const has = (tag: PageTag) => {
     const [key, value] = ofTag(tag);
     return there.some(([otherKey, otherValue]) => otherKey === key && otherValue === value);
@@ -56,7 +52,7 @@ function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
     if (other) return { html, names: other[1] };
   }
   if (missing.length === 0) return { html };
-  const at = endOf(head, html);
+  const at = endOf(head, elements, html);
   if (at === undefined) return { html, headless: true };
   const [, newline, indent] = /(^|\r?\n)([ \t]*)$/.exec(html.slice(0, at).slice(-200)) ?? [];
   const lines = missing.map(tagHtml);
@@ -67,46 +63,26 @@ function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
   return { html: html.slice(0, at) + text + html.slice(at) };
 }
 
-/** The head as a browser finds it; what comes after it is not parsed. */
-function headOf(html: string): Element | undefined {
-  const end = new Error('The head ends here.');
-  let head: Element | undefined;
-  let depth = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush(item: Element) {
-      depth++;
-      if (item.nodeName === 'head') head ??= item;
-      if (item.nodeName === 'body' || item.nodeName === 'frameset' || depth > MAX_DEPTH) throw end;
-    },
-    onItemPop() {
-      depth--;
-    },
-  };
-  try {
-    parse(html, { treeAdapter, sourceCodeLocationInfo: true });
-  } catch (error) {
-    if (error !== end) throw error;
-  }
-  return head;
-}
+/** Elements that are whole without an end tag. */
+const VOID = new Set(['link', 'meta', 'base', 'basefont', 'bgsound']);
 
 /** Where the head ends in the text; `undefined` for a page without a head of its own. */
-function endOf({ sourceCodeLocation, childNodes }: Element, html: string): number | undefined {
-  if (sourceCodeLocation?.endTag) return sourceCodeLocation.endTag.startOffset;
-  const last = childNodes.findLast((node): node is Element => 'attrs' in node && Boolean(node.sourceCodeLocation));
-  const { startTag, endTag } = last?.sourceCodeLocation ?? sourceCodeLocation ?? {};
-  const isOpen = last?.childNodes.length !== 0 && last !== undefined && !endTag;
-  const end = isOpen ? undefined : (endTag ?? startTag)?.endOffset;
+function endOf(head: HeadElement | undefined, elements: readonly HeadElement[], html: string): number | undefined {
+  const own = head?.sourceCodeLocation;
+  if (own?.endTag) return own.endTag.startOffset;
+  const last = elements.findLast(({ sourceCodeLocation }) => sourceCodeLocation);
+  const { startTag, endTag } = last?.sourceCodeLocation ?? own ?? {};
   // Of a script or a title without its end, the rest of the page is the text.
+  const isOpen = last && !VOID.has(last.tagName) && !endTag;
+  const end = isOpen ? undefined : (endTag ?? startTag)?.endOffset;
   return end === undefined || end >= html.length ? undefined : end;
 }
 
 /** What a tag says and of what, for `<link>` and `<meta>`; nothing for others. */
-function keyAndValue({ tagName, attrs }: Element): readonly [key: string, value: string] {
-  const written = (wanted: string) => (attrs.find(({ name }) => name === wanted)?.value ?? '').trim();
-  if (tagName === 'link') return [written('rel').toLowerCase(), written('href')];
-  return tagName === 'meta' ? [written('name').toLowerCase(), written('content')] : ['', ''];
+function keyAndValue(element: HeadElement): readonly [key: string, value: string] {
+  const [key, value] = element.tagName === 'link' ? ['rel', 'href'] : ['name', 'content'];
+  if (element.tagName !== 'link' && element.tagName !== 'meta') return ['', ''];
+  return [attributeOf(element, key).toLowerCase(), attributeOf(element, value)];
 }
 
 function ofTag({ attributes }: PageTag): readonly [key: string, value: string] {

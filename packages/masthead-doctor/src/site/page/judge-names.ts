@@ -5,7 +5,6 @@ import {
   denies,
   matchesCanonical,
   PUBLICATION,
-  publicationNamed,
   readRecordUri,
   text,
 } from 'masthead/internal/core';
@@ -107,7 +106,7 @@ async function judgeRecord(
   publication?: string,
 ): Promise<Judged | null> {
   const { uri, account } = found;
-  const parent = await publicationOf(found, records, how !== 'repository' && how !== 'well-known');
+  const parent = await records.publicationOf(found, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return unread({ uri, how, found }, parent);
   const { url, claimed, why } = claimOf(names.url, found, parent);
   const as = (verdict: CandidateVerdict, reason = why, basis = claimed): Judged => ({
@@ -148,20 +147,6 @@ async function searchAccounts(names: PageNames, known: readonly Judged[], record
     if (claiming.length === 0 && !answer.whole) gaps.push(`Of ${actor} only the newest documents were looked at.`);
   }
   return { judged: judged.slice(0, MAX_CANDIDATES), gaps };
-}
-
-/** `undefined` when its site is a web address, or names no publication that may be its own. */
-async function publicationOf(
-  { kind, record, account }: SeenRecord,
-  records: PageRecords,
-  mayBeOfOthers: boolean,
-): Promise<SeenRecord | Unseen | undefined> {
-  const site = text(record.site) ?? '';
-  const named = kind === 'document' && site.startsWith('at://') ? publicationNamed(site, account) : null;
-  if (!named) return undefined;
-  if (named.authority === account.did || mayBeOfOthers) return records.read(named.authority, PUBLICATION, named.rkey);
-  const why = 'It is a document of somebody else’s publication, and the page does not name it.';
-  return { verdict: 'names-only', why };
 }
 
 /** The at-uris of others that page or site name in this record's place; none where an answer is missing, or its own account is among them. */

@@ -11,7 +11,7 @@ import {
   percentDecoded,
 } from 'masthead/internal/core';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
-import type { HeadLink, PageHead } from '../read-head.ts';
+import type { PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
 import type { VerificationOptions } from '../trouble.ts';
 
@@ -113,16 +113,17 @@ export async function namePage(url: string, options: VerificationOptions, asked 
   const head = answer.head ?? NOTHING;
   // That of another address says nothing about this one.
   const own = redirects ? NOTHING : head;
-  const named = [...namedInHead(own), ...sites.flatMap(({ claims }) => claims.names.map(by('well-known')))];
+  const files = sites.flatMap(({ claims }) => claims.names.map((written) => ({ how: 'well-known', written }) as const));
+  const said = [...namedInHead(own), ...files];
   return {
     url,
     answer,
-    named: inOrder(named),
+    named: said.filter((each, place) => place === said.findIndex(({ written }) => written === each.written)),
     accounts: accountsIn(own),
     beyond: namedInHead(answer.doubtful ?? (redirects ? head : NOTHING)).map(({ written }) => written),
-    canonical: redirects ? landed : (absolute(own.links, 'canonical').find((other) => other !== url) ?? null),
+    canonical: redirects ? landed : (absolute(own, 'canonical').find((other) => other !== url) ?? null),
     redirects,
-    alternates: absolute(own.links, 'alternate'),
+    alternates: absolute(own, 'alternate'),
     sites,
   };
 }
@@ -141,40 +142,26 @@ function basesOf(url: string): string[] {
 }
 
 function namedInHead({ links, tags }: PageHead): NamedRecord[] {
-  const relations = links.flatMap(({ rel, href }) => [
-    ...(rel.includes(DOCUMENT) ? [by('document-link')(href)] : []),
-    ...(rel.includes(PUBLICATION) ? [by('publication-link')(href)] : []),
-  ]);
-  const atTags = tags.flatMap(({ name, content }) => {
-    if (name === 'at:canonical') return [by('at-canonical')(content)];
+  const linked = (how: PageSource, relation: string) =>
+    links.flatMap(({ rel, href }) => (rel.includes(relation) ? [{ how, written: href }] : []));
+  const tagged = (how: PageSource, tag: string) =>
+    tags.flatMap(({ name, content }) => (name === tag ? [{ how, written: content }] : []));
+  return [
+    ...linked('document-link', DOCUMENT),
+    ...tagged('at-canonical', 'at:canonical'),
+    ...linked('publication-link', PUBLICATION),
     // What a page only refers to is as a rule a post about it; its publication is named so by Leaflet and WordPress.
-    return name === 'at:alternate' && content.includes('/site.standard.publication/')
-      ? [by('at-alternate')(content)]
-      : [];
-  });
-  return [...relations, ...atTags];
-}
-
-const by = (how: PageSource) => (written: string) => ({ how, written });
-
-/** The first mention of each text counts, in the order of the sources. */
-function inOrder(named: readonly NamedRecord[]): NamedRecord[] {
-  const sorted = [...named].sort((a, b) => PAGE_SOURCES.indexOf(a.how) - PAGE_SOURCES.indexOf(b.how));
-  const seen = new Set<string>();
-  return sorted.filter(({ written }) => !seen.has(written) && seen.add(written));
+    ...tagged('at-alternate', 'at:alternate').filter(({ written }) => written.includes(`/${PUBLICATION}/`)),
+  ];
 }
 
 function accountsIn({ tags }: PageHead): string[] {
-  const named = tags.flatMap(({ name, content }) => {
-    const did = name === 'at:author' || name === 'at:me' ? didOfAccount(content) : null;
-    return did === null ? [] : [did];
-  });
-  return [...new Set(named)];
+  const named = tags.filter(({ name }) => name === 'at:author' || name === 'at:me');
+  return [...new Set(named.flatMap(({ content }) => didOfAccount(content) ?? []))];
 }
 
-function absolute(links: readonly HeadLink[], relation: string): string[] {
-  const found = links.filter(({ rel }) => rel.includes(relation)).map(({ href }) => canonicalizeUrl(href));
-  return [...new Set(found)].filter((url) => url !== null);
+function absolute({ links }: PageHead, relation: string): string[] {
+  return links.filter(({ rel }) => rel.includes(relation)).flatMap(({ href }) => canonicalizeUrl(href) ?? []);
 }
 
 /** What an address of a platform says by itself: whose record it shows, and which. */

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'masthead/client';
 import { RepositoryError } from 'masthead/internal/atproto';
-import { atUri, DOCUMENT, didsIn, fields, PUBLICATION } from 'masthead/internal/core';
+import { atUri, DOCUMENT, didsIn, fields, PUBLICATION, publicationNamed, text } from 'masthead/internal/core';
 import {
   type Account,
   ANSWER_BYTES,
@@ -49,6 +49,8 @@ export interface ResolvePageOptions {
 export interface Reading extends ClientConfig, ResolvePageOptions {
   /** Takes up the DIDs of accounts for people who are signed in, where they are hidden: `hidden` may not know them. */
   readonly signedInOnly?: Set<string> | undefined;
+  /** Whether records count, too, of which no card can be made. */
+  readonly asWritten?: boolean | undefined;
 }
 
 /** An account, and its repository. */
@@ -72,11 +74,11 @@ const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
 /** Reads the records that one page leads to, each account and each record once, within a bound of accounts and bytes. It throws what `hidden` throws. */
 export class PageRecords {
   readonly #config: Reading;
-  readonly #signal: AbortSignal;
+  readonly #signal: AbortSignal | undefined;
   readonly #accounts = new Map<string, Promise<Opened | Unseen>>();
   readonly #records = new Map<string, Promise<SeenRecord | Unseen>>();
 
-  constructor(config: Reading, signal: AbortSignal) {
+  constructor(config: Reading, signal?: AbortSignal) {
     this.#config = config;
     this.#signal = signal;
   }
@@ -120,11 +122,29 @@ export class PageRecords {
     });
   }
 
+  /**
+   * The publication of a document; `undefined` when its site is a web address, or names no publication that may be its own.
+   *
+   * @param mayBeOfOthers whether it may be somebody else's
+   */
+  async publicationOf(
+    { kind, record, account }: SeenRecord,
+    mayBeOfOthers = false,
+  ): Promise<SeenRecord | Unseen | undefined> {
+    const site = text(record.site) ?? '';
+    const named = kind === 'document' && site.startsWith('at://') ? publicationNamed(site, account) : null;
+    if (!named) return undefined;
+    if (named.authority === account.did || mayBeOfOthers) return this.read(named.authority, PUBLICATION, named.rkey);
+    const why = 'It is a document of somebody else’s publication, and the page does not name it.';
+    return { verdict: 'names-only', why };
+  }
+
   async #see(account: Account, kind: SeenRecord['kind'], found: FoundRecord): Promise<SeenRecord | Unseen> {
     const { uri, record } = found;
-    const { hidden } = this.#config;
+    const { hidden, asWritten = false } = this.#config;
     if (hidden && (isHidden(record) || (await hidden([account.did])).has(uri))) return HIDDEN;
-    if (kind === 'document' ? parseDocument(record) : parsePublication(record)) return { ...found, kind, account };
+    const isReadable = asWritten || (kind === 'document' ? parseDocument(record) : parsePublication(record));
+    if (isReadable) return { ...found, kind, account };
     return { verdict: 'not-found', why: `${uri} lacks what every ${kind} must have, so no card can be made of it.` };
   }
 
