@@ -6,7 +6,7 @@ import { refusePasswords } from './flags/values.ts';
 import { commandName } from './process/command-name.ts';
 import { print, printError } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
-import { VERBS, whatIsMeant } from './words.ts';
+import { EXAMPLES, VERBS, whatIsMeant } from './words.ts';
 
 const FOLDER = new URL('./verbs/', import.meta.url);
 const INDEX = new URL('./verbs/index/', import.meta.url);
@@ -41,7 +41,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
       // Errors are thrown as UsageError, and printed by whoever catches them.
       outputError: () => {},
     })
-    .addHelpText('after', ABOUT_WRITING)
+    .addHelpText('afterAll', ({ command }) => helpEnd(command))
     .commandsGroup('Help:')
     .helpCommand(true)
     .hook('preAction', (_program, verb) => mustHaveValues(verb, args));
@@ -93,6 +93,15 @@ export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly stri
   return Promise.all(modules);
 }
 
+/** What help ends with: of a verb one command line, and where the app password is asked for. */
+function helpEnd(command: CommandUnknownOpts): string {
+  if (!command.parent) return ABOUT_WRITING;
+  const example = Object.entries(EXAMPLES).find(([name]) => name === command.name())?.[1];
+  if (example === undefined) return '';
+  const writes = command.options.some(({ long }) => long === '--dry-run');
+  return `\nExample:\n  ${commandName()} ${example}${writes ? `\n${ABOUT_WRITING}` : ''}`;
+}
+
 /** Passes output and help settings on to all verbs, which were made before their parent was known; errors are thrown instead of exiting. */
 function inheritSettings(command: CommandUnknownOpts): void {
   command.exitOverride((error) => {
@@ -107,6 +116,8 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
   const said = message.slice('error: '.length, end < 0 ? undefined : end).replace(/\.$/, '');
   const hint = end < 0 ? '' : ` (did${message.slice(end + '\n(Did'.length)}`;
   const help = `${path} --help`;
+  const missing = command.registeredArguments.find((one) => said.endsWith(`'${one.name()}'`))?.description;
+  const what = code === 'commander.missingArgument' && missing ? ` (${missing})` : '';
   switch (code) {
     case 'commander.unknownCommand': {
       if (!command.parent)
@@ -121,7 +132,7 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
       return new UsageError(`${flags.join(' and ')} exclude each other; give one of them.`);
     }
     default:
-      return new UsageError(`${path}: ${said}${hint}; ${help} shows what it takes.`);
+      return new UsageError(`${path}: ${said}${what}${hint}; ${help} shows what it takes.`);
   }
 }
 

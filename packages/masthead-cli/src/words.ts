@@ -24,6 +24,23 @@ export const VERBS: readonly {
   return verbs.map((verb) => ({ verb, group, heading }));
 });
 
+/** One command line of each verb that publishers and readers use, which help ends with. */
+export const EXAMPLES: Readonly<Record<(typeof GROUPS)['publishers' | 'readers']['verbs'][number], string>> = {
+  init: 'init --account alice.example --url https://alice.example --name "Alice writes"',
+  theme: 'theme --account alice.example --accent "#0c5aa0"',
+  icon: 'icon picture.jpg --fit --account alice.example',
+  set: 'set --account alice.example --name "Alice writes letters"',
+  show: 'show --account alice.example',
+  list: 'list --account alice.example',
+  document: 'document https://alice.example/essay --account alice.example --set title="A better title"',
+  sync: 'sync feed.xml --account alice.example --dry-run',
+  proof: 'proof https://alice.example/essay',
+  card: 'card https://alice.example/essay',
+  profile: 'profile alice.example',
+  doctor: 'doctor https://alice.example/essay',
+  verify: 'verify https://alice.example --account alice.example --write public',
+};
+
 /** What people type who guess, and what they mean. A word in capitals stands for what has to follow. */
 const GUESSES: Readonly<Record<string, readonly string[]>> = {
   check: ['doctor', 'LINK'],

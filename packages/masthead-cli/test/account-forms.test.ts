@@ -6,7 +6,7 @@ import { picture } from '../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../test/support/network/test-account.ts';
 import type { GROUPS } from '../src/words.ts';
-import { callMasthead } from './call-masthead.ts';
+import { callAtTerminal, callMasthead } from './call-masthead.ts';
 
 // An account is the same however it is written, for every verb that takes one: what is printed is what the handle prints.
 
@@ -105,6 +105,11 @@ describe.each(Object.entries(VERBS))('%s', (verb, line) => {
     const env = { MASTHEAD_ACCOUNT: ` @${alice.handle} ` };
     expect(await call(line, '', env)).toEqual(expected);
   });
+});
+
+it('init asks nothing before it knows whose the publication is', async () => {
+  const done = await callAtTerminal(['init'], { env: { MASTHEAD_ACCOUNT: '' }, cwd: folder });
+  expect(done).toMatchObject({ code: 1, out: expect.stringMatching(/^Say whose publication it is, by your handle/) });
 });
 
 it('list names who has none by the handle, however it was written', async () => {

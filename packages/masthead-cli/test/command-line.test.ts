@@ -4,7 +4,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadVerbs } from '../src/command-line.ts';
 import { main } from '../src/main.ts';
-import { VERBS as GROUPED, GROUPS } from '../src/words.ts';
+import { EXAMPLES, VERBS as GROUPED, GROUPS } from '../src/words.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const VERBS = new URL('../src/verbs/', import.meta.url);
@@ -79,6 +79,18 @@ describe('help', () => {
     expect(parts.map((part, at) => (at % 2 === 0 ? part : listed[at]?.join(' ')))).toEqual(wanted);
   });
 
+  it.each(Object.entries(EXAMPLES))(
+    'of %s ends with a command line that it knows, and says where the password is asked for',
+    async (verb, example) => {
+      await main(['help', verb]);
+      const [flags = '', end = ''] = out.split('\nExample:\n');
+      expect(end.split('\n')[0]).toBe(`  npx masthead-cli ${example}`);
+      expect(example.startsWith(`${verb} `)).toBe(true);
+      for (const [flag] of example.matchAll(/--[a-z-]+/g)) expect(flags).toContain(`  ${flag}`);
+      expect(end.includes('MASTHEAD_APP_PASSWORD')).toBe(flags.includes('--dry-run'));
+    },
+  );
+
   it.each([
     { args: ['serve', '--help'], says: ['Usage: npx masthead-cli serve [options]', '--no-fetch-unseen'] },
     {
@@ -127,7 +139,10 @@ describe('what makes no sense is one sentence with the way on', () => {
     },
     { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); npx masthead-cli serve --help/ },
     { args: ['list', '--jsn'], says: /\(did you mean --json\?\); npx masthead-cli list --help/ },
-    { args: ['index', 'backup'], says: /missing required argument 'file'; npx masthead-cli index backup --help/ },
+    {
+      args: ['index', 'backup'],
+      says: /missing required argument 'file' \(where the copy goes\); npx masthead-cli index backup --help/,
+    },
     { args: ['serve', 'now'], says: /too many arguments .*now; npx masthead-cli serve --help/ },
     { args: ['index', 'backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli index backup --help/ },
     { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },

@@ -22,13 +22,17 @@ export const NO_MIRRORS = new Option(
   'leave out what Bridgy mirrors of web sites (*.web.brid.gy); what is there is removed',
 );
 
+const OWN_NETWORK = 'For a network of your own:';
+
 /** Begins a verb that makes requests to the network. */
 export function networkVerb(name: string) {
   return new Command(name)
-    .option('--plc <url>', 'the PLC directory, where it is not the public one')
-    .option(
-      '--dev <url>',
-      'a network on this machine: allows http and private addresses, and asks this server for handles',
+    .addOption(new Option('--plc <url>', 'the PLC directory, where it is not the public one').helpGroup(OWN_NETWORK))
+    .addOption(
+      new Option(
+        '--dev <url>',
+        'a network on this machine: allows http and private addresses, and asks this server for handles',
+      ).helpGroup(OWN_NETWORK),
     );
 }
 

@@ -30,7 +30,9 @@ export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
   const account = namedAccount(flags.account);
   if (account !== undefined) return readActor(account);
-  throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
+  throw new UsageError(
+    'Say whose publication it is, by your handle: --account alice.example, or MASTHEAD_ACCOUNT in the environment.',
+  );
 }
 
 /** Opens that account's repository, without signing in: records are public. */

@@ -5,7 +5,7 @@ import { accountName, PUBLICATION } from 'masthead/internal/core';
 import { basicTheme } from 'masthead/internal/lexicon';
 import { prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
-import { openRepository, writingVerb } from '../flags/publication.ts';
+import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { freeKey } from '../publish/free-key.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
@@ -30,6 +30,8 @@ export default writingVerb('init')
   .addOption(FOREGROUND)
   .action(async (flags) => {
     mustBeAbleToAgree(flags);
+    // Before any question: without an account the answers are of no use.
+    accountOf(flags);
     const url = asTyped(flags.url ?? (await askFor('--url', 'Address of the site: ')));
     const name = flags.name ?? (await askFor('--name', 'Name of the publication: '));
     const colors = flags.accent === undefined ? null : completeColors(flags, null);

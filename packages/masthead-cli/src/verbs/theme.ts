@@ -17,7 +17,9 @@ export default writingVerb('theme')
     const some = [accent, accentForeground, background, foreground].some((color) => color !== undefined);
     if (remove && some) throw new UsageError('--remove takes the whole theme away; leave the colours out.');
     if (!remove && !some)
-      throw new UsageError('Give at least --accent "#rrggbb"; the other colours are proposed, or given as well.');
+      throw new UsageError(
+        'Give a colour, such as --accent "#0c5aa0" for the button; the others are proposed from it, or given as well.',
+      );
     await writeChange(flags, ({ record }) => {
       const colors = remove ? null : completeColors(flags, readTheme(record.basicTheme));
       return { planned: withTheme(colors), ...themeLines(colors) };

@@ -256,7 +256,7 @@ describe('the theme', () => {
   });
 
   it.each([
-    ['no colour', [], /at least --accent/],
+    ['no colour', [], /Give a colour, such as --accent/],
     ['a colour that is none', ['--accent', 'blueish'], /--accent must be a colour/],
     ['a channel over 255', ['--accent', '1,2,300'], /--accent must be a colour/],
     ['a colour with transparency', ['--accent', '#0c5aa080'], /--accent must be a colour/],

@@ -1,5 +1,6 @@
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../../feed/plan/document-plan.ts';
+import { asStarted } from '../../process/command-name.ts';
 import { counted } from '../../terminal/output.ts';
 import { differenceLines } from '../report.ts';
 
@@ -54,7 +55,7 @@ export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: 
 
 /** Refused entries as lines. */
 export function refusedLines(refused: readonly RefusedEntry[]): string[] {
-  return refused.map(({ source, reason }) => `Refused: ${source}: ${reason}`);
+  return refused.map(({ source, reason }) => `Refused: ${source}: ${asStarted(reason)}`);
 }
 
 function writeLines({ action, rkey, before = {}, after = {}, cover }: PlannedWrite): string[] {
