@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { builderFiles, builderPartBeside, copyBuilderPage } from './tools/vite/builder.ts';
 import { demoPage } from './tools/vite/demo-page.ts';
-import { litLeftOut } from './tools/vite/lit-left-out.ts';
-import { litOfOurs } from './tools/vite/lit-of-ours.ts';
 import { minifyLiterals } from './tools/vite/minify-literals.ts';
-import { nativePage } from './tools/vite/native-page.ts';
 import { oneSmallFile } from './tools/vite/one-small-file.ts';
 import { PARTS_TABLE, partsBeside } from './tools/vite/parts-beside.ts';
 import { scriptEnvironment, scriptFiles } from './tools/vite/scripts.ts';
+import { smallLit } from './tools/vite/small-lit.ts';
 import { writeIntegrity } from './tools/vite/write-integrity.ts';
 
 const files = scriptFiles();
@@ -20,15 +18,7 @@ const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
 export default defineConfig(({ command }) =>
   command === 'build'
     ? {
-        plugins: [
-          minifyLiterals(),
-          nativePage(),
-          litLeftOut(),
-          litOfOurs(),
-          partsBeside(files),
-          builderPartBeside(),
-          oneSmallFile(),
-        ],
+        plugins: [minifyLiterals(), smallLit(), partsBeside(files), builderPartBeside(), oneSmallFile()],
         build: { outDir: 'dist' },
         environments: Object.fromEntries(built.map((file) => [file.environment, scriptEnvironment(file)])),
         builder: {

@@ -19,8 +19,8 @@ const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
   webkit: webkitLauncher,
 };
 
-// MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set. MASTHEAD_ELEMENTS: quick, usual or whole.
-const { MASTHEAD_ENGINES, MASTHEAD_ELEMENTS } = process.env;
+// MASTHEAD_LIT: "published" runs the elements with Lit as npm has it, and not with that of the script tags. MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set. MASTHEAD_ELEMENTS: quick, usual or whole.
+const { MASTHEAD_ENGINES, MASTHEAD_ELEMENTS, MASTHEAD_LIT } = process.env;
 const engines = engineNames(MASTHEAD_ENGINES);
 const runs = elementRuns(readExtent(MASTHEAD_ELEMENTS), engines, namedFiles());
 // One launcher an engine, whatever it runs.
@@ -43,7 +43,14 @@ export default {
   // Who watches gets each module by itself, as it is now.
   middleware: process.argv.includes('--watch')
     ? []
-    : [serveBundle(await bundleTests(runs.flatMap(({ files }) => files)))],
+    : [
+        serveBundle(
+          await bundleTests(
+            runs.flatMap(({ files }) => files),
+            MASTHEAD_LIT === 'published' ? 'published' : 'small',
+          ),
+        ),
+      ],
   reporters: [defaultReporter(), countReporter()],
   // All engines at once: each waits for its windows much of the time.
   concurrentBrowsers: 3,

@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { engineNames } from './browsers/engine-name.ts';
+import { type EngineName, engineNames } from './browsers/engine-name.ts';
 import { hasEngine, howToInstall } from './browsers/ensure-engine.ts';
-import { elementRuns, isElementTest, readExtent } from './element-tests/element-runs.ts';
+import { type Extent, elementRuns, isElementTest, type LitName, readExtent } from './element-tests/element-runs.ts';
 import { skippedElements } from './element-tests/skipped-elements.ts';
 import { isCi } from './is-ci.ts';
 import { namedTests } from './named-tests.ts';
@@ -57,7 +57,10 @@ if (!flags.built && needsBuild && !run('npm', ['run', '--silent', 'build'])) {
   counts.push({ passed: 0, failures: ['the build'] });
 }
 if (withNode) counts.push(testNode());
-if (withElements && present.length) counts.push(testElements());
+if (withElements && present.length) counts.push(testElements('small', extent, present));
+// The script tags have a Lit of their own; npm users have the published one.
+if (withElements && extent !== 'quick' && present.includes('chromium'))
+  counts.push(testElements('published', 'quick', ['chromium']));
 
 rmSync(folder, { recursive: true, force: true });
 printSum(counts);
@@ -77,15 +80,16 @@ function testNode(): TestCount {
   return readVitestCount(json, succeeded, 'Node tests');
 }
 
-function testElements(): TestCount {
-  const json = join(folder, 'elements.json');
+function testElements(lit: LitName, extent: Extent, engines: readonly EngineName[]): TestCount {
+  const json = join(folder, `elements-${lit}.json`);
   const chosen = elementFiles.flatMap((file) => ['--files', file]);
   const succeeded = run('wtr', ['--config', 'web-test-runner.config.ts', ...chosen], {
     MASTHEAD_COUNT_FILE: json,
     MASTHEAD_ELEMENTS: extent,
-    MASTHEAD_ENGINES: present.join(','),
+    MASTHEAD_ENGINES: engines.join(','),
+    MASTHEAD_LIT: lit,
   });
-  return readElementCount(json, succeeded, 'Element tests');
+  return readElementCount(json, succeeded, `Element tests (${lit} Lit)`);
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): boolean {

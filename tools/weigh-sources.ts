@@ -14,7 +14,7 @@ export function gzipBytes(code: string): number {
 
 // Which feature a source file is of: the first that matches.
 const FEATURES: readonly (readonly [feature: string, files: RegExp])[] = [
-  ['Lit', /^node_modules\//],
+  ['Lit', /^src\/elements\/lit\/|^node_modules\//],
   ['styles', /\.styles\.ts$/],
   ['templates', /\.template\.ts$|elements\/(template|format)\//],
   ['discovery', /atproto\/(discovery|identity)\/|core\/match\/|core\/url\/(path-prefixes|join-url)\.ts$/],

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, createBuilder, type Rolldown, type ViteBuilder } from 'vite';
-import { litOfOurs } from '../../tools/vite/lit-of-ours.ts';
 import { minifyLiterals } from '../../tools/vite/minify-literals.ts';
 import { oneSmallFile } from '../../tools/vite/one-small-file.ts';
 import { type ScriptFile, scriptEnvironment } from '../../tools/vite/scripts.ts';
+import { smallLit } from '../../tools/vite/small-lit.ts';
 
 /**
  * The bench's page script.
@@ -52,7 +52,7 @@ export async function buildBareCard(): Promise<string> {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    plugins: [litOfOurs(), oneSmallFile()],
+    plugins: [smallLit(), oneSmallFile()],
     build: { write: false },
     environments: { [name]: scriptEnvironment(script) },
   });

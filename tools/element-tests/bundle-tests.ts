@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { smallLit } from '../vite/small-lit.ts';
+import { type LitName, litOf } from './element-runs.ts';
 
 /** The files of a bundle by the path at which a browser asks for them. */
 export type Bundle = ReadonlyMap<string, string>;
@@ -17,16 +19,27 @@ const root = resolve(import.meta.dirname, '..', '..');
  * The packages stay in their development builds, whose warnings the tests look at, and nothing is minified: a stack trace names the source by its map.
  *
  * @param patterns of the test files, from the repository's root
+ * @param lit which Lit stands behind the elements
  * @returns each test file at its own path, which then loads its part, and the parts with their maps
  */
-export async function bundleTests(patterns: readonly string[]): Promise<Bundle> {
+export async function bundleTests(patterns: readonly string[], lit: LitName): Promise<Bundle> {
   const tests = globSync([...patterns], { cwd: root });
+  const files = new Map<string, string>();
+  for (const each of ['small', 'published'] as const) {
+    const those = tests.filter((file) => litOf(file, lit) === each);
+    for (const [path, code] of those.length > 0 ? await bundle(those, each) : []) files.set(path, code);
+  }
+  return files;
+}
+
+async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
   const built = await build({
     configFile: false,
     root,
     mode: 'development',
     logLevel: 'warn',
     publicDir: false,
+    plugins: lit === 'small' ? [smallLit()] : [],
     resolve: { conditions: ['masthead-source', 'development', 'browser', 'module'] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {

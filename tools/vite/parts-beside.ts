@@ -13,6 +13,7 @@ const DIRECT: readonly string[] = ['asking'];
 const LOAD_BESIDE = join(import.meta.dirname, 'load-beside.ts');
 const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
 const NATIVE = join(import.meta.dirname, '..', '..', 'src/elements/base/native.ts');
+const RENDER = join(import.meta.dirname, '..', '..', 'src/elements/lit/render.ts');
 
 // Only the running script's own address counts, whatever else in the page goes by that name. One that was fetched and run by another script, or is run as a module, has no
 // element: the browser still knows what was loaded by its file's name. One that stands in the page itself has no address: the page's counts then. A module has no
@@ -58,7 +59,7 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
       if (id !== SCRIPT_ITSELF) return undefined;
       const known = { parts: hashOf(table()), ...hashes(DIRECT.filter((name) => parts.includes(name))) };
       return `import { native } from ${JSON.stringify(NATIVE)};
-export { policy } from 'lit/html.js';
+export { policy } from ${JSON.stringify(RENDER)};
 export const hashes = ${JSON.stringify(known)};
 export const version = ${JSON.stringify(version)};
 ${ITSELF[script.format](script.file)}`;

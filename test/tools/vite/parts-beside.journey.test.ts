@@ -11,10 +11,10 @@ import { ENGINE_NAMES, type EngineName } from '../../../tools/browsers/engine-na
 import { howToInstall } from '../../../tools/browsers/ensure-engine.ts';
 import { firefoxPath } from '../../../tools/browsers/firefox-path.ts';
 import { miniBrowser } from '../../../tools/browsers/mini-browser.ts';
-import { litOfOurs } from '../../../tools/vite/lit-of-ours.ts';
 import { oneSmallFile } from '../../../tools/vite/one-small-file.ts';
 import { partsBeside } from '../../../tools/vite/parts-beside.ts';
 import { LOAD_PART, type ScriptFile, scriptEnvironment } from '../../../tools/vite/scripts.ts';
+import { smallLit } from '../../../tools/vite/small-lit.ts';
 import { missingHere } from '../../support/missing/missing-here.ts';
 
 // A small script with parts, built as ours are and served by a host of its own, which is not always honest. The page has a strict policy.
@@ -190,7 +190,7 @@ async function build(): Promise<Map<string, string>> {
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    plugins: [litOfOurs(), partsBeside(all), oneSmallFile()],
+    plugins: [smallLit(), partsBeside(all), oneSmallFile()],
     build: { write: false },
     builder: {},
     environments: Object.fromEntries(all.map((file) => [file.environment, scriptEnvironment(file)])),

@@ -1,0 +1,232 @@
+// What the script tags have in the place of @lit/reactive-element and lit-element, and no more (docs/decisions/lit.md).
+// Written after reactive-element 2.1.2 and lit-element 4.2.2, Copyright (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
+import type {
+  CSSResultGroup,
+  PropertyDeclaration,
+  PropertyDeclarations,
+  PropertyValues,
+  ReactiveController,
+} from 'lit';
+import { noChange, render } from './render.ts';
+
+export { html, noChange, nothing, render } from './render.ts';
+
+/** The text of a style sheet, which is parsed when it is first adopted. */
+class StyleText {
+  readonly cssText: string;
+  #sheet: CSSStyleSheet | undefined;
+
+  constructor(cssText: string) {
+    this.cssText = cssText;
+  }
+
+  get styleSheet(): CSSStyleSheet {
+    if (!this.#sheet) {
+      this.#sheet = new CSSStyleSheet();
+      this.#sheet.replaceSync(this.cssText);
+    }
+    return this.#sheet;
+  }
+}
+
+/** A style sheet of a text that is ours. */
+export const unsafeCSS = (cssText: string): StyleText => new StyleText(cssText);
+
+/** An element whose changed properties are rendered together, in the next microtask. Every property has an accessor of its own (../base/embed-property.ts). */
+export class LitElement extends HTMLElement {
+  static properties: PropertyDeclarations;
+  static styles: CSSResultGroup | undefined;
+  /** What `styles` has, in one list. */
+  static elementStyles: unknown[];
+  /** Of the class and of those above it. */
+  static elementProperties: ReadonlyMap<string, PropertyDeclaration> = new Map();
+  /** The property of each attribute. */
+  static attributeNames: ReadonlyMap<string, string>;
+
+  hasUpdated = false;
+  isUpdatePending = false;
+  renderRoot: ShadowRoot | undefined;
+  #enable: () => void = () => {};
+  #updates: Promise<unknown> = new Promise<void>((resolve) => {
+    this.#enable = resolve;
+  });
+  #changed: Map<string, unknown> = new Map();
+  /** What was set before the element was defined; it is set again before the first update. */
+  readonly #early: Map<string, unknown> = new Map();
+  readonly #controllers: Set<ReactiveController> = new Set();
+  /** The property that is being read from its attribute or written to it. */
+  #mirrored: string | undefined;
+  /** Properties whose attributes are still to be written. */
+  readonly #unwritten: Set<string> = new Set();
+
+  /** Reads the class's own declarations, once. */
+  static finalize(): void {
+    // biome-ignore lint/complexity/noThisInStatic: of the class that is defined
+    finalize(this);
+  }
+
+  static get observedAttributes(): string[] {
+    // biome-ignore lint/complexity/noThisInStatic: of the class that is defined
+    return [...finalize(this).attributeNames.keys()];
+  }
+
+  constructor() {
+    super();
+    for (const name of this.#class.elementProperties.keys()) {
+      if (!Object.hasOwn(this, name)) continue;
+      this.#early.set(name, this.#values[name]);
+      delete this.#values[name];
+    }
+    this.requestUpdate();
+  }
+
+  get #class(): typeof LitElement {
+    return this.constructor as typeof LitElement;
+  }
+
+  get #values(): Record<string, unknown> {
+    return this as unknown as Record<string, unknown>;
+  }
+
+  /** Whether the last update that was asked for has left nothing to do. */
+  get updateComplete(): Promise<unknown> {
+    return this.getUpdateComplete();
+  }
+
+  getUpdateComplete(): Promise<unknown> {
+    return this.#updates;
+  }
+
+  addController(controller: ReactiveController): void {
+    this.#controllers.add(controller);
+    if (this.renderRoot && this.isConnected) controller.hostConnected?.();
+  }
+
+  connectedCallback(): void {
+    this.renderRoot ??= this.createRenderRoot();
+    this.#enable();
+    for (const controller of this.#controllers) controller.hostConnected?.();
+  }
+
+  disconnectedCallback(): void {
+    for (const controller of this.#controllers) controller.hostDisconnected?.();
+  }
+
+  attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+    const name = this.#class.attributeNames.get(attribute);
+    if (name === undefined || name === this.#mirrored) return;
+    this.#mirrored = name;
+    this.#values[name] = value;
+    this.#mirrored = undefined;
+  }
+
+  /** @param before the value of the property `name`, which is updated if that has changed; without a name all is */
+  requestUpdate(name?: string, before?: unknown): void {
+    if (name !== undefined) {
+      if (Object.is(this.#values[name], before)) return;
+      if (!this.#changed.has(name)) this.#changed.set(name, this.hasUpdated ? before : undefined);
+      if (this.#mirrored !== name) this.#unwritten.add(name);
+    }
+    if (!this.isUpdatePending) this.#updates = this.#enqueue();
+  }
+
+  async #enqueue(): Promise<boolean> {
+    this.isUpdatePending = true;
+    try {
+      await this.#updates;
+    } catch (error) {
+      // An update that failed is told of, and does not stand in the way of the next.
+      Promise.reject(error);
+    }
+    this.performUpdate();
+    return !this.isUpdatePending;
+  }
+
+  protected performUpdate(): void {
+    if (!this.isUpdatePending) return;
+    this.renderRoot ??= this.createRenderRoot();
+    for (const [name, value] of this.#early) this.#values[name] = value;
+    this.#early.clear();
+    const changed = this.#changed;
+    try {
+      if (!this.shouldUpdate(changed)) {
+        this.#settle();
+        return;
+      }
+      this.willUpdate(changed);
+      for (const controller of this.#controllers) controller.hostUpdate?.();
+      this.update(changed);
+    } catch (error) {
+      this.#settle();
+      throw error;
+    }
+    const isFirst = !this.hasUpdated;
+    this.hasUpdated = true;
+    if (isFirst) this.firstUpdated(changed);
+    this.updated(changed);
+  }
+
+  #settle(): void {
+    this.#changed = new Map();
+    this.isUpdatePending = false;
+  }
+
+  protected createRenderRoot(): ShadowRoot {
+    return this.attachShadow({ mode: 'open' });
+  }
+
+  protected shouldUpdate(_changed: PropertyValues): boolean {
+    return true;
+  }
+
+  protected willUpdate(_changed: PropertyValues): void {}
+
+  protected update(_changed: PropertyValues): void {
+    // Properties that render() sets ask for no further update.
+    const value = this.render();
+    for (const name of this.#unwritten) this.#write(name);
+    this.#unwritten.clear();
+    this.#settle();
+    render(value, this.renderRoot as ShadowRoot);
+  }
+
+  protected render(): unknown {
+    return noChange;
+  }
+
+  protected firstUpdated(_changed: PropertyValues): void {}
+
+  protected updated(_changed: PropertyValues): void {}
+
+  #write(name: string): void {
+    const options = this.#class.elementProperties.get(name);
+    const attribute = options && attributeOf(name, options);
+    if (!options?.reflect || attribute === undefined) return;
+    const { converter } = options;
+    const value = typeof converter === 'object' ? converter.toAttribute?.(this.#values[name]) : undefined;
+    this.#mirrored = name;
+    if (value === null || value === undefined) this.removeAttribute(attribute);
+    else this.setAttribute(attribute, String(value));
+    this.#mirrored = undefined;
+  }
+}
+
+function finalize(element: typeof LitElement): typeof LitElement {
+  if (Object.hasOwn(element, 'elementProperties')) return element;
+  const above = finalize(Object.getPrototypeOf(element));
+  const own = Object.hasOwn(element, 'properties') ? element.properties : {};
+  element.elementProperties = new Map([...above.elementProperties, ...Object.entries(own)]);
+  element.attributeNames = new Map(
+    [...element.elementProperties].flatMap(([name, options]) => {
+      const attribute = attributeOf(name, options);
+      return attribute === undefined ? [] : [[attribute, name]];
+    }),
+  );
+  element.elementStyles = [element.styles ?? []].flat(9) as unknown[];
+  return element;
+}
+
+function attributeOf(name: string, { attribute }: PropertyDeclaration): string | undefined {
+  if (attribute === false) return undefined;
+  return typeof attribute === 'string' ? attribute : name.toLowerCase();
+}

@@ -1,0 +1,208 @@
+// What the script tags have in the place of lit-html: text, templates, lists and attributes, and no more (docs/decisions/lit.md).
+// Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
+import { nativeDocument, nativeGlobal } from '../base/native-page.ts';
+import { html, isTemplate, nothing, type Template } from '../template/html.ts';
+
+export { html, nothing };
+
+/** Stands for an expression in a template's markup. No text of ours holds it. */
+const MARK = 'lit$0$';
+
+/** In the place of a value: what shows stays as it is. It is Lit's own symbol. */
+export const noChange: unique symbol = Symbol.for('lit-noChange') as never;
+
+/** The page's only policy for what our own templates and parts say; `undefined` where the browser has no Trusted Types. */
+export const policy = nativeGlobal.trustedTypes?.createPolicy('lit-html', {
+  createHTML: (markup: string) => markup,
+  createScriptURL: (url: string) => url,
+}) as { createHTML(markup: string): string; createScriptURL(url: string): unknown } | undefined;
+
+/** Over elements (1) and comments (128). */
+const walker = nativeDocument.createTreeWalker(nativeDocument, 129);
+
+/** A place in a template for one child, or for one attribute's values. */
+interface Hole {
+  /** Its node, counted from 1. */
+  readonly index: number;
+  readonly name?: string;
+  /** The attribute's text around its values. */
+  readonly texts?: readonly string[];
+}
+
+interface Prepared {
+  readonly content: DocumentFragment;
+  readonly holes: readonly Hole[];
+}
+
+const known = new WeakMap<TemplateStringsArray, Prepared>();
+
+/** Parses a template once, for all who use it. */
+function prepare(strings: TemplateStringsArray): Prepared {
+  const last = strings.length - 1;
+  let isInTag = false;
+  const markup = strings
+    .map((text, at) => {
+      isInTag = text.lastIndexOf('<') > text.lastIndexOf('>') || (isInTag && !text.includes('>'));
+      // What comes last has a node behind it, so that nothing else is taken away with it.
+      return at === last ? text || '<?>' : text + (isInTag ? MARK : `<?${MARK}>`);
+    })
+    .join('');
+  const element = nativeDocument.createElement('template');
+  element.innerHTML = policy ? policy.createHTML(markup) : markup;
+  const { content } = element;
+  const holes: Hole[] = [];
+  walker.currentNode = content;
+  for (let index = 1, node = walker.nextNode(); node; index++, node = walker.nextNode()) {
+    if (node.nodeType === 8) {
+      if ((node as Comment).data === `?${MARK}`) holes.push({ index });
+      continue;
+    }
+    const element = node as Element;
+    for (const name of element.getAttributeNames()) {
+      const texts = (element.getAttribute(name) as string).split(MARK);
+      if (texts.length < 2) continue;
+      holes.push({ index, name, texts });
+      element.removeAttribute(name);
+    }
+  }
+  const prepared = { content, holes };
+  known.set(strings, prepared);
+  return prepared;
+}
+
+type Part = ChildPart | AttributePart;
+
+/** A copy of a template, with its values. */
+function draw(strings: TemplateStringsArray, values: readonly unknown[]): [fragment: DocumentFragment, parts: Part[]] {
+  const { content, holes } = known.get(strings) ?? prepare(strings);
+  const fragment = nativeDocument.importNode(content, true);
+  walker.currentNode = fragment;
+  let at = 0;
+  const parts = holes.map(({ index, name, texts }) => {
+    for (; at < index; at++) walker.nextNode();
+    const node = walker.currentNode as Element;
+    return name && texts ? new AttributePart(node, name, texts) : new ChildPart(node, node.nextSibling);
+  });
+  // A walker keeps its tree from being forgotten.
+  walker.currentNode = nativeDocument;
+  fill(parts, values);
+  return [fragment, parts];
+}
+
+function fill(parts: readonly Part[], values: readonly unknown[]): void {
+  let at = 0;
+  for (const part of parts) {
+    const next = at + (part instanceof ChildPart ? 1 : part.texts.length - 1);
+    if (part instanceof ChildPart) part.set(values[at]);
+    else part.set(values.slice(at, next));
+    at = next;
+  }
+}
+
+class AttributePart {
+  readonly #element: Element;
+  readonly #name: string;
+  readonly texts: readonly string[];
+  #values: readonly unknown[] | undefined;
+
+  constructor(element: Element, name: string, texts: readonly string[]) {
+    this.#element = element;
+    this.#name = name;
+    this.texts = texts;
+  }
+
+  set(values: readonly unknown[]): void {
+    if (this.#values && values.every((value, at) => value === this.#values?.[at])) return;
+    this.#values = values;
+    if (values.includes(nothing)) this.#element.removeAttribute(this.#name);
+    else this.#element.setAttribute(this.#name, this.texts.map((text, at) => (values[at - 1] ?? '') + text).join(''));
+  }
+}
+
+/** What stands between two nodes of one parent; the second is `null` where that is the parent's end. */
+class ChildPart {
+  readonly #start: ChildNode;
+  readonly #end: ChildNode | null;
+  /** A text, which is empty for nothing; the strings of a template; for a list, its parts. */
+  #shows: string | TemplateStringsArray | Part[] = '';
+  /** Of a template, or of a list. */
+  #parts: Part[] = [];
+
+  constructor(start: ChildNode, end: ChildNode | null) {
+    this.#start = start;
+    this.#end = end;
+  }
+
+  set(value: unknown): void {
+    if (isTemplate(value)) this.#setTemplate(value);
+    else if (Array.isArray(value)) this.#setList(value);
+    else if (value !== noChange) this.#setText(value === nothing ? '' : String(value ?? ''));
+  }
+
+  #setTemplate({ strings, values }: Template): void {
+    if (this.#shows === strings) {
+      fill(this.#parts, values);
+      return;
+    }
+    const [fragment, parts] = draw(strings, values);
+    this.#show(strings, fragment);
+    this.#parts = parts;
+  }
+
+  #setList(values: readonly unknown[]): void {
+    if (this.#shows !== this.#parts) {
+      this.#parts = [];
+      this.#show(this.#parts);
+    }
+    const parts = this.#parts as ChildPart[];
+    let after = this.#start.nextSibling;
+    for (const [at, value] of values.entries()) {
+      parts[at] ??= new ChildPart(this.#insert(marker()), this.#insert(marker()));
+      parts[at].set(value);
+      after = (parts[at].#end as ChildNode).nextSibling;
+    }
+    this.#clear(after);
+    parts.length = values.length;
+  }
+
+  #setText(text: string): void {
+    if (text === this.#shows) return;
+    const node = this.#start.nextSibling;
+    if (text && this.#shows && typeof this.#shows === 'string') {
+      (node as Text).data = text;
+      this.#shows = text;
+    } else this.#show(text, text ? nativeDocument.createTextNode(text) : undefined);
+  }
+
+  #show(what: string | TemplateStringsArray | Part[], node?: Node): void {
+    this.#clear(this.#start.nextSibling);
+    if (node) this.#insert(node);
+    this.#shows = what;
+  }
+
+  #insert<N extends Node>(node: N): N {
+    return (this.#start.parentNode as Node).insertBefore(node, this.#end);
+  }
+
+  /** Takes away what stands from a node to the end. */
+  #clear(from: ChildNode | null): void {
+    for (let node = from; node && node !== this.#end; ) {
+      const next = node.nextSibling;
+      node.remove();
+      node = next;
+    }
+  }
+}
+
+function marker(): Comment {
+  return nativeDocument.createComment('');
+}
+
+/** What a root remembers of its last rendering; somebody who takes it away has the next begin anew. */
+type Root = Node & { _$litPart$?: ChildPart };
+
+/** Renders into a root, after whatever else is in it; the next time into the same place. */
+export function render(value: unknown, root: Root): void {
+  root._$litPart$ ??= new ChildPart(root.insertBefore(marker(), null), null);
+  root._$litPart$.set(value);
+}
