@@ -13,12 +13,39 @@ import {
   writeMarkup,
   writeProof,
 } from 'masthead-static';
+import { type NetworkFlags, namedAccount, nodeNetwork } from './flags/network.ts';
 import { commandName } from './process/command-name.ts';
-import { ask, hasTerminal, mustAgree } from './terminal/output.ts';
+import { ask, asTyped, hasTerminal, mustAgree } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
 
+/** The record that a command line names. */
+export interface NamedRecord {
+  readonly uri: string;
+  /** The link, or the at-uri. */
+  readonly subject: string;
+  /** Whose it is, where nobody said so: a record that was found by the link alone may be anybody's. */
+  readonly stranger?: string;
+}
+
+/** Finds the record that a command line names by its at-uri or by a link. Throws a `UsageError` when there is none. */
+export async function namedRecord(
+  given: string,
+  flags: NetworkFlags & { readonly account?: string | undefined },
+): Promise<NamedRecord> {
+  const subject = asTyped(given);
+  if (subject.startsWith('at://')) return { uri: subject, subject };
+  const [network, account] = [nodeNetwork(flags), namedAccount(flags.account)];
+  const uri = await findRecord(subject, account, network);
+  return { uri, subject, ...(account === undefined && { stranger: await nameAccount(uri, network) }) };
+}
+
+/** What to know of a record of which nobody said whose it is. */
+export function strangerLine(stranger: string): string {
+  return `It is a record of ${stranger}; with --account only that account's are looked at.`;
+}
+
 /** The account of an at-uri, for people: its verified handle with the DID, or the DID alone. */
-export async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
+async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
   const [, , did = ''] = uri.split('/');
   const { handle } = await openPublications(config, did);
   return handle === 'handle.invalid' ? did : `${handle} (${did})`;
@@ -27,7 +54,7 @@ export async function nameAccount(uri: string, config: ClientConfig): Promise<st
 /**
  * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a link, and the file says that the site is that account's.
  *
- * @param account as `nameAccount` gives it
+ * @param account whose record it is
  * @param yes agreed already, by `--yes`
  * @throws {UsageError} when the person says no, or nobody can be asked and `yes` is `false`
  */
@@ -44,7 +71,7 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
  * The at-uri of the record behind a link: the one that the page names and that claims it (docs/rules.md#from-a-page-to-its-record); else, and where somebody says
  * whose it is, one that claims it and is not named yet. Throws a `UsageError` when there is none.
  */
-export async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
+async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
   if (page?.record) return page.record.uri;
   const { records, cause } = await diagnose(config, link, { account });

@@ -11,19 +11,25 @@ export function readingVerb(name: string) {
     .option('--json', 'print one line of JSON');
 }
 
-/** Begins a verb that changes a publication. */
-export function writingVerb(name: string) {
+/** Begins a verb that writes records. */
+export function recordVerb(name: string) {
   return readingVerb(name)
     .option('--dry-run', 'show what would change, and write nothing')
+    .option('--yes', 'write without asking');
+}
+
+/** Begins a verb that changes a publication. */
+export function writingVerb(name: string) {
+  return recordVerb(name)
     .option('--drop-broken', 'leave out optional parts that are not right')
     .option(
       '--preview <file>',
       'where a preview of the card goes; without it there is one until the question is answered',
-    )
-    .option('--yes', 'write without asking');
+    );
 }
 
 export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
+export type RecordFlags = ReturnType<ReturnType<typeof recordVerb>['opts']>;
 export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
 /** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one, or what is there is none. */

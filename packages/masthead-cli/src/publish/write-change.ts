@@ -15,12 +15,11 @@ import {
 import type { PubCardOptions } from 'masthead/render';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { openRepository, type WritingFlags } from '../flags/publication.ts';
-import { untilStopped } from '../process/stopping.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './gone-publications.ts';
-import { passwordFor } from './password-for.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
 import { differenceLines, findingLines, runLines } from './report.ts';
+import { signedIn } from './signed-in.ts';
 
 /** What is printed beside a change. */
 interface Remarks {
@@ -111,8 +110,7 @@ export async function proposeChange(
   for (const finding of findings) printError(...findingLines(finding, networkWords(flags)));
   if (preview) say(`Preview: ${preview}`);
   if (writes) await mustAgree(flags, question);
-  const enter = writes ? await passwordFor(flags) : undefined;
-  const written = enter ? await untilStopped(async (signal) => write(await enter(signal))) : { uri };
+  const written = writes ? await signedIn(flags, write) : { uri };
   const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
   if (flags.json) printJson({ ...result, warnings, findings, preview });
   else if (!changed) print('Nothing to change: it is like that already.');

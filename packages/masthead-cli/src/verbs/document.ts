@@ -1,9 +1,9 @@
 import { SET, SET_JSON, UNSET } from '../flags/fields.ts';
-import { readingVerb } from '../flags/publication.ts';
+import { recordVerb } from '../flags/publication.ts';
 import { TIME_ZONE } from '../flags/values.ts';
 import { asTyped } from '../terminal/output.ts';
 
-export default readingVerb('document')
+export default recordVerb('document')
   .description('Writes one document: single fields, or a new one. Without flags, shows the document.')
   .argument('[document]', 'by the address of its page or its at-uri')
   .addOption(SET)
@@ -18,8 +18,6 @@ export default readingVerb('document')
   .option('--date <date>', 'when a new document was published; else now, or what its --key says')
   .option('--before-deploy', 'do not ask the page of a new one: it comes with the next deploy')
   .addOption(TIME_ZONE)
-  .option('--dry-run', 'show what would change, and write nothing')
-  .option('--yes', 'write without asking')
   // The list of commands loads this file, and writes nothing.
   .action(async (which, flags) => {
     const { editDocument } = await import('../publish/document/edit-document.ts');

@@ -1,7 +1,7 @@
-import { readingVerb } from '../flags/publication.ts';
+import { recordVerb } from '../flags/publication.ts';
 import { TIME_ZONE } from '../flags/values.ts';
 
-export default readingVerb('sync')
+export default recordVerb('sync')
   .description(
     'Writes a document for every entry of a feed. A second run changes nothing; one that was stopped goes on where it was.',
   )
@@ -11,8 +11,6 @@ export default readingVerb('sync')
   .addOption(TIME_ZONE)
   .option('--only <path>', 'only pages whose path begins so; may be given several times', collect)
   .option('--all', 'show every record of the plan')
-  .option('--dry-run', 'show what would change, and write nothing')
-  .option('--yes', 'write without asking')
   // The list of commands loads this file, and needs no parser of feeds.
   .action(async (feed, flags) => (await import('../publish/document/sync-documents.ts')).syncDocuments(feed, flags));
 

@@ -1,8 +1,8 @@
 import { printable } from 'masthead/internal/core';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
-import { namedAccount, networkVerb, nodeNetwork } from '../flags/network.ts';
-import { asTyped, print, printJson } from '../terminal/output.ts';
-import { findRecord, mustMeanAccount, nameAccount, type WrittenSite, writeSite } from '../write-proof.ts';
+import { networkVerb, nodeNetwork } from '../flags/network.ts';
+import { print, printJson } from '../terminal/output.ts';
+import { mustMeanAccount, namedRecord, strangerLine, type WrittenSite, writeSite } from '../write-proof.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
 
@@ -20,14 +20,9 @@ export default networkVerb('verify')
   )
   .option('--yes', 'write it without asking, also when nobody said whose record it is')
   .action(async (given, flags) => {
-    const subject = asTyped(given);
+    const { uri, subject, stranger } = await namedRecord(given, flags);
     const network = nodeNetwork(flags);
-    const named = subject.startsWith('at://');
-    const account = namedAccount(flags.account);
-    const uri = named ? subject : await findRecord(subject, account, network);
     const verification = await verifyRecord(network, uri);
-    // A record that was found by the link alone may be anybody's.
-    const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
     if (flags.write !== undefined && stranger !== undefined)
       await mustMeanAccount(subject, stranger, flags.yes === true);
     const written =
@@ -43,8 +38,7 @@ function report(
   stranger: string | undefined,
 ): string[] {
   const lines = [`${uri} for ${printable(url)}: ${VERDICTS[status]}.`];
-  if (stranger !== undefined)
-    lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
+  if (stranger !== undefined) lines.push(strangerLine(stranger));
   for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
   if (status === 'unknown')
     lines.push('The site gave no answer that says yes or no; run the same command again later.');

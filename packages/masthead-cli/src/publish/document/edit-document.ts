@@ -9,7 +9,7 @@ import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { pageAddress, recordAddress } from '../../feed/plan/entry-place.ts';
 import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { nodeNetwork } from '../../flags/network.ts';
-import { openRepository } from '../../flags/publication.ts';
+import { openRepository, type RecordFlags } from '../../flags/publication.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { findPublication } from '../gone-publications.ts';
@@ -18,10 +18,10 @@ import { describeRecord } from '../report.ts';
 import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
 import { type FoundDocument, findDocument } from './find-document.ts';
 import { cut } from './plan-lines.ts';
-import { type DocumentFlags, writeDocument } from './write-document.ts';
+import { writeDocument } from './write-document.ts';
 
 /** The flags of `document`. */
-export interface EditFlags extends DocumentFlags, DocumentWriteOptions, FieldFlags {
+export interface EditFlags extends RecordFlags, DocumentWriteOptions, FieldFlags {
   readonly new?: true | undefined;
   readonly delete?: true | undefined;
   readonly post?: string | undefined;

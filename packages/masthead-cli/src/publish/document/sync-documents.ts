@@ -1,26 +1,23 @@
 import { RepositoryError } from 'masthead/internal/atproto';
 import { accountName, text } from 'masthead/internal/core';
 import { createGuardedFetch } from 'masthead/internal/node';
-import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
+import type { PublicationRepository, Publisher, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';
 import { planDocuments } from '../../feed/plan/plan-documents.ts';
 import { readFeed } from '../../feed/read-feed.ts';
 import { COVER_MAX_BYTES } from '../../feed/reconcile.ts';
 import { type WrittenDocuments, writeDocuments } from '../../feed/write-documents.ts';
-import { openRepository, type ReadingFlags } from '../../flags/publication.ts';
-import { untilStopped } from '../../process/stopping.ts';
+import { openRepository, type RecordFlags } from '../../flags/publication.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { HELD_BACK, UsageError } from '../../usage-error.ts';
 import { findPublication } from '../gone-publications.ts';
-import { passwordFor } from '../password-for.ts';
+import { signedIn } from '../signed-in.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
 /** The flags of `sync`. */
-export interface SyncFlags extends ReadingFlags {
-  readonly dryRun?: true;
-  readonly yes?: true;
+export interface SyncFlags extends RecordFlags {
   readonly strict?: true | undefined;
   readonly beforeDeploy?: true | undefined;
   readonly all?: true | undefined;
@@ -97,10 +94,8 @@ function notesOf(entries: readonly DocumentEntry[], { timeZone = 'UTC' }: SyncFl
 
 async function write({ plan, publications, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
   const line = new ProgressLine(process.stderr);
-  // A password is asked for before Ctrl-C means to stop in good order.
-  const enter = await passwordFor(flags);
-  const work = async (signal: AbortSignal) =>
-    writeDocuments(await enter(signal), plan, {
+  const work = (publisher: Publisher, signal: AbortSignal) =>
+    writeDocuments(publisher, plan, {
       publications,
       commit: held.commit,
       get: createGuardedFetch({ maxBytes: COVER_MAX_BYTES, timeout: 30_000, open: flags.dev !== undefined }),
@@ -115,7 +110,7 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
         line.tell(`${why}; it goes on ${when}. Ctrl-C stops, and the next run goes on from there.`);
       },
     });
-  return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());
+  return signedIn(flags, work, (words) => line.tell(words)).finally(() => line.clear());
 }
 
 function tell(

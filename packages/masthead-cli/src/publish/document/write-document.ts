@@ -7,19 +7,12 @@ import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { newFindings } from '../../feed/plan/merged-record.ts';
 import { writeDocuments } from '../../feed/write-documents.ts';
 import { networkWords } from '../../flags/network.ts';
-import type { ReadingFlags } from '../../flags/publication.ts';
-import { untilStopped } from '../../process/stopping.ts';
+import type { RecordFlags } from '../../flags/publication.ts';
 import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { HELD_BACK, UsageError } from '../../usage-error.ts';
-import { passwordFor } from '../password-for.ts';
 import { findingLines } from '../report.ts';
+import { signedIn } from '../signed-in.ts';
 import { shortDifferences } from './plan-lines.ts';
-
-/** The flags of a verb that writes one document. */
-export interface DocumentFlags extends ReadingFlags {
-  readonly dryRun?: true;
-  readonly yes?: true;
-}
 
 /** One write, and what it is judged and shown by. */
 export interface ProposedDocument {
@@ -38,7 +31,7 @@ export interface ProposedDocument {
  * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
  */
 export async function writeDocument(
-  flags: DocumentFlags,
+  flags: RecordFlags,
   { publications, write, page, notes }: ProposedDocument,
 ): Promise<void> {
   const { action, uri, before, after } = write;
@@ -68,14 +61,12 @@ export async function writeDocument(
 }
 
 async function send(
-  flags: DocumentFlags,
+  flags: RecordFlags,
   write: PlannedWrite,
   publications: readonly StoredPublication[],
 ): Promise<void> {
-  const enter = await passwordFor(flags);
-  const { refused } = await untilStopped(async (signal) => {
-    const options = { publications, signal };
-    const { stopped, ...written } = await writeDocuments(await enter(signal), { writes: [write] }, options);
+  const { refused } = await signedIn(flags, async (publisher, signal) => {
+    const { stopped, ...written } = await writeDocuments(publisher, { writes: [write] }, { publications, signal });
     if (stopped !== 'signal') {
       if (stopped) throw stopped;
       return written;

@@ -1,22 +1,31 @@
 import { type Publisher, signIn } from 'masthead/publish';
 import { nodeNetwork } from '../flags/network.ts';
 import { accountOf, type ReadingFlags } from '../flags/publication.ts';
+import { untilStopped } from '../process/stopping.ts';
 import { ask, hasTerminal, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Asks for the app password. The result signs the account in; its signal ends every later request. */
-export async function passwordFor(flags: ReadingFlags): Promise<(signal: AbortSignal) => Promise<Publisher>> {
+/**
+ * Asks for the app password, signs in, and does work that writes. Ctrl-C stops that in good order, but not the question: its signal ends every later request.
+ *
+ * @param say prints a line about the signal
+ */
+export async function signedIn<T>(
+  flags: ReadingFlags,
+  work: (publisher: Publisher, signal: AbortSignal) => Promise<T>,
+  say?: (line: string) => void,
+): Promise<T> {
   const account = accountOf(flags);
   const password = await readPassword(account);
-  return async (signal) => {
+  return untilStopped(async (signal) => {
     const publisher = await signIn(nodeNetwork(flags), { identifier: account, password }, { signal });
     if (publisher.usesMainPassword) {
       printError(
         'That is the main password of the account; an app password can be revoked alone, so use one next time.',
       );
     }
-    return publisher;
-  };
+    return work(publisher, signal);
+  }, say);
 }
 
 const MAX_CHARACTERS = 1024;
