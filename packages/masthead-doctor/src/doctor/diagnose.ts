@@ -4,7 +4,6 @@ import { type CardView, canonicalizeUrl } from 'masthead/core';
 import { assembleCardView, linkText, pdsBlobUrl, readConfig, readOptions } from 'masthead/internal/atproto';
 import { typedLink } from 'masthead/internal/core';
 import { parseDocument, parsePublication } from 'masthead/lexicon';
-import type { PageNames } from '../site/page/name-page.ts';
 import type { HiddenSubjects } from '../site/page/page-records.ts';
 import { openPage } from '../site/page/resolve-page.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type Diagnosing,
   type Diagnosis,
   NOT_NEEDED,
+  STEP_NAMES,
   type Step,
   type StepId,
 } from './diagnosis.ts';
@@ -20,14 +20,13 @@ import { type Claim, publicationOf, recordsOf } from './owners/claims.ts';
 import { findHandleProof } from './owners/handle-proof.ts';
 import { firstOf, stepsOf } from './rule.ts';
 import { RULES } from './rules.ts';
-import { askAbout, type Carded, type Missed, placeLink } from './situation.ts';
+import { type Asking, askAbout, type Carded, type Missed, placeLink } from './situation.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
-/** The steps about the records themselves: what they warn of can be mended in the records, and every reader sees it. */
-const HINTS: readonly StepId[] = [
-  ...(['account', 'publication', 'fields', 'labels', 'theme', 'contrast', 'icon', 'rivals', 'page'] as const),
-];
+/** The steps whose warnings can be mended only elsewhere, or do nothing for the card. */
+const NO_HINTS: readonly StepId[] = ['handle', 'naming', 'verification', 'index', 'bluesky'];
+const ORDER = Object.keys(STEP_NAMES);
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
@@ -49,27 +48,17 @@ const HINTS: readonly StepId[] = [
 export async function diagnose(config: ClientConfig, url: string | URL, options?: DiagnoseOptions): Promise<Diagnosis> {
   const asking = { ...readConfig(config), ...readOptions(options) };
   const given = linkText(url).trim();
-  const link = typedLink(given);
   const { hidden } = asking;
   try {
-    const diagnosis = hidden ? await walkForAnybody(link, asking, hidden) : await walk(link, asking);
-    return link === given ? diagnosis : saidSo(diagnosis, given);
+    return await (hidden ? walkForAnybody(given, asking, hidden) : walk(given, asking));
   } finally {
     // What was found after an abort is about the signal, not about the link.
     asking.signal?.throwIfAborted();
   }
 }
 
-/** The link was typed without a scheme, or pasted with what stood around it: the report says how it was looked up. */
-function saidSo(diagnosis: Diagnosis, given: string): Diagnosis {
-  const [first, ...more] = diagnosis.steps;
-  if (!first) return diagnosis;
-  const found = `"${given}" is looked up as ${diagnosis.link}. ${first.found}`;
-  return { ...diagnosis, steps: [{ ...first, found }, ...more] };
-}
-
 /** Starts again when something was hidden meanwhile, or was found to be for people who are signed in, so that the answer never contains it. */
-async function walkForAnybody(link: string, options: Diagnosing, hidden: HiddenSubjects): Promise<Diagnosis> {
+async function walkForAnybody(given: string, options: Diagnosing, hidden: HiddenSubjects): Promise<Diagnosis> {
   const signedInOnly = new Set<string>();
   const hiddenOf = async (dids: readonly string[]) =>
     new Set([...(await hidden(dids)), ...dids.filter((did) => signedInOnly.has(did))]);
@@ -82,7 +71,7 @@ async function walkForAnybody(link: string, options: Diagnosing, hidden: HiddenS
       return found;
     };
     const before = signedInOnly.size;
-    const diagnosis = await walk(link, { ...options, hidden: noted, signedInOnly });
+    const diagnosis = await walk(given, { ...options, hidden: noted, signedInOnly });
     if (signedInOnly.size > before) continue;
     const now = await hiddenOf([...asked]);
     if ([...now].every((subject) => known.has(subject))) return diagnosis;
@@ -90,87 +79,72 @@ async function walkForAnybody(link: string, options: Diagnosing, hidden: HiddenS
 }
 
 /** Goes through the rules, and says besides what became of each record that the page or its site names. */
-async function walk(link: string, options: Diagnosing): Promise<Diagnosis> {
+async function walk(given: string, options: Diagnosing): Promise<Diagnosis> {
+  const link = typedLink(given);
+  const canonical = canonicalizeUrl(link);
+  const ofLink = await stepsOf(RULES.link, { given, link, canonical });
+  if (canonical === null || ofLink.some(({ verdict }) => verdict !== 'ok')) return conclude(link, { steps: ofLink });
   const { names, resolve } = openPage(link, options);
-  const diagnosis = await report(link, options, names);
-  return diagnosis.steps[0]?.verdict === 'ok' ? { ...diagnosis, page: await resolve() } : diagnosis;
+  const report = await reportOn(await askAbout(link, canonical, options, names));
+  return { ...conclude(link, { ...report, steps: [...ofLink, ...report.steps] }), page: await resolve() };
 }
 
-async function report(link: string, options: Diagnosing, naming: Promise<PageNames>): Promise<Diagnosis> {
-  const canonical = canonicalizeUrl(link);
-  const steps = await stepsOf(RULES.link, { link, canonical });
-  if (canonical === null || steps.some(({ verdict }) => verdict !== 'ok')) return conclude(link, steps);
-  const asking = await askAbout(link, canonical, options, naming);
+/** What the rules say; a step that comes first stands for the same step further down. */
+interface Report {
+  readonly steps: readonly Step[];
+  readonly findings?: readonly Finding[];
+  /** The record whose card it is. */
+  readonly claim?: Claim;
+  /** Whether nobody knows whose link it is. */
+  readonly isDoubtful?: boolean;
+}
+
+async function reportOn(asking: Asking): Promise<Report> {
   const placed = await placeLink(asking);
   if (placed === null) {
     const said = await firstOf(RULES.nobody, asking);
     const ofPage = await stepsOf(RULES.page, { ...asking, claims: [], alone: true, lead: null });
-    return inDoubt(conclude(link, [...steps, ...withPage(said ? [said.step] : [], ofPage)]), said?.rule);
+    const isDoubtful = said?.rule === 'account-is-none' || said?.rule === 'nobody-known';
+    return { steps: [...(said ? [said.step] : []), ...ofPage], isDoubtful };
   }
-  const { owner, read, get } = placed;
+  const { owner, read, get, options } = placed;
   const handle = await stepsOf(RULES.handle, await findHandleProof(owner.account, { ...options, fetch: read }, get));
-  const ofPage = await stepsOf(RULES.page, placed);
-  if (!('chosen' in placed)) return reportMiss(placed, [...steps, ...handle], ofPage);
-  const before = [...steps, ...(await stepsOf(RULES.account, placed)), ...handle];
+  const around = [...handle, ...(await stepsOf(RULES.page, placed))];
+  if (!('chosen' in placed)) return reportMiss(placed, around);
+  const before = [...(await stepsOf(RULES.account, placed)), ...around];
   const unseen = await firstOf(RULES.query, placed);
-  if (unseen) return conclude(link, [...before, unseen.step, ...ofPage], unseen.findings);
-  return reportCard(placed, before, ofPage);
+  if (unseen) return { steps: [unseen.step, ...before], findings: unseen.findings };
+  return reportCard(placed, before);
 }
 
 /** Why no record of the account stands for the link. */
-async function reportMiss(placed: Missed, before: readonly Step[], ofPage: readonly Step[]): Promise<Diagnosis> {
-  const { link, owner, claims, other, named, failures } = placed;
-  const [first, ...handle] = before;
-  const start = async (miss: Missed) => [...(first ? [first] : []), ...(await stepsOf(RULES.account, miss)), ...handle];
-  const signedIn = await stepsOf(RULES.signedIn, {
-    ...placed,
-    shownBy: claims.length === 0 ? undefined : placed.shownBy,
-  });
-  if (owner.signedInOnly && claims.length === 0)
-    return conclude(link, [...(await start(placed)), ...signedIn, ...ofPage]);
-  const miss = await firstOf(RULES.miss, placed);
-  if (!miss || (other && miss.findings.length === 0)) {
-    return inDoubt(conclude(link, [...(await start({ ...placed, unproved: other })), ...ofPage]), other && UNPROVED);
-  }
+async function reportMiss(placed: Missed, around: readonly Step[]): Promise<Report> {
+  const { owner, claims, other, named, failures } = placed;
+  const isEmpty = claims.length === 0;
+  const signedIn = await stepsOf(RULES.signedIn, { owner, shownBy: isEmpty ? undefined : placed.shownBy });
+  const isSilent = owner.signedInOnly && isEmpty;
+  const miss = isSilent ? null : await firstOf(RULES.miss, placed);
+  const isDoubtful = other !== undefined && !isSilent && !miss?.findings.length;
+  const account = await stepsOf(RULES.account, isDoubtful ? { ...placed, unproved: other } : placed);
+  if (!miss || isDoubtful) return { steps: [...account, ...(isSilent ? signedIn : []), ...around], isDoubtful };
   const step = named ? miss.step : orUnknown(miss.step, failures);
   const shown = other ? { ...step, instead: other.claim.found.uri } : step;
-  const more = [shown, ...signedIn, ...(await stepsOf(RULES.twins, placed))];
-  return conclude(link, [...(await start(placed)), ...withPage(more, ofPage)], miss.findings);
+  return { steps: [shown, ...account, ...signedIn, ...around], findings: miss.findings };
 }
 
 /** What makes the card of a record, and what readers show of it. */
-async function reportCard(placed: Carded, before: readonly Step[], ofPage: readonly Step[]): Promise<Diagnosis> {
+async function reportCard(placed: Carded, before: readonly Step[]): Promise<Report> {
   const { link, claim, options, chosen, findings, read } = placed;
-  const steps = [
-    ...before,
-    ...(await stepsOf(RULES.record, placed)),
-    ...(await stepsOf(RULES.rivals, placed)),
-    ...ofPage,
-    chosen.verification,
-  ];
+  const ofRecord = [...(await stepsOf(RULES.record, placed)), ...(await stepsOf(RULES.rivals, placed))];
+  const steps = [...before, ...ofRecord, chosen.verification];
   const isMending = steps.some(({ verdict }) => verdict === 'broken');
   steps.push(...(await stepsOf(RULES.index, { ...placed, isMending })));
-  const isHere = conclude(link, steps).card === true;
+  const isHere = conclude(link, { steps }).card === true;
   const uris = recordsOf(claim).map(({ uri }) => uri);
   const isAsked = options.bluesky !== undefined && !claim.owner.signedInOnly;
   const bluesky = isAsked ? await askAppView(String(options.bluesky), link, options, read, uris) : undefined;
   steps.push(...(await stepsOf(RULES.bluesky, { ...placed, isHere, bluesky })));
-  return conclude(link, steps, findings, claim);
-}
-
-const UNPROVED = 'account-unproved';
-/** The rules after which nobody knows whose link it is. */
-const WHOSE: readonly (string | undefined)[] = [UNPROVED, 'account-is-none', 'nobody-known'];
-
-/** It is not known whose link it is: that says more than that it is not known whether there is a card. */
-function inDoubt(diagnosis: Diagnosis, rule: string | undefined): Diagnosis {
-  const isWhose = diagnosis.card === null && WHOSE.includes(rule);
-  return isWhose ? { ...diagnosis, says: 'Could not tell whose link it is' } : diagnosis;
-}
-
-/** A page that is why there is no card is not spoken of again. */
-function withPage(said: readonly Step[], ofPage: readonly Step[]): Step[] {
-  return [...said, ...ofPage.filter(({ id }) => !said.some((step) => step.id === id))];
+  return { steps, findings, claim };
 }
 
 /** A miss for which another account may have the record: whoever was not heard might have named it. */
@@ -180,19 +154,23 @@ function orUnknown(step: Step, failures: readonly string[]): Step {
   return { ...step, id: 'publication', verdict: 'unknown', found };
 }
 
-function conclude(link: string, steps: readonly Step[], findings: readonly Finding[] = [], claim?: Claim): Diagnosis {
+function conclude(link: string, { steps: said, findings = [], claim, isDoubtful = false }: Report): Diagnosis {
+  const steps = said
+    .filter(({ id }, place) => said.findIndex((step) => step.id === id) === place)
+    .sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
   // The content of a denied record is not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
+  const cause = broken ?? unknown ?? null;
   const card = broken ? false : unknown ? null : true;
-  const better = steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && HINTS.includes(id));
+  const better = steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && !NO_HINTS.includes(id));
   const hint = (card && better) || null;
   return {
     link,
     card,
-    says: inWords(card, broken ?? unknown, hint),
-    cause: broken ?? unknown ?? null,
+    says: inWords(card, cause, hint, isDoubtful),
+    cause,
     hint,
     steps,
     findings,
@@ -202,8 +180,8 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   };
 }
 
-function inWords(card: boolean | null, cause: Step | undefined, hint: Step | null): string {
-  if (card === null) return 'Could not tell whether there is a card';
+function inWords(card: boolean | null, cause: Step | null, hint: Step | null, isDoubtful: boolean): string {
+  if (card === null) return `Could not tell ${isDoubtful ? 'whose link it is' : 'whether there is a card'}`;
   if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
   if (hint?.id === 'account') return 'There is a card, of another account';
   return hint ? 'There is a card, which could be better' : 'There is a card';

@@ -2,10 +2,9 @@ import { MISS_RULES } from './rules/miss-rules.ts';
 import { ACCOUNT_RULES, LINK_RULES, NOBODY_RULES } from './rules/owner-rules.ts';
 import { PAGE_RULES } from './rules/page-rules.ts';
 import { PROOF_RULES } from './rules/proof-rules.ts';
-import { QUERY_RULES } from './rules/query-rules.ts';
 import { BLUESKY_RULES, HANDLE_RULES, INDEX_RULES } from './rules/reader-rules.ts';
-import { RECORD_RULES, SIGNED_IN_RULES } from './rules/record-rules.ts';
-import { RIVAL_RULES, TWIN_RULES } from './rules/rival-rules.ts';
+import { QUERY_RULES, RECORD_RULES, SIGNED_IN_RULES } from './rules/record-rules.ts';
+import { RIVAL_RULES } from './rules/rival-rules.ts';
 
 /**
  * All that the doctor can say, in the order of its report. Of the rules of a step the first speaks
@@ -21,7 +20,6 @@ export const RULES = {
   record: RECORD_RULES,
   signedIn: SIGNED_IN_RULES,
   rivals: RIVAL_RULES,
-  twins: TWIN_RULES,
   page: PAGE_RULES,
   proof: PROOF_RULES,
   index: INDEX_RULES,

@@ -11,7 +11,13 @@ import { isMissing, isUnheard, LATER, PAGE_RULES } from './page-rules.ts';
 
 // The link, and whose it is.
 
-export const LINK_RULES: readonly Rule<{ readonly link: string; readonly canonical: string | null }>[] = [
+/** A link as it was given, as it is looked up, and as it is compared. */
+export interface Given extends Pick<Asking, 'link'> {
+  readonly given: string;
+  readonly canonical: string | null;
+}
+
+export const LINK_RULES: readonly Rule<Given>[] = [
   rule('link', 'broken', 'no-address', ({ link, canonical }) => {
     if (canonical !== null) return undefined;
     const [, scheme = 'https'] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
@@ -27,8 +33,8 @@ export const LINK_RULES: readonly Rule<{ readonly link: string; readonly canonic
     const says = `The link has ${length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`;
     return { says, advice: 'Give the page a shorter address.' };
   }),
-  rule('link', 'ok', 'link-right', ({ link, canonical }) => ({
-    says: `${link} is a web address; it is compared as ${canonical}.`,
+  rule('link', 'ok', 'link-right', ({ given, link, canonical }) => ({
+    says: `${link === given ? '' : `"${given}" is looked up as ${link}. `}${link} is a web address; it is compared as ${canonical}.`,
   })),
 ];
 

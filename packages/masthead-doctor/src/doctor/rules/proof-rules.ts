@@ -128,22 +128,20 @@ async function describeOthers(uris: readonly string[], claim: Claim, options: Di
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const records = new PageRecords(options, signal);
-  const known = new Map([...publications, ...documents].map((found) => [found.uri, found.record]));
   const each = await Promise.all(
     uris.slice(0, MAX_OTHERS).map(async (uri) => {
-      const own = known.get(uri);
-      if (own) return { uri, says: `${uri} is another record of the same account${titled(own)}.`, isOwn: true };
       const { authority = '', collection, rkey = '' } = readRecordUri(uri) ?? {};
-      const found = await records.read(authority, collection === DOCUMENT ? DOCUMENT : PUBLICATION, rkey);
-      if ('uri' in found) {
+      const own = [...publications, ...documents].find((known) => known.uri === uri);
+      const kind = collection === DOCUMENT ? DOCUMENT : PUBLICATION;
+      const found = own ? { ...own, account } : await records.read(authority, kind, rkey);
+      if ('record' in found) {
         const isOwn = found.account.did === account.did;
-        const whose = isOwn ? 'the same account' : accountName(found.account);
-        return { uri, says: `${uri} is a record of ${whose}${titled(found.record)}.`, isOwn };
+        const whose = isOwn ? 'another record of the same account' : `a record of ${accountName(found.account)}`;
+        return { uri, says: `${uri} is ${whose}${titled(found.record)}.`, isOwn };
       }
-      const { verdict: why } = found;
-      if (why === 'hidden') return { uri: 'another record', says: '', isOwn: false };
-      const what =
-        why === 'not-found' ? 'does not exist (any more), or cannot be read.' : `cannot be read: ${found.why}`;
+      if (found.verdict === 'hidden') return { uri: 'another record', says: '', isOwn: false };
+      const isNone = found.verdict === 'not-found';
+      const what = isNone ? 'does not exist (any more), or cannot be read.' : `cannot be read: ${found.why}`;
       return { uri, says: `${uri} ${what}`, isOwn: false };
     }),
   );

@@ -1,12 +1,13 @@
-import { checkTheme, type Finding } from 'masthead/check';
+import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
-import { commandLine, ofRecord, recordCommand, SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check';
-import { accountName, THEME_COLORS } from 'masthead/internal/core';
+import { commandLine, ofRecord, recordCommand, SAMPLE_ACCENT, shown, themeCommand } from 'masthead/internal/check';
+import { accountName, baseOf, httpUrl, THEME_COLORS } from 'masthead/internal/core';
 import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord } from 'masthead/internal/node';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
 import { accessibleAccent, accessibleBody, cardTheme, type ThemeColors, toHex } from 'masthead/theme';
-import { publicationOf } from '../owners/claims.ts';
+import type { StepId } from '../diagnosis.ts';
+import { type Claim, judgedOf, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Carded, Situation } from '../situation.ts';
 
@@ -48,21 +49,37 @@ export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>
   }),
 ];
 
-/** The publication that the card shows, as commands name it, with its theme and icon as an index reads them, even where it drops the record for its url or name. */
-function ownedBy({ claim, findings }: Carded) {
-  const found = publicationOf(claim);
-  if (!found) return undefined;
-  const publication = { ...found, account: accountName(claim.owner.account) };
-  const read = parsePublication({ ...found.record, url: 'https://x.example', name: 'x' });
-  const faultsOf = (field: string) => findings.filter((each) => each.field.startsWith(field));
-  return { publication, record: found.record, theme: cardTheme(read?.basicTheme), hasIcon: !!read?.icon, faultsOf };
+/** The publication that the card shows, with its theme and icon as an index reads them, even where it drops the record for its url or name. */
+interface Owned {
+  /** As commands name it. */
+  readonly publication: FoundRecord & { readonly account: string };
+  readonly theme: ReturnType<typeof cardTheme>;
+  readonly hasIcon: boolean;
+  readonly icon: Carded['icon'];
+  readonly faultsOf: (field: string) => readonly Finding[];
+}
+
+/** A rule about the publication that the card shows. */
+function ofPublication(step: StepId, id: string, when: (owned: Owned) => Words | undefined): Rule<Carded> {
+  return rule(step, 'warn', id, ({ claim, findings, icon }) => {
+    const found = publicationOf(claim);
+    if (!found)
+      return { verdict: 'skipped', says: 'A document without a publication has neither colours nor an icon.' };
+    const read = parsePublication({ ...found.record, url: 'https://x.example', name: 'x' });
+    return when({
+      publication: { ...found, account: accountName(claim.owner.account) },
+      theme: cardTheme(read?.basicTheme),
+      hasIcon: parseBlobRef(found.record.icon) !== null && read?.icon !== undefined,
+      icon,
+      faultsOf: (field) => findings.filter((each) => each.field.startsWith(field)),
+    });
+  });
 }
 
 /** What is wrong with the icon; `undefined` where nothing is known to be. */
-function iconFault({ icon }: Carded, { record, hasIcon, faultsOf }: NonNullable<ReturnType<typeof ownedBy>>) {
-  if (record.icon === undefined) return 'The publication has no icon, so the card shows its first letter.';
-  if (!parseBlobRef(record.icon) || !hasIcon)
-    return `The icon cannot be used, so the card shows the first letter: ${listed(faultsOf('icon'))}`;
+function iconFault({ publication, hasIcon, icon, faultsOf }: Owned): string | undefined {
+  if (publication.record.icon === undefined) return 'The publication has no icon, so the card shows its first letter.';
+  if (!hasIcon) return `The icon cannot be used, so the card shows the first letter: ${listed(faultsOf('icon'))}`;
   if (icon === 'missing') return 'The PDS does not have the icon that the record names.';
   const problems = typeof icon === 'object' ? icon.problems : [];
   return problems.length > 0 ? `The icon ${problems.map(({ message }) => message).join('; it ')}.` : undefined;
@@ -115,72 +132,55 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     const says = `It is labelled ${labels.slice(0, 5).join(', ')}, so pictures are covered until a click.`;
     return { verdict: 'warn', says };
   }),
-  rule('theme', 'warn', 'theme-absent', (known) => {
-    const { publication, record } = ownedBy(known) ?? {};
-    if (!publication || record?.basicTheme !== undefined) return undefined;
-    const misplaced = known.findings.find(({ id, field }) => id === 'misnamed' && field === 'basicTheme');
+  ofPublication('theme', 'theme-absent', ({ publication, faultsOf }) => {
+    if (publication.record.basicTheme !== undefined) return undefined;
+    const misplaced = faultsOf('basicTheme').find(({ id }) => id === 'misnamed');
     return {
       says: `The publication has no theme, so the card is in neutral colours.${misplaced ? ` ${misplaced.says}` : ''}`,
       advice: misplaced?.advice ?? `Set it, with your accent in place of ${SAMPLE_ACCENT}.`,
       mend: misplaced?.run ?? themeCommand(publication),
     };
   }),
-  rule('theme', 'ok', 'theme-right', (known) => {
-    const { publication, theme, faultsOf } = ownedBy(known) ?? {};
-    if (!publication || !theme || !faultsOf) return undefined;
+  ofPublication('theme', 'theme-wrong', ({ publication, faultsOf, theme: { accent, published } }) => {
     const wrong = faultsOf('basicTheme');
-    const { accent, published } = theme;
+    const { r, g, b } = accent;
     if (published && wrong.length === 0)
-      return { says: `All four colours are there; the accent is ${accent.r}, ${accent.g}, ${accent.b}.` };
-    const shown = published ? 'the button has its colours, and the body may be' : 'the card is';
-    return {
-      verdict: 'warn',
-      says: `The theme is not right, so ${shown} in neutral colours: ${listed(wrong)}`,
-      advice: 'Write it anew.',
-      mend: themeCommand(publication),
-    };
+      return { verdict: 'ok', says: `All four colours are there; the accent is ${r}, ${g}, ${b}.` };
+    const how = published ? 'the button has its colours, and the body may be' : 'the card is';
+    const says = `The theme is not right, so ${how} in neutral colours: ${listed(wrong)}`;
+    return { says, advice: 'Write it anew.', mend: themeCommand(publication) };
   }),
-  rule('contrast', 'ok', 'contrast', (known) => {
-    const { publication, theme } = ownedBy(known) ?? {};
-    if (!publication || !theme) return undefined;
+  ofPublication('contrast', 'contrast-low', ({ publication, theme }) => {
     if (!theme.published) return { verdict: 'skipped', says: 'The neutral colours read well.' };
     const { warnings, ratios } = checkTheme(theme);
     const [rest, hover] = [ratios.base.toFixed(1), ratios.hover.toFixed(1)];
-    if (warnings.length === 0) return { says: `The button reads well: ${rest} at rest, ${hover} under the pointer.` };
+    if (warnings.length === 0)
+      return { verdict: 'ok', says: `The button reads well: ${rest} at rest, ${hover} under the pointer.` };
     return {
-      verdict: 'warn',
       says: warnings.join(' '),
       advice: 'Choose colours that are further apart; these are the nearest that can be read.',
       mend: themeCommand(publication, legible(theme)),
     };
   }),
-  rule('icon', 'warn', 'icon-wrong', (known) => {
-    const owned = ownedBy(known);
-    const says = owned && iconFault(known, owned);
-    if (!owned || says === undefined) return undefined;
+  ofPublication('icon', 'icon-wrong', (owned) => {
+    const says = iconFault(owned);
     const mend = commandLine('icon', 'icon.png', '--fit', ...ofRecord('publication', owned.publication));
-    return { says, advice: 'Set it, with the file of your picture for icon.png.', mend };
+    return says === undefined
+      ? undefined
+      : { says, advice: 'Set it, with the file of your picture for icon.png.', mend };
   }),
-  rule('icon', 'ok', 'icon-right', ({ icon }) => {
-    if (icon === 'unread') return { verdict: 'unknown', says: 'The PDS did not answer for the icon.' };
-    if (typeof icon !== 'object') return undefined;
-    return { says: `The icon is ${icon.mimeType}, ${icon.width}×${icon.height} pixels, ${icon.bytes} bytes.` };
+  ofPublication('icon', 'icon-right', ({ icon }) => {
+    if (typeof icon !== 'object') return { verdict: 'unknown', says: 'The PDS did not answer for the icon.' };
+    const { mimeType, width, height, bytes } = icon;
+    return { verdict: 'ok', says: `The icon is ${mimeType}, ${width}×${height} pixels, ${bytes} bytes.` };
   }),
-  ...(['theme', 'contrast', 'icon'] as const).map((step) =>
-    rule<Carded>(step, 'skipped', `no-publication-${step}`, () => ({
-      says: 'A document without a publication has neither colours nor an icon.',
-    })),
-  ),
   rule('button', 'ok', 'button', ({ claim }) => {
     const publication = publicationOf(claim);
-    const platform = publication && platformOf(String(publication.record.url));
-    if (platform)
-      return { says: `The publication is on ${platform.name}, so the button says "Subscribe on ${platform.name}".` };
-    return {
-      says: publication
-        ? 'The publication is on no platform, so the button says "View publication".'
-        : 'A document without a publication has no button, unless the page asks for cta="article".',
-    };
+    const platform = publication && platformOf(String(publication.record.url))?.name;
+    if (!publication)
+      return { says: 'A document without a publication has no button, unless the page asks for cta="article".' };
+    if (!platform) return { says: 'The publication is on no platform, so the button says "View publication".' };
+    return { says: `The publication is on ${platform}, so the button says "Subscribe on ${platform}".` };
   }),
 ];
 
@@ -198,4 +198,44 @@ function ownAtSite({ claim }: Carded): FoundRecord | undefined {
     ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
   );
   return own && others.length === 0 && parsePublication(own.record) && !isHidden(own.record) ? own : undefined;
+}
+
+export const QUERY_RULES: readonly Rule<Carded>[] = [rule('document', 'broken', 'query-of-a-document', ofQuery)];
+
+/** A link such as `/?p=12` that matches the front page, because a query never counts, although a document has just that as its path. */
+async function ofQuery({ target, claim, claims, look }: Carded): Promise<Words | undefined> {
+  const asked = httpUrl(target);
+  if (!asked || claim.hasPath || (asked.search === '' && asked.hash === '')) return undefined;
+  const front = canonicalizeUrl(target);
+  const pathOf = ({ found }: Claim) => writtenDocument(found.record).path ?? '';
+  const pageOf = (each: Claim) => `${front}/${pathOf(each).replace(/^[\\/]+/, '')}`;
+  const meant = claims.find(
+    (each) =>
+      each.kind === 'document' &&
+      each.owner === claim.owner &&
+      /^[\\/]*[?#]/.test(pathOf(each)) &&
+      canonicalizeUrl(baseOf(judgedOf(each, target)) ?? '') === front &&
+      isSame(asked, httpUrl(pageOf(each))),
+  );
+  if (!meant) return undefined;
+  // What the record says is asked, and not the link, which may hold a token.
+  const { lead } = await look(pageOf(meant));
+  // Without the link, which is the front page's: it would be named as the page of this document.
+  const findings = checkCard({ ...judgedOf(meant, target), link: lead?.how === 'redirect' ? lead.url : undefined });
+  return {
+    says: `A query or a fragment never counts, so this link is that of the front page and shows its card. The document that is meant has no address of its own: its path is ${shown(pathOf(meant))} (${meant.found.uri}).`,
+    advice: findings[0]?.advice,
+    mend: findings[0]?.run,
+    instead: claim.found.uri,
+    findings,
+  };
+}
+
+/** Whether the link has each parameter of the path, and its fragment. */
+function isSame(asked: URL, path: URL | null): boolean {
+  const parameters = [...(path?.searchParams ?? [])];
+  const hash = path?.hash ?? '';
+  if (parameters.length === 0 && hash === '') return false;
+  const has = ([name, value]: [string, string]) => asked.searchParams.getAll(name).includes(value);
+  return parameters.every(has) && (hash === '' || hash === asked.hash);
 }

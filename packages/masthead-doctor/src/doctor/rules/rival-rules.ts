@@ -6,7 +6,7 @@ import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
 import { publicationOf } from '../owners/claims.ts';
 import type { RankedClaim } from '../owners/judge-claims.ts';
 import { type Rule, rule } from '../rule.ts';
-import type { Carded, Missed } from '../situation.ts';
+import type { Carded } from '../situation.ts';
 import { LATER } from './page-rules.ts';
 import { proof } from './proof-rules.ts';
 
@@ -81,14 +81,6 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
 ];
 
 const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
-
-/** The same for a link that has no record: the publications that it would belong to. */
-export const TWIN_RULES: readonly Rule<Pick<Missed, 'owner' | 'canonical'>>[] = [
-  rule('rivals', 'warn', 'second-publication-above', ({ owner, canonical }) => {
-    const above = owner.publications.filter((each) => `${canonical}/`.startsWith(`${addressOf(each)}/`));
-    return above.map((each) => twinsOf(owner, each)).find((twins) => twins !== undefined);
-  }),
-];
 
 /**
  * Whether an account has another publication at the address of this one: each reader takes another of the two, and the site can name one only. No command is
