@@ -12,5 +12,4 @@ export type { ProofAddress, ProofConvention } from './site/markup/page-tags.ts';
 export type { CandidateVerdict, ClaimBasis, PageCandidate, PageSource } from './site/page/name-page.ts';
 export type { HiddenSubjects, ResolvePageOptions } from './site/page/page-records.ts';
 export { type PageResolution, resolvePage } from './site/page/resolve-page.ts';
-export type { RecordMarkup } from './site/read-markup.ts';
-export { type RecordVerification, verifyRecord } from './site/verify-record.ts';
+export { type RecordMarkup, type RecordVerification, verifyRecord } from './site/verify-record.ts';

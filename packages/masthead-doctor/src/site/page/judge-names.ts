@@ -36,6 +36,10 @@ const MAX_CANDIDATES = 8;
 const MAX_SCANNED = 2;
 /** Characters of what is quoted. */
 const MAX_SHOWN = 300;
+const ONLY: Readonly<Partial<Record<PageSource, string>>> = {
+  'document-link': DOCUMENT,
+  'publication-link': PUBLICATION,
+};
 
 /**
  * Reads the records that a page and its site name, and says of each whether it claims the page. Accounts are searched for a document only when none that is
@@ -52,7 +56,7 @@ export async function judgeNames(names: PageNames, records: PageRecords): Promis
   const judged = all.filter((each) => each !== null);
   const left = open.slice(MAX_CANDIDATES).map(({ how, written }): Judged => {
     const why = `Only the first ${MAX_CANDIDATES} that are named are looked at.`;
-    return { uri: shown(written), how, verdict: 'not-looked-at', why };
+    return { uri: written.slice(0, MAX_SHOWN), how, verdict: 'not-looked-at', why };
   });
   const isSettled = judged.some(({ verdict, claimed }) => verdict === 'claims' && claimed !== 'platform');
   const searched = isSettled ? { judged: [], gaps: [] } : await searchAccounts(names, judged, records);
@@ -67,21 +71,15 @@ async function judgeNamed(
   publication?: string,
 ): Promise<Judged | null> {
   const parts = readRecordUri(written);
-  if (!parts) {
-    const why = `"${shown(written)}" is no at-uri of a record; write at://DID/COLLECTION/KEY.`;
-    return { uri: shown(written), how, verdict: 'malformed', why };
-  }
+  const uri = (parts?.uri ?? written).slice(0, MAX_SHOWN);
+  const not = (verdict: CandidateVerdict, why: string): Judged => ({ uri, how, verdict, why });
+  if (!parts) return not('malformed', `"${uri}" is no at-uri of a record; write at://DID/COLLECTION/KEY.`);
   const { authority, collection, rkey } = parts;
-  const uri = shown(parts.uri);
   // What each tag may name; others may name either.
-  const wanted = [
-    ...(how === 'publication-link' ? [] : ([DOCUMENT] as const)),
-    ...(how === 'document-link' ? [] : ([PUBLICATION] as const)),
-  ];
-  const kind = wanted.find((each) => each === collection);
+  const kinds = ([DOCUMENT, PUBLICATION] as const).filter((each) => (ONLY[how] ?? each) === each);
+  const kind = kinds.find((each) => each === collection);
   if (!kind) {
-    const why = `${uri} is a record of ${collection}, and here is to be one of ${wanted.join(' or ')}.`;
-    return { uri, how, verdict: 'other-kind', why };
+    return not('other-kind', `${uri} is a record of ${collection}, and here is to be one of ${kinds.join(' or ')}.`);
   }
   const found = await records.read(authority, kind, rkey);
   const unseen = 'verdict' in found ? found : undefined;
@@ -91,8 +89,7 @@ async function judgeNamed(
   // The platform resolves a handle too.
   if (byHandle && how !== 'address') {
     const lead = 'verdict' in found ? '' : ` Now that is ${found.uri}; write it so.`;
-    const why = `It is named by the handle ${authority}, which may pass to somebody else.${lead}`;
-    return { uri, how, verdict: 'by-handle', why };
+    return not('by-handle', `It is named by the handle ${authority}, which may pass to somebody else.${lead}`);
   }
   return 'verdict' in found ? unread({ uri, how }, found) : judgeRecord(names, found, how, records, publication);
 }
@@ -164,10 +161,6 @@ function unread(named: Pick<Judged, 'uri' | 'how' | 'found'>, { verdict, why }: 
   return verdict === 'hidden' ? null : { ...named, verdict, why };
 }
 
-function shown(written: string): string {
-  return written.slice(0, MAX_SHOWN);
-}
-
 /** The word of a record about a page. */
 export interface RecordClaim {
   /** The record's own address; `null` when it gives none. */
@@ -188,19 +181,18 @@ export function claimOf(
   { uri, kind, record, account }: SeenRecord,
   publication?: SeenRecord,
 ): RecordClaim {
+  const isDocument = kind === 'document';
   const url = canonicalizeUrl(
-    addressOf(kind === 'publication' ? { publication: { record } } : { document: { record }, publication }) ?? '',
+    addressOf(isDocument ? { document: { record }, publication } : { publication: { record } }) ?? '',
   );
-  if (url === page) return { url, claimed: 'url', why: `${uri} is the record of this very address.` };
-  // Of a field that no lexicon has: programs write it for documents that stand on two sites.
-  const other = kind === 'document' ? text(record.canonicalUrl) : undefined;
-  if (other !== undefined && canonicalizeUrl(other) === page) {
-    return { url, claimed: 'canonical-url', why: `${uri} has this address as its canonicalUrl.` };
-  }
-  if (url === null) return { url, why: `${uri} gives no address.` };
+  const says = (why: string, claimed?: ClaimBasis) => ({ url, why: `${uri} ${why}`, ...(claimed && { claimed }) });
+  if (url === page) return says('is the record of this very address.', 'url');
+  // A field that no lexicon has: programs write it for documents that stand on two sites.
+  const other = isDocument ? canonicalizeUrl(text(record.canonicalUrl) ?? '') : null;
+  if (other === page) return says('has this address as its canonicalUrl.', 'canonical-url');
+  if (url === null) return says('gives no address.');
   // Both are canonical: a second time would take another slash away.
-  if (matchesCanonical(url, page, [account.did, account.handle.toLowerCase()])) {
-    return { url, claimed: 'platform', why: `${uri} is at ${url}, and on a platform owns what is below.` };
-  }
-  return { url, why: `${uri} is named, but it stands for ${url} and does not claim this page.` };
+  return matchesCanonical(url, page, [account.did, account.handle.toLowerCase()])
+    ? says(`is at ${url}, and on a platform owns what is below.`, 'platform')
+    : says(`is named, but it stands for ${url} and does not claim this page.`);
 }

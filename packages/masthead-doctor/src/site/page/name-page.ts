@@ -82,7 +82,7 @@ export interface PageNames {
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
-  /** What the page names to which this one redirects, or a head that a browser may read otherwise. It says whose the link may be, and nothing else. */
+  /** What the page names to which this one redirects. It says whose the link may be, and nothing else. */
   readonly beyond: readonly string[];
   /** The canonical URL of the address that the page names as its own, or redirects to; `null` when that is this one. */
   readonly canonical: string | null;
@@ -120,7 +120,7 @@ export async function namePage(url: string, options: VerificationOptions, asked 
     answer,
     named: said.filter((each, place) => place === said.findIndex(({ written }) => written === each.written)),
     accounts: accountsIn(own),
-    beyond: namedInHead(answer.doubtful ?? (redirects ? head : NOTHING)).map(({ written }) => written),
+    beyond: namedInHead(redirects ? head : NOTHING).map(({ written }) => written),
     canonical: redirects ? landed : (absolute(own, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own, 'alternate'),
@@ -171,8 +171,18 @@ export interface PlatformAddress {
   /** The record's, with that actor. */
   readonly uri: string;
   /** The key of the publication that the document must belong to. */
-  readonly publication?: string;
+  readonly publication?: string | undefined;
 }
+
+/** Account, collection, key and the publication's key. On the platform's own host only: below it, authors choose the paths. */
+const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[]) => readonly (string | undefined)[]>> =
+  {
+    'https://leaflet.pub/p': (_, actor, key) => [actor, DOCUMENT, key],
+    'https://leaflet.pub/lish': (_, actor, key, article) =>
+      article === undefined ? [actor, PUBLICATION, key] : [actor, DOCUMENT, article, key],
+    'https://pckt.blog': (...path) => path.slice(0, 3),
+    'https://offprint.app': (...path) => path.slice(0, 3),
+  };
 
 /**
  * Reads the addresses that a platform has for everybody's records, by handle or DID and record key (docs/rules.md#from-a-page-to-its-record).
@@ -181,28 +191,15 @@ export interface PlatformAddress {
  * @returns `null` for every other address, also on the platform
  */
 export function platformAddress(url: string): PlatformAddress | null {
-  const { protocol, host = '', pathname = '' } = httpUrl(url) ?? {};
-  const [first = '', ...rest] = pathname
+  const { origin = '', pathname = '' } = httpUrl(url) ?? {};
+  const path = pathname
     .slice(1)
     .replace(/\/$/, '')
     .split('/')
     .map((segment) => percentDecoded(segment) ?? '');
-  const found = protocol === 'https:' ? routeOf(host, first, rest) : [];
-  const [actor = '', collection = '', rkey = '', publication] = found;
+  const route = [origin, `${origin}/${path[0]}`].find((each) => Object.hasOwn(ROUTES, each)) ?? '';
+  const [actor = '', collection = '', rkey = '', publication] = ROUTES[route]?.(...path) ?? [];
   const isWhole = (isDid(actor) || isHandle(actor)) && (collection === PUBLICATION || collection === DOCUMENT);
   if (!isWhole || ![rkey, publication ?? rkey].every(isRecordKey)) return null;
-  return { actor, uri: atUri(actor, collection, rkey), ...(publication !== undefined && { publication }) };
-}
-
-/** Account, collection, key and the publication's key. On the platform's own host only: below it, authors choose the paths. */
-function routeOf(
-  host: string,
-  first: string,
-  [actor, second, third]: readonly string[],
-): readonly (string | undefined)[] {
-  if (host === 'pckt.blog' || host === 'offprint.app') return [first, actor, second];
-  if (host !== 'leaflet.pub') return [];
-  if (first === 'p') return [actor, DOCUMENT, second];
-  if (first !== 'lish') return [];
-  return third === undefined ? [actor, PUBLICATION, second] : [actor, DOCUMENT, third, second];
+  return { actor, uri: atUri(actor, collection, rkey), publication };
 }

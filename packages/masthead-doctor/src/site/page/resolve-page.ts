@@ -102,20 +102,20 @@ export function openPage(link: string, options: Reading): OpenPage {
       const records = new PageRecords(options, signal);
       try {
         const own = await names;
-        const found = conclude(own, await judgeNames(own, records));
+        const judged = await judgeNames(own, records);
+        const found = conclude(own, judged, winnerOf(own, judged), isOpen(own, judged));
         if (found.status !== 'none' || own.canonical === null) return found;
         // Not once more from there: a chain of canonical pages would have no end.
         const there = await namePage(own.canonical, asking);
-        return aliased(found, own, there, await judgeNames(there, records));
+        const other = await judgeNames(there, records);
+        const alias = aliasOf(own, there, winnerOf(there, other));
+        const gaps = [...judged.gaps, ...problemsOf(there, other)];
+        const all = { judged: [...judged.judged, ...(alias ? [alias] : [])], gaps };
+        return conclude(own, all, alias, !alias && isOpen(there, other));
       } catch (error) {
         if (options.signal?.aborted || !late.aborted) throw error;
-        return {
-          page: url,
-          status: 'unknown',
-          record: null,
-          candidates: [],
-          problems: ['It took too long; try again later.'],
-        };
+        const problems = ['It took too long; try again later.'];
+        return { page: url, status: 'unknown', record: null, candidates: [], problems };
       } finally {
         options.signal?.throwIfAborted();
       }
@@ -123,56 +123,34 @@ export function openPage(link: string, options: Reading): OpenPage {
   };
 }
 
-/** The resolution of a page that is none of a record by itself, by the page that it has as its canonical one. */
-function aliased(found: PageResolution, names: PageNames, there: PageNames, judged: NamingResult): PageResolution {
-  const problems = [...found.problems, ...problemsOf(there, judged)];
-  const winner = winnerOf(there, judged);
-  if (!winner) return { ...found, status: isOpen(there, judged) ? 'unknown' : 'none', problems };
-  const alias = aliasOf(names, there, winner);
-  const candidates = [...found.candidates, shown(alias)];
-  return { ...found, candidates, problems, ...(alias.claimed && recordOf(alias)) };
-}
-
 /** Whether the record's side says that the page is another address of its own: its owner's handle does, or the page that the record claims. */
-function aliasOf(names: PageNames, there: PageNames, winner: Judged): Judged {
+function aliasOf(names: PageNames, there: PageNames, winner: Judged | undefined): Judged | undefined {
+  if (!winner) return undefined;
+  const { claimed: _, ...alias } = winner;
+  const isOwners = new URL(names.url).hostname === winner.found?.account.handle;
+  const isClaimed = isOwners || there.alternates.includes(names.url);
+  const reason = isOwners
+    ? "and its host is the handle of that record's owner."
+    : isClaimed
+      ? 'and that page names this one as an alternate.'
+      : 'but that page does not name this one (<link rel="alternate">), and its owner\'s handle is not this host, so this may be anybody\'s.';
   const what = names.redirects ? 'redirects to' : 'has as its canonical address';
-  const lead = `The page ${what} ${there.url}, which is of ${winner.uri}`;
-  const { claimed: _, ...alias } = { ...winner, how: 'canonical' as const };
-  const claims = { ...alias, verdict: 'claims', claimed: 'alias' } as const;
-  if (new URL(names.url).hostname === winner.found?.account.handle) {
-    return { ...claims, why: `${lead}, and its host is the handle of that record's owner.` };
-  }
-  if (there.alternates.includes(names.url)) {
-    return { ...claims, why: `${lead}, and that page names this one as an alternate.` };
-  }
-  const why = `${lead}; but that page does not name this one (<link rel="alternate">), and its owner's handle is not this host, so this may be anybody's.`;
-  return { ...alias, verdict: 'names-only', why };
+  const why = `The page ${what} ${there.url}, which is of ${winner.uri}, ${reason}`;
+  const verdict = isClaimed ? ({ verdict: 'claims', claimed: 'alias' } as const) : ({ verdict: 'names-only' } as const);
+  return { ...alias, how: 'canonical', why, ...verdict };
 }
 
-function conclude(names: PageNames, own: NamingResult): PageResolution {
-  const winner = winnerOf(names, own);
+/** @param winner the record of the page, if it claims that */
+function conclude(names: PageNames, result: NamingResult, winner: Judged | undefined, open: boolean): PageResolution {
+  const { how, claimed, url, found } = winner ?? {};
   return {
     page: names.url,
-    status: isOpen(names, own) ? 'unknown' : 'none',
-    record: null,
-    ...(winner && recordOf(winner)),
-    candidates: own.judged.map(shown),
-    problems: problemsOf(names, own),
-  };
-}
-
-function shown({ found: _, ...candidate }: Judged): PageCandidate {
-  return candidate;
-}
-
-function recordOf({ how, claimed, url, found }: Judged): Partial<PageResolution> {
-  if (!found) return {};
-  const { uri, cid, kind } = found;
-  return {
-    status: 'found',
-    record: { uri, cid, kind, ...(url !== undefined && { url }) },
-    how,
-    ...(claimed && { claimed }),
+    status: claimed ? 'found' : open ? 'unknown' : 'none',
+    record:
+      found && claimed ? { uri: found.uri, cid: found.cid, kind: found.kind, ...(url !== undefined && { url }) } : null,
+    ...(how && claimed && { how, claimed }),
+    candidates: result.judged.map(({ found: _, ...candidate }) => candidate),
+    problems: problemsOf(names, result),
   };
 }
 
@@ -182,14 +160,13 @@ function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
   const below = claiming.filter(({ claimed }) => claimed === 'platform');
   below.sort((a, b) => (b.url?.length ?? 0) - (a.url?.length ?? 0));
   const winner = claiming.find(({ claimed }) => claimed !== 'platform') ?? below[0];
-  if (!winner) return undefined;
-  return isOpen(names, result, winner.claimed === 'platform' ? 'canonical' : winner.how) ? undefined : winner;
+  const place = winner?.claimed === 'platform' ? 'canonical' : winner?.how;
+  return isOpen(names, result, place) ? undefined : winner;
 }
 
 /** Whether something that comes before a source, and might be the record, could not be looked at. */
 function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult, before?: PageSource): boolean {
-  const place = before ? PAGE_SOURCES.indexOf(before) : PAGE_SOURCES.length;
-  const isLate = (source: PageSource) => place > PAGE_SOURCES.indexOf(source);
+  const isLate = (source: PageSource) => !before || PAGE_SOURCES.indexOf(before) > PAGE_SOURCES.indexOf(source);
   return (
     (isLate('address') && answer.transient) ||
     (isLate('well-known') && (gaps.length > 0 || sites.some(({ claims }) => claims.transient))) ||
