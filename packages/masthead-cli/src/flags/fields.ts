@@ -5,10 +5,14 @@ import { proposeTheme, type ThemeColors } from 'masthead/theme';
 import { UsageError } from '../usage-error.ts';
 
 // Flags that change single fields of any record. Each may be given several times.
-export const SET = fieldOption('--set <field=value>', 'write a text into a field, such as path=/essay', (written) => {
-  const { path, rest } = split('--set', written);
-  return { path, value: rest };
-});
+export const SET = fieldOption(
+  '--set <field=value>',
+  'write a text into a field, such as description=Letters',
+  (written) => {
+    const { path, rest } = split('--set', written);
+    return { path, value: rest };
+  },
+);
 export const SET_JSON = fieldOption(
   '--set-json <field=json>',
   'write any value, such as tags=["a","b"]; a dot leads into a field, as in labels.values',
@@ -64,7 +68,7 @@ function fieldOption<const Flags extends string>(
 function split(flag: string, written: string): { readonly path: readonly string[]; readonly rest: string } {
   const at = written.indexOf('=');
   if (at > 0) return { path: pathOf(flag, written.slice(0, at)), rest: written.slice(at + 1) };
-  throw new UsageError(`${flag} must be a field, "=" and its value, such as path=/essay, not "${written}".`);
+  throw new UsageError(`${flag} must be a field, "=" and its value, such as description=Letters, not "${written}".`);
 }
 
 function pathOf(flag: string, written: string): readonly string[] {

@@ -18,17 +18,18 @@ export async function pictureNotes(
   for (const [field, what] of Object.entries(PICTURES)) {
     const blob = toIconBlob(after[field]);
     if (!blob || blob.ref.$link === toIconBlob(before[field])?.ref.$link) continue;
-    if (await holdsPlace(repository, blob)) notes.push(placeStays(what));
+    const bytes = await servedPicture(repository, blob);
+    if (bytes && withoutCameraNotes(bytes)?.place) notes.push(placeStays(what));
   }
   return notes;
 }
 
-async function holdsPlace(repository: PublicationRepository, blob: unknown): Promise<boolean> {
+/** A picture that a record names, as the PDS has it; `null` where it does not: a record that came from another PDS may be there without it. */
+export async function servedPicture(repository: PublicationRepository, blob: unknown): Promise<Uint8Array | null> {
   try {
-    const { bytes } = await repository.readPicture({ blob });
-    return withoutCameraNotes(bytes)?.place === true;
+    return (await repository.readPicture({ blob })).bytes;
   } catch (error) {
-    if (error instanceof RepositoryError) return false;
+    if (error instanceof RepositoryError) return null;
     throw error;
   }
 }

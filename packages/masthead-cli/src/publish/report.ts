@@ -1,8 +1,8 @@
-import { checkTheme, type Finding } from 'masthead/check';
-import { fields, printable, toRgb } from 'masthead/internal/core';
+import { checkSite, checkTheme, type Finding } from 'masthead/check';
+import { accountName, fields, printable, toRgb } from 'masthead/internal/core';
 import { showRatio } from 'masthead/internal/theme';
 import { parseBlobRef } from 'masthead/lexicon';
-import type { RecordJson } from 'masthead/publish';
+import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/publish';
 import { type ThemeColors, toHex } from 'masthead/theme';
 import type { PageResolution } from 'masthead-doctor';
 import { asStarted, startedAs } from '../process/command-name.ts';
@@ -49,6 +49,19 @@ export function namingLines(page: PageResolution | undefined): string[] {
     `    ${printable(why, 2000)}`,
   ]);
   return ['', 'What the page names, and whether that claims the page:', ...lines];
+}
+
+/** What is wrong with a publication and with its documents' addresses. */
+export async function siteFindings(
+  repository: PublicationRepository,
+  { uri, record }: Pick<StoredPublication, 'uri' | 'record'>,
+): Promise<readonly Finding[]> {
+  const account = accountName(repository);
+  const documents = await repository.listDocuments();
+  return checkSite(
+    { uri, record, account },
+    documents.map((document) => ({ ...document, account })),
+  );
 }
 
 /** Stands for the CID of a picture that is not on the PDS yet. */

@@ -11,14 +11,9 @@ import {
   UNREADABLE,
   withoutCameraNotes,
 } from 'masthead/internal/publish';
-import {
-  type IconBlob,
-  type PictureSource,
-  type PublicationRepository,
-  type StoredPublication,
-  withIcon,
-} from 'masthead/publish';
+import { type PictureSource, type PublicationRepository, type StoredPublication, withIcon } from 'masthead/publish';
 import { writingVerb } from '../flags/publication.ts';
+import { servedPicture } from '../publish/picture-notes.ts';
 import { fitIcon } from '../publish/preview-file.ts';
 import { NOT_UPLOADED } from '../publish/report.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
@@ -96,7 +91,8 @@ async function newIcon(
   const { mimeType = '', width } = checkIcon(bytes);
   const there = toIconBlob(record.icon);
   const isSame = there?.ref.$link === blobCid(bytes) && there.mimeType === mimeType && there.size === bytes.length;
-  if (there && isSame && (await isServed(repository, there))) return { planned: withIcon(there) };
+  // Where the PDS is without it, the upload mends that.
+  if (there && isSame && (await servedPicture(repository, there))) return { planned: withIcon(there) };
   const standIn = { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length } as const;
   return {
     planned: withIcon(standIn),
@@ -107,17 +103,6 @@ async function newIcon(
       ...(place ? [placeTaken('The picture')] : []),
     ],
   };
-}
-
-/** Whether the PDS has a picture that a record names. A record that came from another PDS may be there without it, and the upload mends that. */
-async function isServed(repository: PublicationRepository, blob: IconBlob): Promise<boolean> {
-  try {
-    await repository.readPicture({ blob });
-    return true;
-  } catch (error) {
-    if (error instanceof RepositoryError) return false;
-    throw error;
-  }
 }
 
 /**

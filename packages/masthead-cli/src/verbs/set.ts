@@ -1,13 +1,12 @@
 import { Argument } from '@commander-js/extra-typings';
-import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
-import { accountName } from 'masthead/internal/core';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
 import { pictureNotes } from '../publish/picture-notes.ts';
+import { siteFindings } from '../publish/report.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 import { asTyped } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -53,13 +52,10 @@ async function moveRemarks(
   { record, uri }: StoredPublication,
   repository: PublicationRepository,
 ): Promise<Pick<WantedChange, 'findings' | 'notes'>> {
-  const account = accountName(repository);
-  const documents = (await repository.listDocuments()).map((document) => ({ ...document, account }));
+  const findings = await siteFindings(repository, { uri, record: { ...record, url } });
   return {
     // A document whose path repeats a part of the new URL loses its card by the move.
-    findings: checkSite({ uri, record: { ...record, url }, account }, documents).filter(({ field }) =>
-      ['url', 'path', 'site'].includes(field),
-    ),
+    findings: findings.filter(({ field }) => ['url', 'path', 'site'].includes(field)),
     notes:
       canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)
         ? []

@@ -1,9 +1,7 @@
-import { checkSite } from 'masthead/check';
-import { accountName } from 'masthead/internal/core';
 import { networkWords } from '../flags/network.ts';
 import { openRepository, readingVerb } from '../flags/publication.ts';
 import { findPublication } from '../publish/gone-publications.ts';
-import { describeRecord, findingLines, readTheme, themeLines } from '../publish/report.ts';
+import { describeRecord, findingLines, readTheme, siteFindings, themeLines } from '../publish/report.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 export default readingVerb('show')
@@ -11,9 +9,7 @@ export default readingVerb('show')
   .action(async (flags) => {
     const repository = await openRepository(flags);
     const stored = await findPublication(repository, flags.publication);
-    const account = accountName(repository);
-    const documents = (await repository.listDocuments()).map((document) => ({ ...document, account }));
-    const findings = checkSite({ ...stored, account }, documents);
+    const findings = await siteFindings(repository, stored);
     if (flags.json) return printJson({ ...stored, findings });
     print(stored.uri);
     for (const [name, value] of describeRecord(stored.record)) print(`  ${name}: ${value}`);
