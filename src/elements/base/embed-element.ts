@@ -421,7 +421,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   get #hasChildren(): boolean {
-    return !!this.querySelector(':scope > :not(script, template, font)');
+    return !!this.querySelector(':scope > :not(br, font, script, template)');
   }
 }
 

@@ -34,6 +34,17 @@ describe('an element without anything to show', () => {
     });
   }
 
+  it('is a link also where an editor has put a line break into it', async () => {
+    const { document } = await plainPage('module.html');
+    document.body.insertAdjacentHTML('beforeend', '<pub-card url="https://a.example/"><br>\n<br></pub-card>');
+    document.body.insertAdjacentHTML('beforeend', '<pro-profile actor="alice.example"><br>My name<br></pro-profile>');
+    const titles = () => [...document.querySelectorAll('pub-card, pro-profile')].map((one) => part(one, 'title'));
+    await until(() => titles().every(Boolean));
+    await atRest();
+    expect(titles().map((title) => title?.textContent)).to.deep.equal(['a.example', 'My name']);
+    expect(titles().every((title) => title?.hasAttribute('href'))).to.equal(true);
+  });
+
   it('tells that it misses something, and is drawn once it has it', async () => {
     const { document } = await plainPage('module.html');
     for (const [tag, view] of Object.entries({ 'pub-card': ARTICLE, 'pro-profile': PROFILE })) {
