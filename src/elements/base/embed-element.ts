@@ -268,7 +268,7 @@ export abstract class EmbedElement<View> extends LitElement {
   protected override render(): unknown {
     const { view, state } = this.#asking;
     const card = view ? this.card(view) : undefined;
-    if (this.#standing && this.#standsStill(card)) return noChange;
+    if (this.#standing && this.#standsStill(this.#standing[0], card)) return noChange;
     this.#takeRoot();
     if (card) return card;
     if (this.#hasChildren) return litHtml`<slot></slot>`;
@@ -297,10 +297,9 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /** Whether the content of `#standing` stays, because there is nothing better to show yet, or because it is the card. */
-  #standsStill(card: unknown): boolean {
-    const isSlot = this.#standing?.[0]?.nodeName === 'SLOT';
-    if (isSlot || !this.#standing?.[0])
-      return isSlot && !card && this.#hasChildren && !!this.#standing?.[0]?.isConnected;
+  #standsStill(first: ChildNode | undefined, card: unknown): boolean {
+    if (!first) return false;
+    if (first.nodeName === 'SLOT') return !card && this.#hasChildren && first.isConnected;
     if (!card || awaitsMessages(this)) return this.#asking.state !== 'fallback';
     const fresh = native(document, 'createDocumentFragment').call(document);
     render(card, fresh);
