@@ -80,6 +80,9 @@ export function advise(element: Element): void {
   if (!value) say('missing', other ? `${other}="…" in place of ${wanted}` : `no ${wanted}`, advice);
   else if (wanted === 'url' && !httpUrl(pastedLink(value)))
     say('invalid', `url="${value}", which is no address`, advice);
+  // It hides what stands inside it, so the page ends here. Tools that write XML close what is empty so.
+  if (element.querySelector('pub-card,pro-profile,main,nav,section,footer'))
+    say('open', 'what follows it inside it: "/>" ends no element', `</${tag}>, and a link before it`);
   const { appView } = element as { appView?: string };
   if (appView && /^[^/.:]+\.[^/]*$/.test(appView))
     say('scheme', `app-view="${appView}" without a scheme`, `app-view="https://${appView}"`);

@@ -26,7 +26,7 @@ async function page(): Promise<Heard> {
 async function write({ document }: Heard, markup: string): Promise<void> {
   const place = document.body.appendChild(document.createElement('main'));
   place.innerHTML = markup;
-  await Promise.all([...place.children].map(told));
+  await Promise.all([...place.querySelectorAll('pub-card, pro-profile')].map(told));
   await atRest();
 }
 
@@ -38,6 +38,11 @@ describe('the console of a page', () => {
   const mistakes: [note: string, markup: string, words: RegExp[]][] = [
     ['no link', '<pub-card></pub-card>', [/pub-card/, /\burl\b/]],
     ['no person', '<pro-profile></pro-profile>', [/pro-profile/, /\bactor\b/]],
+    [
+      'closed as in XML, so that the rest of the page is in it',
+      '<div><pro-profile actor="alice.example"/><p>One</p><footer>Two</footer></div>',
+      [/pro-profile/, /"\/>"/, /<\/pro-profile>/],
+    ],
     ['a relative link', '<pub-card url="/post"></pub-card>', [/pub-card/, /\/post/]],
     ['link= in place of url=', '<pub-card link="https://a.example/1"></pub-card>', [/\blink\b/, /\burl\b/]],
     ['href= in place of url=', '<pub-card href="https://a.example/1"></pub-card>', [/\bhref\b/, /\burl\b/]],
@@ -77,6 +82,10 @@ describe('the console of a page', () => {
   const right: [note: string, markup: string][] = [
     ['a link', '<pub-card url="https://a.example/1"></pub-card>'],
     ['a person', '<pro-profile actor="alice.example"></pro-profile>'],
+    [
+      'children of many kinds',
+      '<pub-card url="https://a.example/1"><figure><h3><a href="/1">One</a></h3><p>Two</p><img alt=""></figure></pub-card>',
+    ],
     ['an AppView', '<pub-card url="https://a.example/1" app-view="https://appview.example"></pub-card>'],
     ["an AppView on the page's own host", '<pub-card url="https://a.example/1" app-view="/own"></pub-card>'],
     ['data in the page', `<pub-card><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`],
