@@ -112,12 +112,10 @@ function quoted(text: string): string {
 
 /** The strings in JSON, at most two levels deep; `null` when it is no JSON. */
 function stringsOf(body: string): string[] | null {
+  const inner = (item: unknown): unknown[] => (item && typeof item === 'object' ? Object.values(item) : [item]);
   try {
-    const value: unknown = JSON.parse(body);
-    const inner = (item: unknown): unknown[] => (item && typeof item === 'object' ? Object.values(item) : [item]);
-    return inner(value)
-      .flatMap(inner)
-      .filter((item) => typeof item === 'string');
+    const items = inner(JSON.parse(body)).flatMap(inner);
+    return items.filter((item) => typeof item === 'string');
   } catch {
     return null;
   }
@@ -127,15 +125,8 @@ function named(form: string, candidates: readonly string[]): Answer {
   const uris = candidates.map(readRecordUri).filter((uri) => uri?.collection === PUBLICATION);
   const names = [...new Set(uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : [])))];
   if (names.length > 0 && names.length <= MAX_NAMES) return { form, names };
-  if (names.length > 0)
-    return lasting(
-      'content',
-      `It names more than ${MAX_NAMES} records, so it says of none that it is this site's; name one.`,
-    );
-  return lasting(
-    'content',
-    uris.length > 0
-      ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
-      : `It names no ${PUBLICATION}; answer with that record's at-uri.`,
-  );
+  const many = `It names more than ${MAX_NAMES} records, so it says of none that it is this site's; name one.`;
+  const byHandle = 'It names its record by a handle, which may pass to somebody else; write the DID.';
+  const none = `It names no ${PUBLICATION}; answer with that record's at-uri.`;
+  return lasting('content', names.length > 0 ? many : uris.length > 0 ? byHandle : none);
 }

@@ -75,12 +75,10 @@ const guards = new Map<boolean, GuardedFetch>();
 /** The fetch for sites, which are strangers' hosts: guarded, unless one was given. */
 export function siteFetch(config: ClientConfig): GuardedFetch {
   const { fetch: given } = config;
-  if (!given) return shared(isDevelopment(config));
-  return (input, { method = 'GET', headers = {}, signal = null, redirect = 'follow' } = {}) =>
-    given(input, { method, headers, signal, redirect });
-}
-
-function shared(open: boolean): GuardedFetch {
+  if (given)
+    return (input, { method = 'GET', headers = {}, signal = null, redirect = 'follow' } = {}) =>
+      given(input, { method, headers, signal, redirect });
+  const open = isDevelopment(config);
   const made = guards.get(open) ?? createGuardedFetch({ open, timeout: TIMEOUT });
   guards.set(open, made);
   return made;

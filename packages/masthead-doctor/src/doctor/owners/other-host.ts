@@ -23,16 +23,15 @@ export async function atOtherHost(
   asking: VerificationOptions,
 ): Promise<string | undefined> {
   const { host } = new URL(link);
-  const named = claims.flatMap(({ kind, url, found: { uri } }) => {
-    const own = kind === 'publication' && url !== null ? canonicalizeUrl(url) : null;
+  let asked = 0;
+  for (const { kind, url, found } of claims) {
+    const own = kind === 'publication' ? canonicalizeUrl(url ?? '') : null;
     const here = own === null ? null : atHost(own, host);
-    if (own === null || here === null || own === here || (link !== here && !link.startsWith(`${here}/`))) return [];
-    const site = names?.sites.find(({ base }) => base === here)?.claims;
-    return site?.names.includes(uri) ? [{ uri, url: own }] : [];
-  });
-  for (const publication of named.slice(0, MAX_ASKED)) {
-    const { status } = await verifyPublication(publication, asking);
-    if (status === 'verified') return atHost(link, new URL(publication.url).host);
+    const isBelow = here !== null && here !== own && (link === here || link.startsWith(`${here}/`));
+    const site = isBelow ? names?.sites.find(({ base }) => base === here)?.claims : undefined;
+    if (own === null || !site?.names.includes(found.uri) || asked++ >= MAX_ASKED) continue;
+    const { status } = await verifyPublication({ uri: found.uri, url: own }, asking);
+    if (status === 'verified') return atHost(link, new URL(own).host);
   }
   return undefined;
 }

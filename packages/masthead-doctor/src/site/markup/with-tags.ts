@@ -40,22 +40,16 @@ export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
 function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
   const elements: HeadElement[] = [];
   const head = walkHead(html, (element) => elements.push(element) > 0, true);
-  const there = elements.map(keyAndValue);
-  const has = (tag: PageTag) => {
-    const [key, value] = ofTag(tag);
-    return there.some(([otherKey, otherValue]) => otherKey === key && otherValue === value);
-  };
-  const missing = tags.filter((tag) => !has(tag));
-  for (const tag of missing) {
-    const [key] = ofTag(tag);
-    const other = SINGLE.has(key) ? there.find(([otherKey]) => otherKey === key) : undefined;
-    if (other) return { html, names: other[1] };
-  }
+  const there = elements.map((element) => saidBy(element.tagName, (name) => attributeOf(element, name)));
+  const wanted = tags.map((tag) => ({ tag, said: saidBy(tag.tagName, (name) => tag.attributes[name] ?? '') }));
+  const missing = wanted.filter(({ said }) => !there.some(([key, value]) => key === said[0] && value === said[1]));
+  const other = there.find(([key]) => SINGLE.has(key) && missing.some(({ said }) => said[0] === key));
+  if (other) return { html, names: other[1] };
   if (missing.length === 0) return { html };
   const at = endOf(head, elements, html);
   if (at === undefined) return { html, headless: true };
   const [, newline, indent] = /(^|\r?\n)([ \t]*)$/.exec(html.slice(0, at).slice(-200)) ?? [];
-  const lines = missing.map(tagHtml);
+  const lines = missing.map(({ tag }) => tagHtml(tag));
   const text =
     indent === undefined
       ? lines.join('')
@@ -78,14 +72,8 @@ function endOf(head: HeadElement | undefined, elements: readonly HeadElement[], 
   return end === undefined || end >= html.length ? undefined : end;
 }
 
-/** What a tag says and of what, for `<link>` and `<meta>`; nothing for others. */
-function keyAndValue(element: HeadElement): readonly [key: string, value: string] {
-  const [key, value] = element.tagName === 'link' ? ['rel', 'href'] : ['name', 'content'];
-  if (element.tagName !== 'link' && element.tagName !== 'meta') return ['', ''];
-  return [attributeOf(element, key).toLowerCase(), attributeOf(element, value)];
-}
-
-function ofTag({ attributes }: PageTag): readonly [key: string, value: string] {
-  const { rel = '', href = '', name = '', content = '' } = attributes;
-  return [rel || name, href || content];
+/** What a `<link>` or `<meta>` says, and of what; nothing for others. */
+function saidBy(tagName: string, attribute: (name: string) => string): readonly [key: string, value: string] {
+  if (tagName === 'link') return [attribute('rel').toLowerCase(), attribute('href')];
+  return tagName === 'meta' ? [attribute('name').toLowerCase(), attribute('content')] : ['', ''];
 }
