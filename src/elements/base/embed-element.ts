@@ -21,6 +21,7 @@ import {
 } from './asking.ts';
 import { awaitChildren } from './await-children.ts';
 import { page } from './configure.ts';
+import { followGround } from './dark-ground.ts';
 import { written } from './drawn.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
 import { native } from './native.ts';
@@ -157,6 +158,7 @@ export abstract class EmbedElement<View> extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     page.followers.delete(this.#follow);
+    followGround(this);
   }
 
   /** `moveBefore` moves an element as it is: with this, nothing is disconnected. Its new place may be in another language. */
@@ -189,6 +191,8 @@ export abstract class EmbedElement<View> extends LitElement {
   protected prepare?(view: View | null): Promise<void> | undefined;
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
+  /** Whether it has a ground of its own, which is neither light nor dark with the page. */
+  protected hasGround?(view: View): boolean;
 
   /** The text that is directly in the element, also where page translation wraps it, without that of other child elements. */
   protected get words(): string {
@@ -278,8 +282,10 @@ export abstract class EmbedElement<View> extends LitElement {
 
   protected override updated(): void {
     const { view } = this.#asking;
-    const shell = view && this.#part('card');
-    if (shell) this.painted?.(shell, view);
+    const shell = this.#part('card');
+    if (shell && view) this.painted?.(shell, view);
+    // `appearance="light"` and `"dark"` have a scheme of their own.
+    followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
     // What was done until here is our own.
     this.#observer?.takeRecords();
     if (!this.#standing) this.#isTouched = false;

@@ -19,7 +19,6 @@ import { loadPart } from '../parts/load-part.ts';
 import { neededPart, needPart } from '../parts/needed-parts.ts';
 import { cardMessages } from '../text/messages.ts';
 import { cardPaint, needsMover } from './card-paint.ts';
-import { standsInTheDark } from './dark-ground.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
@@ -207,13 +206,14 @@ export class PubCard extends EmbedElement<CardView> {
     return view && needsMover(view, this) ? needPart('accessible-accent') : undefined;
   }
 
+  protected override hasGround(view: CardView): boolean {
+    return this.appearance === 'publication' && !view.schemes;
+  }
+
   protected override painted(shell: HTMLElement, view: CardView): void {
     // Set by script, not in the template, because a strict CSP blocks style attributes.
     for (const [name, value] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
       shell.style.setProperty(name, value);
-    // `appearance="light"` and `"dark"` have a scheme of their own.
-    const isDark = view.schemes && standsInTheDark(this, shell);
-    shell.style.colorScheme = isDark ? 'dark' : '';
   }
 }
 

@@ -19,7 +19,7 @@ const NEEDED = new Set(
   createElement attachShadow closest querySelector querySelectorAll append defaultView createComment createTextNode replaceSync createTreeWalker importNode setProperty define
   throwIfAborted dataset createScriptURL href decode finally name parseFloat TextDecoder getReader read all reject
   formatToParts maximize segment constructor getElementById onload head location URL style
-  implementation createHTMLDocument lastIndexOf`.split(/\s+/),
+  implementation createHTMLDocument lastIndexOf getPropertyValue documentElement getComputedStyle`.split(/\s+/),
 );
 const PARTS = ['asking.mjs', 'full-profile.mjs', 'accessible-accent.mjs', 'lang/de.mjs'];
 const NO_PICTURES = { thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };

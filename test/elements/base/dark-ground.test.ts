@@ -8,7 +8,7 @@ import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
 import { drawnColor } from '../drawn-color.ts';
 import { itEmulating } from '../emulate-media.ts';
 import { freshStage, mount, mounted, part, told, until } from '../mount.ts';
-import { ARTICLE, rgb, THEME } from '../samples.ts';
+import { ARTICLE, PROFILE, rgb, THEME } from '../samples.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 /** A record that states both schemes. */
@@ -37,7 +37,7 @@ async function onGround(ground: string, attributes = '', view: unknown = BOTH): 
   return card;
 }
 
-describe('<pub-card> in a page that says nothing of color schemes', () => {
+describe('an element in a page that says nothing of color schemes', () => {
   afterEach(() => {
     freshStage();
     document.body.style.backgroundColor = '';
@@ -61,6 +61,66 @@ describe('<pub-card> in a page that says nothing of color schemes', () => {
       it(`is ${expected} on ${ground}, appearance="${appearance}"`, async () => {
         expect(shown(await onGround(ground, `appearance="${appearance}"`))).to.equal(expected);
       });
+
+  for (const [note, element, view] of [
+    ['a record without two schemes', '<pub-card></pub-card>', ARTICLE],
+    [
+      'a record without a theme',
+      '<pub-card></pub-card>',
+      { ...ARTICLE, source: { ...ARTICLE.source, theme: undefined } },
+    ],
+    ['a profile', '<pro-profile></pro-profile>', PROFILE],
+    ['a whole profile', '<pro-profile layout="full"></pro-profile>', PROFILE],
+    ['what is no card', '<pub-card url="mailto:alice@example.com">Alice</pub-card>', null],
+  ] as const)
+    it(`is dark there with ${note}`, async () => {
+      document.body.style.backgroundColor = '#111';
+      const shownElement = mount(element);
+      shownElement.view = view;
+      await told(shownElement);
+      expect(shown(shownElement)).to.equal('dark');
+    });
+
+  const toggles: readonly [note: string, dark: () => void, light: () => void][] = [
+    [
+      'a class of html',
+      () => document.documentElement.classList.add('night'),
+      () => document.documentElement.classList.remove('night'),
+    ],
+    ['a class of body', () => document.body.classList.add('night'), () => document.body.classList.remove('night')],
+    [
+      'an attribute of html',
+      () => document.documentElement.setAttribute('data-theme', 'night'),
+      () => document.documentElement.removeAttribute('data-theme'),
+    ],
+    [
+      'the style of body, which fades',
+      () => {
+        document.body.style.transition = 'background-color 50ms';
+        document.body.style.backgroundColor = '#111';
+      },
+      () => {
+        document.body.style.backgroundColor = '';
+      },
+    ],
+  ];
+  for (const [note, dark, light] of toggles)
+    it(`follows ${note}`, async () => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.night, html[data-theme] { background: #111 }');
+      const before = [...document.adoptedStyleSheets];
+      document.adoptedStyleSheets.push(sheet);
+      const cards = [await mounted('<pub-card></pub-card>', ARTICLE), document.createElement('pro-profile')];
+      document.querySelector('main')?.append(...cards.slice(1));
+      Object.assign(cards[1] ?? {}, { view: PROFILE });
+      await until(() => cards.every((card) => part(card, 'card') && shown(card) === 'light'));
+      dark();
+      await until(() => cards.every((card) => shown(card) === 'dark'));
+      light();
+      await until(() => cards.every((card) => shown(card) === 'light'));
+      document.adoptedStyleSheets = before;
+      document.body.style.transition = '';
+    });
 
   it('shows the publication’s dark colours there', async () => {
     const card = await onGround('#111', 'appearance="publication"');
@@ -97,7 +157,7 @@ describe('<pub-card> in a page that says nothing of color schemes', () => {
 
   for (const [note, attributes, view] of [
     ['says what it wants', 'appearance="light"', BOTH],
-    ['has a record without two schemes', '', ARTICLE],
+    ['has the one ground of its publication', 'appearance="publication"', ARTICLE],
     ['is coloured by the page', 'class="own"', BOTH],
   ] as const)
     it(`stays light on a dark ground where it ${note}`, async () => {
