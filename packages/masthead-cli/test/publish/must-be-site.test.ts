@@ -15,13 +15,13 @@ function told(url: string, account = ALICE, open = false): string | undefined {
 
 describe('the address of a publication is refused with what to write', () => {
   it.each([
-    { url: 'https://bsky.app/profile/alice.example', service: 'Bluesky' },
-    { url: 'http://www.bsky.app/', service: 'Bluesky' },
-    { url: 'https://medium.com/@alice', service: 'Medium' },
-    { url: 'https://github.com/alice/blog', service: 'GitHub' },
-    { url: 'https://m.youtube.com/@alice', service: 'YouTube' },
-    { url: 'https://x.com/alice', service: 'X' },
-    { url: 'https://leaflet.pub/bob.example', service: 'Leaflet' },
+    { url: 'https://bsky.app/profile/alice.example', service: 'bsky.app' },
+    { url: 'http://www.bsky.app/', service: 'bsky.app' },
+    { url: 'https://medium.com/@alice', service: 'medium.com' },
+    { url: 'https://github.com/alice/blog', service: 'github.com' },
+    { url: 'https://m.youtube.com/@alice', service: 'youtube.com' },
+    { url: 'https://x.com/alice', service: 'x.com' },
+    { url: 'https://leaflet.pub/bob.example', service: 'leaflet.pub' },
   ])('where everybody has pages: $url', ({ url, service }) => {
     const message = told(url);
     expect(message).toContain(`is on ${service}, where everybody has pages`);
