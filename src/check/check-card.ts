@@ -1,8 +1,8 @@
-import { valueAt } from '../core/read-fields.ts';
+import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
 import { type Finding, shown } from './finding.ts';
-import { knownOf } from './judged.ts';
+import { knownOf } from './known.ts';
 import { mendCommands } from './mend-commands.ts';
 import { shortJson } from './record-command.ts';
 import type { CheckedRecord, CheckedRecords } from './records.ts';
@@ -30,7 +30,11 @@ const MAX_SHOWN = 1900;
 export function checkCard(records: CheckedRecords): Finding[] {
   const known = knownOf(records);
   const all = RULES.flatMap((find) => find(known));
-  const faults = [...all.filter(({ stops }) => stops), ...all.filter(({ stops }) => !stops)].filter(isFirst);
+  const sorted = [...all.filter(({ stops }) => stops), ...all.filter(({ stops }) => !stops)];
+  // Of a field, and what is within it, the first speaks.
+  const faults = sorted.filter(({ record, field }, place) =>
+    sorted.slice(0, place).every((each) => each.record !== record || !`${field}.`.startsWith(`${each.field}.`)),
+  );
   return faults.map((fault) => {
     const judged = known.judged.find(({ kind }) => kind === fault.record);
     return judged
@@ -39,32 +43,19 @@ export function checkCard(records: CheckedRecords): Finding[] {
   });
 }
 
-/** Whether no fault before it speaks of the same field, or of one that it is within. */
-function isFirst({ record, field }: Fault, place: number, all: readonly Fault[]): boolean {
-  return !all.slice(0, place).some((each) => each.record === record && `${field}.`.startsWith(`${each.field}.`));
-}
-
-/**
- * Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print.
- *
- * @param run the commands that mend it
- */
-function finding({ uri, record: given }: CheckedRecord, fault: Fault, run: readonly string[]): Finding {
-  const { id, stops, record, field, says, advice, wanted } = fault;
-  const found = field === '' ? undefined : valueAt(given, field);
-  const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_SHOWN);
-  return {
-    id,
-    stops,
-    record,
-    ...(uri !== undefined && { uri }),
-    field,
-    ...(found !== undefined && { found: shown(found) }),
-    ...(exact !== undefined && { wanted: exact }),
+/** A fault with the value of its field, and its sentences and values safe to print. */
+function finding({ uri, record }: CheckedRecord, { changes, ...fault }: Fault, run: readonly string[]): Finding {
+  const { field, says, advice, wanted } = fault;
+  const found = field === '' ? undefined : valueAt(record, field);
+  return compact({
+    ...fault,
+    uri,
+    found: found === undefined ? undefined : shown(found),
+    wanted: wanted === undefined ? undefined : shortJson(wanted, MAX_SHOWN),
     says: printable(says, MAX_SHOWN),
     advice: printable(advice, MAX_SHOWN),
-    ...(run.length > 0 && { run }),
-  };
+    run: run.length > 0 ? run : undefined,
+  });
 }
 
 /**

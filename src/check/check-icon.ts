@@ -89,7 +89,6 @@ function other(bytes: Uint8Array): ImageFacts | null {
   // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would be tried in every order.
   if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
-  if (head.startsWith('BM')) return { mimeType: 'image/bmp' };
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return { mimeType: 'image/tiff' };
   if (head.startsWith('\0\0\x01\0')) return { mimeType: 'image/x-icon' };
   return null;
@@ -131,27 +130,20 @@ export interface IconCheck {
 export function checkIcon(bytes: Uint8Array): IconCheck {
   const facts = imageFacts(bytes);
   const problems: Problem[] = [];
+  const note = (path: string, message: string) => problems.push({ path, message });
   if (bytes.length > ICON_MAX_BYTES) {
-    problems.push({
-      path: 'size',
-      message: `is ${bytes.length} bytes: save it smaller, ${ICON_MAX_BYTES} bytes at the most`,
-    });
+    note('size', `is ${bytes.length} bytes: save it smaller, ${ICON_MAX_BYTES} bytes at the most`);
   }
   if (!facts) {
     const what = bytes.length === 0 ? 'is an empty file' : 'is no picture, or a broken one';
-    problems.push({ path: 'mimeType', message: `${what}: use a PNG, JPEG, WebP or GIF` });
+    note('mimeType', `${what}: use a PNG, JPEG, WebP or GIF`);
     return { problems };
   }
-  const { mimeType, width, height } = facts;
-  if (!ICON_TYPES.includes(mimeType)) {
-    problems.push({ path: 'mimeType', message: `is ${mimeType}: save it as PNG, JPEG, WebP or GIF` });
-  }
-  if (width !== undefined && height !== undefined) {
-    const size = `${width}×${height}`;
-    if (width !== height) problems.push({ path: 'width', message: `is ${size} pixels: cut it to a square` });
-    if (Math.min(width, height) < ICON_MIN_PIXELS) {
-      problems.push({ path: 'height', message: `is ${size} pixels: use one of at least 256×256` });
-    }
+  const { mimeType, width = ICON_MIN_PIXELS, height = width } = facts;
+  if (!ICON_TYPES.includes(mimeType)) note('mimeType', `is ${mimeType}: save it as PNG, JPEG, WebP or GIF`);
+  if (width !== height) note('width', `is ${width}×${height} pixels: cut it to a square`);
+  if (Math.min(width, height) < ICON_MIN_PIXELS) {
+    note('height', `is ${width}×${height} pixels: use one of at least 256×256`);
   }
   return { ...facts, problems };
 }

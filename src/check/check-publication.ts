@@ -1,5 +1,5 @@
 import type { Problem } from '../lexicon/index.ts';
-import { isUnreadable, judgedOf } from './judged.ts';
+import { isUnreadable, judgedOf } from './known.ts';
 import { wordsFor } from './rules/lexicon-rules.ts';
 
 /**

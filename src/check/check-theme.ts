@@ -24,22 +24,17 @@ export interface ThemeReport {
  * ```
  */
 export function checkTheme(colors: ThemeColors): ThemeReport {
-  const { ratios } = cardTheme(colors);
-  const better = accessibleAccent(colors.accent, colors.accentForeground);
-  const advice = `accent ${toHex(better.accent)} with accentForeground ${toHex(better.accentForeground)} passes`;
-  const warnings = (['base', 'hover'] as const)
-    .filter((state) => ratios[state] < TEXT_CONTRAST)
-    .map(
-      (state) =>
-        `The button's text has a contrast of ${showRatio(ratios[state])} ${WHEN[state]}, below 4.5: ${advice}.`,
-    );
-  if (ratios.body < TEXT_CONTRAST) {
-    const body = accessibleBody(colors.background, colors.foreground);
-    warnings.push(
-      `Foreground on background has a contrast of ${showRatio(ratios.body)}, below 4.5: background ${toHex(body.background)} with foreground ${toHex(body.foreground)} passes.`,
-    );
-  }
-  return { ratios: { body: ratios.body, base: ratios.base, hover: ratios.hover }, warnings };
+  const { base, hover, body } = cardTheme(colors).ratios;
+  const button = accessibleAccent(colors.accent, colors.accentForeground);
+  const accent = `accent ${toHex(button.accent)} with accentForeground ${toHex(button.accentForeground)}`;
+  const better = accessibleBody(colors.background, colors.foreground);
+  const text = `background ${toHex(better.background)} with foreground ${toHex(better.foreground)}`;
+  const low = (what: string, ratio: number, when: string, advice: string) =>
+    ratio < TEXT_CONTRAST ? [`${what} has a contrast of ${showRatio(ratio)}${when}, below 4.5: ${advice} passes.`] : [];
+  const warnings = [
+    ...low("The button's text", base, ' at rest', accent),
+    ...low("The button's text", hover, ' under the pointer', accent),
+    ...low('Foreground on background', body, '', text),
+  ];
+  return { ratios: { body, base, hover }, warnings };
 }
-
-const WHEN = { base: 'at rest', hover: 'under the pointer' } as const;

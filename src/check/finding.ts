@@ -58,11 +58,8 @@ export interface Finding {
   readonly run?: readonly string[];
 }
 
-/** Characters shown of a value in a record. */
-const MAX_FOUND = 200;
-
 /** A value of a record, safe and short enough to be quoted in a sentence. */
-export function shown(value: unknown, maxLength = MAX_FOUND): string {
+export function shown(value: unknown, maxLength = 200): string {
   const whole = shortJson(value, maxLength);
   if (whole !== undefined) return whole;
   if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, maxLength)))}…`;

@@ -1,7 +1,7 @@
 import { type Rgb, THEME_COLORS } from '../core/color/rgb.ts';
 import { valueAt } from '../core/read-fields.ts';
 import { parseColor, toHex } from '../theme/color/color.ts';
-import type { Judged } from './judged.ts';
+import type { Judged } from './known.ts';
 import { commandLine, ofRecord, recordCommand } from './record-command.ts';
 import type { CheckedRecord } from './records.ts';
 import type { Fault } from './rule.ts';
@@ -15,9 +15,13 @@ export const SAMPLE_ACCENT = '#0c5aa0';
  * @param colours hex colours to write in their place
  */
 export function themeCommand(judged: CheckedRecord, colours: Readonly<Record<string, string>> = {}): readonly string[] {
-  const accent = colours.accent ?? hexAt(judged, 'accent');
+  const hexOf = (name: string) => {
+    const rgb = readColour(valueAt(judged.record, `basicTheme.${name}`));
+    return colours[name] ?? (rgb && toHex(rgb));
+  };
+  const accent = hexOf('accent');
   const flags = THEME_COLORS.flatMap((name) => {
-    const hex = name === 'accent' ? (accent ?? SAMPLE_ACCENT) : (colours[name] ?? hexAt(judged, name));
+    const hex = name === 'accent' ? (accent ?? SAMPLE_ACCENT) : hexOf(name);
     // A text colour that was chosen for another accent may not be readable on the sample.
     const isLeft = hex === undefined || (name === 'accentForeground' && accent === undefined);
     return isLeft ? [] : [name === 'accentForeground' ? '--accent-foreground' : `--${name}`, hex];
@@ -25,19 +29,13 @@ export function themeCommand(judged: CheckedRecord, colours: Readonly<Record<str
   return commandLine('theme', ...flags, ...ofRecord('publication', judged));
 }
 
-/** A colour of a record's theme as hex, each channel held to 0–255; `undefined` when it is none. */
-function hexAt({ record }: CheckedRecord, name: string): string | undefined {
-  const [r, g, b] = ['r', 'g', 'b'].map((channel) => {
-    const value = valueAt(record, `basicTheme.${name}.${channel}`);
-    return typeof value === 'number' ? Math.min(255, Math.max(0, Math.round(value))) : value;
-  });
-  const rgb = parseColor({ r, g, b }) ?? readColour(valueAt(record, `basicTheme.${name}`));
-  return rgb && toHex(rgb);
-}
-
-/** Reads a colour in any form that tools write, for a record: the lexicon's own, `#rrggbb`, `#rgb`; `undefined` for anything else. */
+/** Reads a colour in any form that tools write, for a record: `#rrggbb`, `#rgb`, or channels, each held to 0–255; `undefined` for anything else. */
 export function readColour(value: unknown): (Rgb & { readonly $type: string }) | undefined {
-  const rgb = parseColor(typeof value === 'string' ? `#${value.trim().replace('#', '')}` : value);
+  const [r, g, b] = ['r', 'g', 'b'].map((name) => {
+    const channel = valueAt(value, name);
+    return typeof channel === 'number' ? Math.min(255, Math.max(0, Math.round(channel))) : channel;
+  });
+  const rgb = parseColor(typeof value === 'string' ? `#${value.trim().replace('#', '')}` : { r, g, b });
   return rgb ? { $type: 'site.standard.theme.color#rgb', ...rgb } : undefined;
 }
 

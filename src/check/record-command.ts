@@ -57,16 +57,11 @@ function flagOf(kind: Kind, field: string, value: unknown): readonly string[] | 
   return json === undefined ? undefined : ['--set-json', `${field}=${json}`];
 }
 
-/** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters; reading stops there. */
+/** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters. */
 export function shortJson(value: unknown, maxLength: number): string | undefined {
-  let left = maxLength;
   try {
-    const json = JSON.stringify(value, (key, part: unknown) => {
-      left -= key.length + (typeof part === 'string' ? part.length : 1);
-      if (left < 0) throw new RangeError();
-      return part;
-    });
-    const printable = escapeUnprintable(json ?? String(value));
+    const json = JSON.stringify(value) ?? String(value);
+    const printable = json.length > maxLength ? json : escapeUnprintable(json);
     return printable.length > maxLength ? undefined : printable;
   } catch {
     return undefined;

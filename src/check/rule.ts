@@ -1,71 +1,72 @@
+import { valueAt } from '../core/read-fields.ts';
 import type { Finding, FindingId } from './finding.ts';
+import { isUnreadable, type Judged, type Known, type Placed } from './known.ts';
 import type { FieldChanges } from './record-command.ts';
 
-/** What a rule found wrong with a field. `checkCard` makes a `Finding` of it. */
+/** What is wrong with a field. `checkCard` makes a `Finding` of it. */
 export interface Fault extends Pick<Finding, 'id' | 'stops' | 'record' | 'field' | 'says' | 'advice'> {
-  readonly wanted: unknown;
+  readonly wanted?: unknown;
   /** What a command changes to mend it; `undefined` where only the owner can know. */
   readonly changes: FieldChanges | undefined;
 }
 
-/** The field of a record, such as `publication.basicTheme.accent`. Nothing follows the dot where it is the record itself. */
-type Place = `${Finding['record']}.${string}`;
-type Of<Known, Found, Value> = (found: Found, known: Known) => Value;
+/** A field of a record, such as `publication.basicTheme.accent`. Nothing follows the dot where it is the record itself. */
+export type Place = `${Finding['record']}.${string}`;
 
-/** Nothing, one thing or several. */
-export type Finds<Found> = Found | readonly Found[] | undefined | null | false;
+/** What is said of a fault. */
+interface Words extends Partial<Omit<Fault, 'record' | 'field'>> {
+  readonly at?: Place;
+  /** The path, in a rule of one record. */
+  readonly field?: string;
+}
 
-/** What somebody writes down of a rule: `when` finds what is wrong, the rest says it and what to write. */
-export interface RuleOf<Known, Found> {
-  readonly when: (known: Known) => Finds<Found>;
-  readonly at: Place | Of<Known, Found, Place>;
-  readonly says: string | Of<Known, Found, string>;
-  readonly advice: string | Of<Known, Found, string>;
-  /** Whether it prevents the card; `false` when left out. */
-  readonly stops?: boolean | Of<Known, Found, boolean>;
-  readonly wanted?: Of<Known, Found, unknown>;
-  /** When left out, a command writes what is wanted. */
-  readonly mend?: (found: Found, known: Known, wanted: unknown) => FieldChanges | undefined;
-  /** The name of the fault, where it depends. */
-  readonly idOf?: Of<Known, Found, FindingId>;
+/** What somebody writes down of a rule. */
+interface RuleOf<Of extends readonly unknown[]> extends Words {
+  /** Whether something is wrong; and the words that depend on it, of each fault of a list. */
+  readonly when: (...known: Of) => Words | readonly Words[] | boolean | undefined;
 }
 
 /** One thing that can be wrong with the records behind a card: the faults of what is known, none where it is right. */
-export type Rule<Known> = (known: Known) => readonly Fault[];
+export type Rule<Of extends Placed> = (known: Of) => readonly Fault[];
 
-export function rule<Known, Found>(id: FindingId, of: RuleOf<Known, Found>): Rule<Known> {
+/** @param id the name of the finding, unless another one is found */
+export function rule<Of extends Placed>(id: FindingId, { when, ...words }: RuleOf<[Of]>): Rule<Of> {
   return (known) =>
-    listed(of.when(known)).map((each) => {
-      const value = <Value extends string | boolean>(part: Value | Of<Known, Found, Value>) =>
-        typeof part === 'function' ? part(each, known) : part;
-      const [record, ...path] = value<Place>(of.at).split('.');
+    listed(when(known)).map((found) => {
+      const { at = 'link.url', ...fault } = { id, stops: false, says: '', advice: '', ...words, ...found };
+      const [record, ...path] = at.split('.');
       const field = path.join('.');
-      const wanted = of.wanted?.(each, known);
-      return {
-        id: of.idOf?.(each, known) ?? id,
-        record: record as Fault['record'],
-        field,
-        stops: value<boolean>(of.stops ?? false),
-        says: value<string>(of.says),
-        advice: value<string>(of.advice),
-        wanted,
-        changes: of.mend ? of.mend(each, known, wanted) : wanted === undefined ? undefined : { [field]: wanted },
-      };
+      const given = valueAt(known.records, `${record}.record`);
+      const changes = fault.wanted === undefined ? undefined : changesAt(given, field, fault.wanted);
+      return { changes, ...fault, record: record as Finding['record'], field };
     });
 }
 
-export function listed<Found>(found: Finds<Found>): readonly Found[] {
-  if (found === undefined || found === null || found === false) return [];
-  return Array.isArray(found) ? (found as readonly Found[]) : [found as Found];
+/** A rule of one record alone. It prevents the card where readers take nothing of the field. */
+export function fieldRule(id: FindingId, { when, ...words }: RuleOf<[Judged, Known]>): Rule<Known> {
+  return rule(id, {
+    when: (known) =>
+      known.judged.flatMap((judged) =>
+        listed(when(judged, known)).map((found) => {
+          const { field = '', ...fault } = { ...words, ...found };
+          return { stops: isUnreadable(judged, field), ...fault, at: `${judged.kind}.${field}` as const };
+        }),
+      ),
+  });
 }
 
-/** Several rules as one: the first speaks that applies. They are in the order of what to mend first. */
-export function firstOf<Known>(...rules: readonly Rule<Known>[]): Rule<Known> {
-  return (known) => {
-    for (const find of rules) {
-      const faults = find(known);
-      if (faults.length > 0) return faults;
-    }
-    return [];
-  };
+function listed(found: Words | readonly Words[] | boolean | undefined): readonly Words[] {
+  return found === true ? [{}] : found ? [found].flat() : [];
+}
+
+/** The top-level field of a record with a value put in at a path such as `labels.values.0.val`. */
+export function changesAt(record: unknown, path: string, wanted: unknown): FieldChanges {
+  const [field = '', ...inner] = path.split('.');
+  return { [field]: withValue(valueAt(record, field), inner, wanted) };
+}
+
+function withValue(part: unknown, [key, ...inner]: readonly string[], wanted: unknown): unknown {
+  if (key === undefined) return wanted;
+  if (Array.isArray(part)) return part.map((each, at) => (String(at) === key ? withValue(each, inner, wanted) : each));
+  return { ...(part ?? {}), [key]: withValue(valueAt(part, key), inner, wanted) };
 }

@@ -1,10 +1,9 @@
-import type { Known } from './judged.ts';
-import { firstOf, type Rule } from './rule.ts';
-import { HOST_RULE, LINK_RULES, PATH_RULES } from './rules/address-rules.ts';
+import type { Known } from './known.ts';
+import type { Rule } from './rule.ts';
+import { LINK_RULES, PATH_RULES, START_RULE } from './rules/address-rules.ts';
 import { LEXICON_RULE } from './rules/lexicon-rules.ts';
-import { LABEL_RULES, MISSING_RULES, RECORD_RULES } from './rules/record-rules.ts';
+import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/record-rules.ts';
 import { SITE_RULES } from './rules/site-rules.ts';
-import { TEXT_RULES } from './rules/text-rules.ts';
 
 /**
  * All that can be found in records without a request, in order: of a field, and what is within it, the first rule speaks that applies. What
@@ -13,10 +12,9 @@ import { TEXT_RULES } from './rules/text-rules.ts';
 export const RULES: readonly Rule<Known>[] = [
   ...SITE_RULES,
   ...PATH_RULES,
-  firstOf(...LINK_RULES),
-  HOST_RULE,
+  (known) => LINK_RULES.map((find) => find(known)).find(({ length }) => length > 0) ?? [],
+  START_RULE,
   ...LABEL_RULES,
-  ...MISSING_RULES,
   LEXICON_RULE,
   ...TEXT_RULES,
   ...RECORD_RULES,

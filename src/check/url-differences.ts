@@ -41,7 +41,8 @@ export function urlDifferences(recordUrl: string, link: string): UrlDifference[]
   const note = (part: UrlPart, left: string, right: string) => found.push({ part, record: left, link: right });
   if (a.protocol !== b.protocol) note('scheme', a.protocol.slice(0, -1), b.protocol.slice(0, -1));
   if (a.hostname !== b.hostname) {
-    note(withoutWww(a.hostname) === withoutWww(b.hostname) ? 'www' : 'host', a.hostname, b.hostname);
+    const [left, right] = [a, b].map(({ hostname }) => hostname.replace(/^www\./, ''));
+    note(left === right ? 'www' : 'host', a.hostname, b.hostname);
   }
   if (a.port !== b.port) note('port', a.port || 'none', b.port || 'none');
   // Taken from the canonical text: another parser run would change the path again.
@@ -69,10 +70,6 @@ export function pageOf(path: string): string {
     .replace(/(?:\/(?:index\.(?:html?|php|aspx?)|amp|embed|feed|print)){1,2}$/i, '')
     .replace(/\.(?:amp\.html|html?|php|aspx?)$/i, '')
     .toLowerCase();
-}
-
-function withoutWww(host: string): string {
-  return host.replace(/^www\./, '');
 }
 
 function decoded(path: string): string {

@@ -20,13 +20,13 @@ describe('checkPublication', () => {
       'an address with a query, which never counts',
       { url: 'https://alice.example/?p=1' },
       'url',
-      /never count, nor a user name or password: write the site's own address/,
+      /never count: write the site's own address/,
     ],
     [
       'an address with a fragment',
       { url: 'https://alice.example/#blog' },
       'url',
-      /never count, nor a user name or password: write the site's own address/,
+      /never count: write the site's own address/,
     ],
     ['no name', { name: undefined }, 'name', /write it: there is no card without it/],
     ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme.accent', /all four/],
@@ -47,9 +47,9 @@ describe('checkPublication', () => {
       'an icon whose CID stands in plain, which no PDS takes',
       { icon: { cid: 'bafyicon', mimeType: 'image/png', size: 4096 } },
       'icon',
-      /not written as a blob.*: upload the picture/,
+      /not written as a blob.*: upload a PNG/,
     ],
-    ['an icon that is an address', { icon: 'https://alice.example/i.png' }, 'icon', /upload the picture/],
+    ['an icon that is an address', { icon: 'https://alice.example/i.png' }, 'icon', /upload a PNG/],
   ])('%s', (_note, part, path, says) => {
     const problem = checkPublication({ ...publication, ...part }).find((found) => found.path === path);
     expect(problem?.message).toMatch(says);

@@ -1,9 +1,11 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { text, valueAt } from '../../core/read-fields.ts';
-import { changesAt, fieldRule } from '../field-rule.ts';
+import type { Problem } from '../../lexicon/index.ts';
 import { type FindingId, shown } from '../finding.ts';
-import { asRead, isUnreadable, type Judged } from '../judged.ts';
+import { asRead, isUnreadable, type Judged } from '../known.ts';
 import { readColour } from '../mend-commands.ts';
+import type { Kind } from '../records.ts';
+import { changesAt, fieldRule } from '../rule.ts';
 import { theirService } from '../url-differences.ts';
 
 /** What is known of a field beside the lexicon's own words. */
@@ -13,17 +15,17 @@ interface FieldWords {
   readonly id?: FindingId;
   /** What to do, as words that follow a colon. */
   readonly advice: string;
-  readonly wanted?: (judged: Judged, field: string, link: string | undefined) => unknown;
+  readonly wanted?: (value: unknown, field: string, kind: Kind, link: string | undefined) => unknown;
 }
 
-const readAs = ({ kind, record }: Judged, field: string) => text(asRead(kind, field, valueAt(record, field)));
+const readAs = (value: unknown, field: string, kind: Kind) => text(asRead(kind, field, value));
 
 /** The first that fits counts. */
 const FIELDS: readonly FieldWords[] = [
   {
     problem: /^url /,
     advice: "write the site's own address and no more, such as https://alice.example/blog",
-    wanted: ({ record }, _, link) => mendedUrl(text(valueAt(record, 'url'))?.trim() ?? '', link ?? ''),
+    wanted: (value, _field, _kind, link = '') => mendedUrl(text(value)?.trim() ?? '', link),
   },
   {
     problem: /^(?:name|title|description) (?:expected a string at most|is not)/,
@@ -39,19 +41,10 @@ const FIELDS: readonly FieldWords[] = [
   {
     problem: /^(?:icon|coverImage)\b/,
     id: 'no-blob',
-    advice:
-      'upload the picture, a PNG, JPEG, WebP or GIF of at most 1,000,000 bytes, and write what comes back, or leave it out',
+    advice: 'upload a PNG, JPEG, WebP or GIF of at most 1,000,000 bytes, and write what comes back, or leave it out',
   },
-  {
-    problem: /^basicTheme/,
-    advice: 'give all four colours, each as red (r), green (g) and blue (b) from 0 to 255, or leave the theme out',
-    wanted: ({ record }, field) => readColour(valueAt(record, field)),
-  },
-  {
-    problem: /^labels /,
-    advice: 'write it as com.atproto.label.defs#selfLabels, with the labels in "values"',
-    wanted: ({ record }) => selfLabelsOf(valueAt(record, 'labels')),
-  },
+  { problem: /^basicTheme/, advice: 'give all four colours, with r, g, b of 0 to 255, or none', wanted: readColour },
+  { problem: /^labels /, advice: 'write com.atproto.label.defs#selfLabels with "values"', wanted: selfLabelsOf },
 ];
 
 /** What to do about a problem at a path, as words that follow a colon. */
@@ -62,31 +55,40 @@ export function wordsFor(path: string, message: string, isNeeded: boolean): Omit
 
 /** All that a record's lexicon refuses, in its own words. */
 export const LEXICON_RULE = fieldRule('field', {
-  when: (judged) =>
-    judged.problems.map(({ path: field, message }) => ({
-      field,
-      message,
-      words: wordsFor(field, message, isUnreadable(judged, field)),
-    })),
-  idOf: ({ field, words: { id = 'field' } }) => (field.includes('.') ? 'field' : id),
-  wanted: ({ judged, field, message, words }, { link }) =>
-    /^expected "([^"]+)"$/.exec(message)?.[1] ?? words.wanted?.(judged, field, link),
-  says: ({ judged: { record }, field, message }) => {
-    const what = field === '' ? 'The record' : field === 'url' ? "The publication's address (url)" : 'It';
-    if (!message.startsWith('expected ')) return `${what} ${message}.`;
-    const value = field === '' ? record : valueAt(record, field);
-    const is = value === undefined ? 'missing' : shown(value, 80);
-    return `${what} is ${is}, and the lexicon wants ${message.slice('expected '.length)}.`;
-  },
-  advice: ({ words: { advice } }) => `${advice[0]?.toUpperCase()}${advice.slice(1)}.`,
-  mend({ judged, field }, { link }, wanted) {
-    const [top = ''] = field.split('.');
-    // A picture and a theme have commands of their own.
-    if (['', '$type', 'icon', 'basicTheme'].includes(top)) return undefined;
-    if (wanted !== undefined) return changesAt(judged, field, wanted);
-    return isUnreadable(judged, top) ? standIn(top, link) : { [top]: undefined };
-  },
+  when: (judged, { link }) =>
+    problemsOf(judged).map(({ path: field, message }) => {
+      const stops = isUnreadable(judged, field);
+      const { id = 'field', advice, wanted: find } = wordsFor(field, message, stops);
+      const value = valueAt(judged.record, field);
+      const what = field === '' ? 'The record' : field === 'url' ? "The publication's address (url)" : 'It';
+      const is = `is ${value === undefined ? 'missing' : shown(value, 80)}, and the lexicon wants`;
+      const wanted = /^expected "([^"]+)"$/.exec(message)?.[1] ?? find?.(value, field, judged.kind, link);
+      return {
+        id: field.includes('.') ? 'field' : id,
+        field,
+        stops,
+        wanted,
+        says: `${what} ${message.startsWith('expected ') ? is + message.slice('expected'.length) : message}.`,
+        advice: `${advice[0]?.toUpperCase()}${advice.slice(1)}.`,
+        changes: changesOf(judged, field, wanted, link),
+      };
+    }),
 });
+
+/** Of a record with very many problems, those that matter may be beyond what is listed. */
+function problemsOf(judged: Judged): readonly Problem[] {
+  const { problems, isReadable } = judged;
+  const isSaid = isReadable || problems.some(({ path }) => isUnreadable(judged, path));
+  return isSaid ? problems : [...problems, { path: '', message: 'cannot be read' }];
+}
+
+function changesOf(judged: Judged, path: string, wanted: unknown, link: string | undefined) {
+  const [field = ''] = path.split('.');
+  // A picture and a theme have commands of their own.
+  if (['', '$type', 'icon', 'basicTheme'].includes(field)) return undefined;
+  if (wanted !== undefined) return changesAt(judged.record, path, wanted);
+  return isUnreadable(judged, field) ? standIn(field, link) : { [field]: undefined };
+}
 
 /** The canonical URL, with the link's scheme or https where the scheme was left out; `undefined` when it is not an http(s) URL. */
 function mendedUrl(url: string, link: string): string | undefined {
@@ -94,12 +96,9 @@ function mendedUrl(url: string, link: string): string | undefined {
   return canonicalizeUrl(isHost ? `${/^http:/i.test(link) ? 'http' : 'https'}://${url}` : url) ?? undefined;
 }
 
-/** The labels that a record may have, by its lexicon. */
-const MAX_LABELS = 10;
-
-/** Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown. */
+/** Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown. The lexicon allows 10. */
 function selfLabelsOf(list: unknown): unknown {
-  const values = (Array.isArray(list) ? list.slice(0, MAX_LABELS) : [])
+  const values = (Array.isArray(list) ? list.slice(0, 10) : [])
     .map((label: unknown) => text(label) ?? text(valueAt(label, 'val')))
     .flatMap((val) => (val === undefined ? [] : [{ val }]));
   return values.length === 0 ? undefined : { $type: 'com.atproto.label.defs#selfLabels', values };

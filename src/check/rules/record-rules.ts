@@ -2,9 +2,10 @@ import { keyOf } from '../../core/identifiers/at-uri.ts';
 import { isTid, tidTime } from '../../core/identifiers/tid.ts';
 import { text, valueAt } from '../../core/read-fields.ts';
 import { isHidden, selfLabels } from '../../lexicon/index.ts';
-import { fieldRule } from '../field-rule.ts';
-import { asRead, isUnreadable, type Judged } from '../judged.ts';
+import { shown } from '../finding.ts';
+import { asRead, type Judged } from '../known.ts';
 import type { Kind } from '../records.ts';
+import { fieldRule } from '../rule.ts';
 
 // Faults of one record alone that no lexicon knows.
 
@@ -13,41 +14,39 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
   publication: { url: ['base_path'], name: ['title'], description: ['summary'], icon: ['logo'], basicTheme: ['theme'] },
   document: {
     description: ['summary', 'excerpt'],
-    coverImage: ['cover', 'thumbnail'],
-    textContent: [],
+    coverImage: ['cover'],
     contributors: ['contributor'],
+    textContent: [],
   },
 };
 const DATES = ['published', 'datePublished', 'pubDate', 'date', 'createdAt'] as const;
-/** Milliseconds by which a clock or a time zone may be wrong. */
-const SLACK = 3_600_000;
-
 /** Words for adult content that are not labels: no reader covers a picture for them. */
 const NO_LABEL = /^(?:adult|nsfw|mature|explicit)$/i;
 const HIDING = ['!hide', '!no-unauthenticated'];
 
+/** Before what the lexicon says: of a field that is missing it knows no more. */
 export const LABEL_RULES = [
   fieldRule('hidden', {
-    when: ({ record }) => isHidden(record) && { field: 'labels' },
+    field: 'labels',
+    when: ({ kind, record }) => {
+      const isMixed = selfLabels(record).some((label) => !HIDING.includes(label));
+      const values = labelsOf(record).filter((each) => !HIDING.includes(text(valueAt(each, 'val')) ?? ''));
+      const changes = { labels: isMixed ? { ...(valueAt(record, 'labels') ?? {}), values } : undefined };
+      const says = `The ${kind} is labelled to be hidden (!hide or !no-unauthenticated), so it is in no public answer.`;
+      return isHidden(record) && { says, changes };
+    },
     stops: true,
-    says: ({ judged: { kind } }) =>
-      `The ${kind} is labelled to be hidden (!hide or !no-unauthenticated), so it is in no public answer.`,
     advice: 'Take that label off, if anybody may see it.',
-    mend: ({ judged: { record } }) => ({ labels: shownLabels(record) }),
   }),
   fieldRule('label', {
     when: ({ record }) => {
       const at = labelsOf(record).findIndex((each) => NO_LABEL.test(text(valueAt(each, 'val')) ?? ''));
       return at >= 0 && { field: `labels.values.${at}.val` };
     },
-    wanted: () => 'sexual',
+    wanted: 'sexual',
     says: 'That is none of the labels that readers know, so no picture is covered for it.',
     advice: 'Write "sexual", "nudity" or "porn", whichever is meant, or leave it out.',
   }),
-];
-
-/** Of a field that is missing, rather than that the lexicon wants it. */
-export const MISSING_RULES = [
   fieldRule('misnamed', {
     when: ({ kind, record }) =>
       Object.entries(NAMES[kind]).flatMap(([field, others]) => {
@@ -55,17 +54,16 @@ export const MISSING_RULES = [
         const value = name === undefined ? undefined : valueAt(record, name);
         // What readers would take; one person is a list of one.
         const wanted = [value, [value]].find((each) => valueAt([asRead(kind, field, each)].flat(), '0') !== undefined);
-        return name === undefined || wanted === undefined ? [] : [{ field, name, wanted }];
+        if (name === undefined || wanted === undefined) return [];
+        const says = `There is none, and there is a "${name}", which no reader knows.`;
+        const changes = { [field]: wanted, [name]: undefined };
+        return [{ field, wanted, says, advice: `Rename "${name}" to "${field}".`, changes }];
       }),
-    wanted: ({ wanted }) => wanted,
-    says: ({ name }) => `There is none, and there is a "${name}", which no reader knows.`,
-    advice: ({ name, field }) => `Rename "${name}" to "${field}".`,
-    mend: ({ name, field, wanted }) => ({ [field]: wanted, [name]: undefined }),
   }),
   fieldRule('no-date', {
-    when: ({ kind, record }) =>
-      kind === 'document' && valueAt(record, 'publishedAt') === undefined && { field: 'publishedAt' },
-    wanted: ({ judged }) => dateOf(judged),
+    field: 'publishedAt',
+    when: (judged) =>
+      judged.kind === 'document' && valueAt(judged.record, 'publishedAt') === undefined && { wanted: dateOf(judged) },
     says: 'It is missing, and readers refuse a document without it.',
     advice: 'Write when the page was published, which may be later than the record was made.',
   }),
@@ -73,30 +71,22 @@ export const MISSING_RULES = [
 
 export const RECORD_RULES = [
   fieldRule('future-date', {
-    when: ({ kind, record }, now) =>
+    field: 'publishedAt',
+    // A clock or a time zone may be wrong by an hour.
+    when: ({ kind, record }, { now }) =>
       kind === 'document' &&
-      Date.parse(String(asRead(kind, 'publishedAt', valueAt(record, 'publishedAt')))) > now + SLACK && {
-        field: 'publishedAt',
-      },
+      Date.parse(String(asRead(kind, 'publishedAt', valueAt(record, 'publishedAt')))) > now + 3_600_000,
     says: 'The date is still to come; the card appears all the same, with that date.',
     advice: 'Write the document when it is published, or put the date right.',
-    mend: () => undefined,
   }),
   fieldRule('record-key', {
     when: ({ uri }) => {
       const key = uri && keyOf(uri);
-      return !!key && !isTid(key) && { field: '', key };
+      return (
+        !!key && !isTid(key) && { says: `The record key "${key}" is no TID; a PDS that checks refuses to write it.` }
+      );
     },
-    says: ({ key }) =>
-      `The record key "${key}" is no TID, as the lexicon wants it; a PDS that checks refuses to write it again.`,
     advice: 'Write the record again without naming a key, and name the new one wherever this one is named.',
-  }),
-  fieldRule('field', {
-    // Of a record with very many problems, those that matter may be beyond what is listed.
-    when: (judged) =>
-      !judged.isReadable && !judged.problems.some(({ path }) => isUnreadable(judged, path)) && { field: '' },
-    says: 'The record cannot be read.',
-    advice: 'Write it anew.',
   }),
 ];
 
@@ -118,8 +108,64 @@ function labelsOf(record: unknown): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-function shownLabels(record: unknown): unknown {
-  if (selfLabels(record).every((label) => HIDING.includes(label))) return undefined;
-  const values = labelsOf(record).filter((each) => !HIDING.includes(text(valueAt(each, 'val')) ?? ''));
-  return { ...(valueAt(record, 'labels') ?? {}), values };
+/** The short texts of a record, which cards show as they are; none that is longer than the lexicon allows. */
+function textsOf({ kind, record }: Judged) {
+  return [kind === 'publication' ? 'name' : 'title', 'description'].flatMap((field) => {
+    const written = text(valueAt(record, field));
+    return written === undefined || written.length > 30_000 ? [] : [{ field, written }];
+  });
+}
+
+/** Names that programs write for signs; what else begins with & is taken for words. */
+const NAMED: ReadonlyMap<string, string> = new Map(
+  'amp& lt< gt> quot" apos\' nbsp\u00a0 hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo»'
+    .split(' ')
+    .map((pair) => [pair.slice(0, -1), pair.slice(-1)]),
+);
+// bounded: of the 15 names above.
+const ENTITY = new RegExp(`&(?:#(\\d+)|#x([\\da-f]+)|(${[...NAMED.keys()].join('|')}));`, 'gi');
+/** An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is a name alone, as in "What <b> means". */
+const TAG =
+  /<\/(?:a|abbr|b|blockquote|cite|code|del|div|em|h[1-6]|i|li|mark|p|q|s|small|span|strong|sub|sup|u|ul)>|<(?:br|wbr|hr) ?\/?>|<(?:a|img|span|p|div) [a-z-]+=/i;
+
+// Only at the beginning: an article about HTML has tags in its text too.
+const HTML =
+  /^\s*<(?:!doctype|html|body|article|section|div|p|h[1-6]|ul|ol|figure|blockquote|table|img|a|span|strong|em)\b/i;
+
+export const TEXT_RULES = [
+  fieldRule('lost-letters', {
+    when: (judged) => textsOf(judged).flatMap(({ field, written }) => (written.includes('\uFFFD') ? [{ field }] : [])),
+    says: 'It holds "\uFFFD", which a program wrote in the place of a letter that it could not read.',
+    advice: 'Write it again, and have the program read its source in the encoding that the source is in.',
+  }),
+  fieldRule('html-text', {
+    when: (judged) =>
+      textsOf(judged).flatMap(({ field, written }) => {
+        const tag = TAG.exec(written);
+        const seen = tag ? written.slice(tag.index, tag.index + 60) : written.match(ENTITY)?.[0];
+        if (seen === undefined) return [];
+        const says = `It holds ${tag ? 'HTML' : 'a sign as HTML writes it'}, ${shown(seen)}, and cards show it letter by letter.`;
+        return [{ field, wanted: plainText(written, tag !== null) || undefined, says }];
+      }),
+    advice: 'Write the words alone, unless they are about HTML.',
+  }),
+  fieldRule('html-words', {
+    field: 'textContent',
+    when: ({ kind, record }) => kind === 'document' && HTML.test(text(valueAt(record, 'textContent')) ?? ''),
+    says: 'It holds HTML, and its tags are counted and shown as words.',
+    advice: 'Write the words of the article here, without tags.',
+  }),
+];
+
+function plainText(written: string, tags: boolean): string {
+  return (
+    tags ? written.replace(/<\/?[a-z][^<>]*>/gi, (tag) => (/^<(?:br|hr|p|li|div)\b/i.test(tag) ? ' ' : '')) : written
+  )
+    .replace(ENTITY, (whole, decimal?: string, hex?: string, name = '') => {
+      const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
+      const sign = NAMED.get(name.toLowerCase()) ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+      return /^[^\p{Cc}\p{Cs}]$/u.test(sign) ? sign : whole;
+    })
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }

@@ -1,12 +1,13 @@
 import { authorityOf } from '../core/identifiers/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
+import { valueAt } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
+import { checkRecord, type Problem, parseBlobRef, parseDocument, parsePublication } from '../lexicon/index.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
-import { type CheckedRecord, type CheckedRecords, standsFor } from './records.ts';
+import { type CheckedRecord, type CheckedRecords, isLoose, type Kind, standsFor } from './records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
-
-const NOWHERE = 'https://site.invalid/base';
 
 /** Records and a link, read once: where they are, where the link is, and how the two differ. */
 export interface Placed {
@@ -18,8 +19,6 @@ export interface Placed {
   readonly base: string | undefined;
   /** The path below its base; below any base, where that is not known: some are invalid everywhere. `undefined` without a path. */
   readonly joined: string | null | undefined;
-  /** The path of the link below the base; `undefined` when it is not below it. */
-  readonly page: string | undefined;
   /** The address that they stand for, canonical. */
   readonly own: string | null;
   /** The address with which it is compared, canonical: the link, else the document's own `canonicalUrl`. */
@@ -40,8 +39,7 @@ export function placeOf(records: CheckedRecords): Placed {
     site,
     path,
     base,
-    joined: path === undefined ? undefined : joinUrl(base ?? NOWHERE, path),
-    page: link === undefined ? undefined : pathBelow(base ?? NOWHERE, link),
+    joined: path === undefined ? undefined : joinUrl(base ?? 'https://site.invalid/base', path),
     own: canonicalizeUrl(address ?? ''),
     asked: page === undefined ? undefined : (canonicalizeUrl(page) ?? ''),
     differences: isRight ? [] : (urlDifferences(address, page) ?? []),
@@ -52,12 +50,6 @@ export function placeOf(records: CheckedRecords): Placed {
 export function pathBelow(base: string, link: string): string | undefined {
   const [root, page] = [canonicalizeUrl(base), canonicalizeUrl(link)];
   return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
-}
-
-/** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
-export function isWitnessed(records: CheckedRecords, address: string | null): boolean {
-  const page = writtenDocument(records.document?.record).canonicalUrl;
-  return page !== undefined && standsFor(records, address, page);
 }
 
 /** The address of a page that was written as its path: a whole one, or one of the same host without its scheme; `null` for a path. */
@@ -126,4 +118,75 @@ const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as
 
 export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number] | undefined {
   return LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
+}
+
+/** One record behind a card. */
+export interface Judged extends CheckedRecord {
+  readonly kind: Kind;
+  /** What the lexicon refuses, and Masthead besides. */
+  readonly problems: readonly Problem[];
+  readonly isReadable: boolean;
+}
+
+/** Everything that the rules know. */
+export interface Known extends Placed {
+  /** The document, and the publication unless the document belongs to none. */
+  readonly judged: readonly Judged[];
+  /** The time in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Of each kind a right record with nothing but what it cannot be without. */
+const LEAST: Readonly<Record<Kind, object>> = {
+  publication: { url: 'https://x.example', name: 'x' },
+  document: { site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z' },
+};
+
+export function knownOf(records: CheckedRecords): Known {
+  const { document, now = Date.now() } = records;
+  const publication = isLoose(records) ? undefined : records.publication;
+  const judged = [document && judgedOf('document', document), publication && judgedOf('publication', publication)];
+  return { ...placeOf(records), judged: judged.filter((each) => each !== undefined), now };
+}
+
+export function judgedOf(kind: Kind, given: CheckedRecord): Judged {
+  return { ...given, kind, problems: problemsOf(kind, given.record), isReadable: parse(kind, given.record) !== null };
+}
+
+function parse(kind: Kind, record: unknown): object | null {
+  return kind === 'publication' ? parsePublication(record) : parseDocument(record);
+}
+
+/** A value as readers take it for a field, cut or repaired; `undefined` where they take none of it. */
+export function asRead(kind: Kind, field: string, value: unknown): unknown {
+  return valueAt(parse(kind, { ...LEAST[kind], [field]: value }), field);
+}
+
+/** Whether there is no card because of what stands in this field. */
+export function isUnreadable({ kind, record, isReadable }: Judged, path: string): boolean {
+  const [field = ''] = path.split('.');
+  if (isReadable || field === '') return !isReadable;
+  const value = valueAt(record, field);
+  return field === '$type' ? value !== undefined : field in LEAST[kind] && asRead(kind, field, value) === undefined;
+}
+
+/** What is wrong with a record before it is written: all that its lexicon refuses, and what a PDS accepts and readers do not. */
+function problemsOf(kind: Kind, record: unknown): Problem[] {
+  const [collection, field] = kind === 'publication' ? [PUBLICATION, 'icon'] : [DOCUMENT, 'coverImage'];
+  const problems = checkRecord(collection, record);
+  const note = (path: string, message: string) => problems.push({ path, message });
+  const url = kind === 'publication' ? httpUrl(valueAt(record, 'url')) : null;
+  const picture = parseBlobRef(valueAt(record, field));
+  if (url && (url.search || url.hash)) note('url', 'must not have a query or a fragment, which never count');
+  if (url && (url.username || url.password)) note('url', 'must not hold a user name or password');
+  if (field === 'icon' && /^image\/svg/i.test(picture?.mimeType ?? '')) {
+    note('icon.mimeType', 'must be no SVG, which most readers refuse');
+  }
+  // A library's blob object writes the `$type` itself.
+  const ref = valueAt(record, `${field}.ref`);
+  const isTyped = valueAt(record, `${field}.$type`) === 'blob' || typeof valueAt(ref, '$link') !== 'string';
+  if (picture && (ref === undefined || !isTyped)) {
+    note(field, 'is not written as a blob, so the server neither keeps nor serves the picture');
+  }
+  return problems;
 }
