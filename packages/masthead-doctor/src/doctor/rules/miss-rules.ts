@@ -5,8 +5,6 @@ import {
   leadWords,
   ofRecord,
   pathBelow,
-  rightPublication,
-  siteFault,
   theirService,
   URL_PARTS,
   undoubledPath,
@@ -102,21 +100,16 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   }),
   rule('publication', 'broken', 'publication-is-deleted', deletedAbove),
   rule('address', 'broken', 'page-names-document', (miss) => {
-    const written = (miss.names?.named ?? []).flatMap((each) => (each.how === 'well-known' ? [] : [each.written]));
-    return ofClaim(
-      miss.claims.find(({ kind, found, url }) => kind === 'document' && url !== null && written.includes(found.uri)),
-      miss,
-    );
+    const named = namedUris(miss);
+    const isNamed = ({ kind, found, url }: Claim) => kind === 'document' && url !== null && named.includes(found.uri);
+    return ofClaim(miss.claims.find(isNamed), miss);
   }),
-  rule('address', 'broken', 'filed-under-another', (miss) => ofClaim(filedElsewhere(miss), miss)),
+  rule('address', 'broken', 'mended-document', (miss) => ofClaim(mendedDocument(miss), miss)),
   rule('address', 'broken', 'nearest-record', (miss) => {
     const near = nearest(miss.claims, miss.link);
     return ofClaim(near && near.distance < NEAR ? near.claim : undefined, miss);
   }),
-  rule('address', 'broken', 'broken-document', (miss) => {
-    const broken = brokenDocument(miss);
-    return broken && wrongOf(broken, miss.link);
-  }),
+  rule('address', 'broken', 'broken-document', (miss) => ofClaim(brokenDocument(miss), miss)),
   rule('address', 'broken', 'meant-document', (miss) => ofClaim(meantDocument(miss.link, miss.claims), miss)),
   rule('address', 'broken', 'renamed-document', async (miss) =>
     (await miss.look(miss.canonical)).state === 'there' ? ofClaim(await renamedDocument(miss), miss) : undefined,
@@ -167,6 +160,11 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
     paths.length === 0
       ? 'it has no documents at all'
       : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
+  // With a dash in front it would be read as a flag.
+  const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
+  const title = parts.findLast((part) => part !== '') ?? path;
+  const command = ['document', '--new', '--title', title, '--path', path];
+  const of = ofRecord('publication', { uri, account: accountName(account) });
   return {
     verdict: whole ? 'broken' : 'unknown',
     says: whole
@@ -174,7 +172,7 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
       : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
     advice: `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
     // Without the flag the command would hold back what it cannot read.
-    mend: newDocument(uri, path, accountName(account), isUnread),
+    mend: commandLine(...command, ...(isUnread ? ['--before-deploy'] : []), ...of),
   };
 }
 
@@ -183,23 +181,6 @@ function initCommand(link: string, account: string, key?: string): readonly stri
   const { host, origin } = new URL(link);
   const flags = key === undefined ? ['--url', origin] : ['--key', key, '--url', link];
   return commandLine('init', ...flags, '--name', host, '--account', account);
-}
-
-/** The command that writes a document for a page; the last part of the path stands in for its title. */
-function newDocument(site: string, path: string, account: string, isUnread: boolean): readonly string[] {
-  // With a dash in front it would be read as a flag.
-  const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
-  const title = parts.findLast((part) => part !== '') ?? path;
-  return commandLine(
-    'document',
-    '--new',
-    '--title',
-    title,
-    '--path',
-    path,
-    ...(isUnread ? ['--before-deploy'] : []),
-    ...ofRecord('publication', { uri: site, account }),
-  );
 }
 
 /** What the findings about a record and the link say. */
@@ -231,7 +212,9 @@ async function ofClaim(
   const { lead, state, file } = await look(url);
   if (isOtherPage(claim, link) && !isMisplaced(claim, link, claims)) {
     // Moving a publication would move its articles too.
-    const article = lead?.url === canonical ? undefined : articleOf(claim, claims);
+    const articles = claims.filter((each) => kind === 'publication' && each.publication?.uri === claim.found.uri);
+    const address = articles.find((each) => each.url !== null)?.url ?? '';
+    const article = lead?.url === canonical ? undefined : (canonicalizeUrl(address) ?? undefined);
     const there = article === undefined ? undefined : (await look(article)).state;
     // A publication is no file: a feed, for example, was written for its site.
     const isFile = kind === 'publication' && file !== undefined;
@@ -267,13 +250,6 @@ function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly
   return new URL(String(url)).pathname.startsWith('/.well-known/') || claims.some(isArticle);
 }
 
-/** The address of one article of a publication. */
-function articleOf({ kind, found }: Claim, claims: readonly Claim[]): string | undefined {
-  if (kind !== 'publication') return undefined;
-  const article = claims.find(({ publication, url }) => publication?.uri === found.uri && url !== null);
-  return article && (canonicalizeUrl(String(article.url)) ?? undefined);
-}
-
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
   return claims
     .flatMap((claim) => {
@@ -303,6 +279,10 @@ function endOf({ record }: FoundRecord): string {
   return ownPath(writtenDocument(record).path).replace(/\/$/, '');
 }
 
+function endsAs(found: FoundRecord, url: string): boolean {
+  return endOf(found) !== '' && url.endsWith(`/${endOf(found)}`);
+}
+
 /** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
 function movedHere(miss: Missed): Words | undefined {
   const { link, canonical, claims, names } = miss;
@@ -311,17 +291,12 @@ function movedHere(miss: Missed): Words | undefined {
     ({ kind, found }) => kind === 'publication' && named.includes(found.uri),
   );
   if (!publication || more.length > 0) return undefined;
-  const articles = claims.filter(
-    (claim) =>
-      claim.kind === 'document' &&
-      publicationOf(claim)?.uri === publication.found.uri &&
-      endOf(claim.found) !== '' &&
-      canonical.endsWith(`/${endOf(claim.found)}`),
-  );
   // Where its file is, the publication is: not at the article that was asked about.
   const site = names?.sites.find((each) => each.claims.names.includes(publication.found.uri));
   const front = site?.base ?? new URL(canonical).origin;
-  for (const claim of [...articles, publication]) {
+  for (const claim of claims) {
+    if (publicationOf(claim)?.uri !== publication.found.uri) continue;
+    if (claim !== publication && !endsAs(claim.found, canonical)) continue;
     const wrong = wrongOf(claim, claim === publication ? front : link);
     const [finding] = wrong.findings ?? [];
     if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
@@ -346,7 +321,7 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   if (uri === undefined || more.length > 0) return undefined;
   const left = documents.filter((found) => siteOf(found) === uri);
   const ends = left.map(endOf);
-  const end = ends.find((each) => each !== '' && canonical.endsWith(`/${each}`));
+  const end = left.filter((found) => endsAs(found, canonical)).map(endOf)[0];
   const base = end === undefined ? new URL(canonical).origin : canonical.slice(0, -end.length - 1);
   // One that is at the address already has its own key.
   if (publications.some(({ record }) => pathBelow(writtenPublication(record).url ?? '', `${base}/x`) !== undefined))
@@ -364,39 +339,27 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   };
 }
 
-/** A document whose path stands for the link below another publication of the account than its own. */
-function filedElsewhere({ owner, claims, link }: Missed): Claim | undefined {
-  const publications = owner.publications
-    .filter(({ record }) => pathBelow(writtenPublication(record).url ?? '', link) !== undefined)
-    .slice(0, MAX_THERE);
-  return claims.find(
-    ({ kind, found, publication }) =>
-      kind === 'document' && rightPublication({ document: found, publication, publications, link }) !== undefined,
-  );
+/** A document whose path, or what of it its publication does not say already, stands for the link below a publication of the account. */
+function mendedDocument({ owner, claims, link }: Missed): Claim | undefined {
+  const addresses = owner.publications.flatMap(({ record }) => writtenPublication(record).url ?? []);
+  const bases = addresses.filter((url) => pathBelow(url, link) !== undefined).slice(0, MAX_THERE);
+  const standsFor = (claim: Claim) => {
+    const { path } = writtenDocument(claim.found.record);
+    const own = baseOf(judgedOf(claim, link));
+    return [...(own === undefined ? [] : [own]), ...bases].some((base) =>
+      [path, path === undefined ? undefined : undoubledPath(base, path)].some(
+        (each) => each !== undefined && isFor({ ...claim, url: joinUrl(base, each) }, link),
+      ),
+    );
+  };
+  return claims.find((claim) => claim.kind === 'document' && standsFor(claim));
 }
 
-/** A document that would stand for the link with its site and path corrected; else one without a URL whose path fits the link, or is invalid. */
-function brokenDocument({ claims, link, canonical }: Missed): Claim | undefined {
-  const page = canonical.slice(new URL(canonical).origin.length);
-  const documents = claims.filter(({ kind }) => kind === 'document');
-  const pathOf = ({ found }: Claim) => writtenDocument(found.record).path ?? '';
-  const fits = (claim: Claim) => endOf(claim.found) !== '' && page.endsWith(`/${endOf(claim.found)}`);
-  return (
-    documents.find((claim) => standsOnceMended(claim, link)) ??
-    documents.find((claim) => claim.url === null && fits(claim)) ??
-    documents.find((claim) => claim.url === null && /^[\\/]*(?:\.\.|\?|#)/.test(pathOf(claim)))
-  );
-}
-
-function standsOnceMended(claim: Claim, link: string): boolean {
-  const { record } = claim.found;
-  const site = siteFault(judgedOf(claim, link))?.wanted ?? record.site;
-  const publication = claim.owner.publications.find(({ uri }) => uri === site);
-  const base = baseOf({ document: { record: { site } }, publication });
-  if (base === undefined) return false;
-  const { path } = writtenDocument(record);
-  const undoubled = path === undefined ? undefined : undoubledPath(base, path);
-  return [path, undoubled].some((each) => isFor({ ...claim, url: joinUrl(base, each) }, link));
+/** A document without an address whose path fits the link, or is invalid. */
+function brokenDocument({ claims, canonical }: Missed): Claim | undefined {
+  const documents = claims.filter(({ kind, url }) => kind === 'document' && url === null);
+  const isInvalid = ({ found }: Claim) => /^[\\/]*(?:\.\.|\?|#)/.test(writtenDocument(found.record).path ?? '');
+  return documents.find(({ found }) => endsAs(found, canonical)) ?? documents.find(isInvalid);
 }
 
 /** The document whose own address leads to the link: the page has another one now. Looks at those with the most similar addresses only. */

@@ -7,15 +7,13 @@ import { verdictOf } from '../owners/read-owners.ts';
 import { firstOf, type Rule, rule, stepsOf, type Words } from '../rule.ts';
 import type { Asking, Carded, Missed, Situation } from '../situation.ts';
 import { ELSEWHERE_RULES } from './miss-rules.ts';
-import { isMissing, isUnheard, LATER, PAGE_RULES } from './page-rules.ts';
+import { isUnheard, PAGE_RULES } from './page-rules.ts';
+import { LATER } from './proof-rules.ts';
 
 // The link, and whose it is.
 
 /** A link as it was given, as it is looked up, and as it is compared. */
-export interface Given extends Pick<Asking, 'link'> {
-  readonly given: string;
-  readonly canonical: string | null;
-}
+type Given = Record<'given' | 'link', string> & { readonly canonical: string | null };
 
 export const LINK_RULES: readonly Rule<Given>[] = [
   rule('link', 'broken', 'no-address', ({ link, canonical }) => {
@@ -105,7 +103,7 @@ async function nobody(asking: Asking): Promise<Words> {
   // Where something is there to name a record, a second one is not to be made.
   const isNew = spoken.length === 0;
   return {
-    at: !elsewhere && isMissing(names) && owners.failures.length === 0 ? 'page' : 'account',
+    at: !elsewhere && names?.answer.trouble === 'missing' && owners.failures.length === 0 ? 'page' : 'account',
     verdict: unheard || owners.failures.length > 0 ? 'unknown' : 'broken',
     says: [
       ...wrong.map(({ found }) => found),

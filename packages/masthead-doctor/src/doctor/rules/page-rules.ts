@@ -1,36 +1,17 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { commandLine, recordCommand, shown } from 'masthead/internal/check';
-import { accountName, didsIn, httpUrl, isHandle, readRecordUri, text } from 'masthead/internal/core';
+import { recordCommand, shown } from 'masthead/internal/check';
+import { accountName, readRecordUri, text } from 'masthead/internal/core';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';
 import { type Claim, isFor, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Situation } from '../situation.ts';
+import { ADVICE, LATER } from './proof-rules.ts';
 
 // What the link's page answers, and what it and the files of its site are to say of a record.
 
 /** What is asked for these rules. */
 export type AskedPage = Pick<Situation, 'link' | 'names' | 'lead' | 'claims' | 'alone'>;
-
-export const LATER = 'Look again in a few minutes.';
-const LOG = `${LATER.slice(0, -1)}; see what the log of the site’s server says.`;
-
-/** What is to be done about a page that gives no answer that counts; `warn`: whoever clicks the card sees it too. */
-const TROUBLES: Readonly<Partial<Record<Trouble, readonly ['warn' | 'unknown', string]>>> = {
-  'no-host': ['warn', 'Look at the spelling of the host, and whether the domain is still registered.'],
-  certificate: ['warn', 'Until then browsers warn everybody who clicks the card.'],
-  redirect: ['warn', 'Open the link in a private window: it is to end at a page.'],
-  refused: [
-    'unknown',
-    'Let everybody read the page, programs too: its tags say whose it is. The User-Agent with which pages are read begins with "Masthead/".',
-  ],
-  challenge: [
-    'unknown',
-    'Let pages through to programs that only read, or name the account: the card itself needs no page.',
-  ],
-  busy: ['unknown', LATER],
-  down: ['unknown', LOG],
-};
 
 /** Where the page says that it is, and the record of that address. */
 function elsewhere({ names, lead, claims }: AskedPage) {
@@ -50,7 +31,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     return !names && { says: 'The page gave no answer in time.', advice: LATER };
   }),
   rule('page', 'warn', 'page-missing', ({ names, link }) => {
-    if (!names || !isMissing(names)) return undefined;
+    if (names?.answer.trouble !== 'missing') return undefined;
     const asked = /[?#]/.test(link) ? ' (without what comes after ? or #, which never counts)' : '';
     return {
       says: `There is no page at ${names.url}${asked}: it answers ${names.answer.httpStatus}. Whoever clicks the card arrives there.`,
@@ -60,10 +41,12 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
   rule('page', 'skipped', 'page-unreadable', ({ names, lead }) => {
     const { trouble, problem = '' } = names?.answer ?? {};
     if (lead || trouble === undefined) return undefined;
-    const [verdict, advice] = TROUBLES[trouble] ?? [];
-    if (!verdict) return { says: problem };
-    const what = verdict === 'warn' ? 'The page cannot be opened.' : 'What the page names could not be read.';
-    return { verdict, says: `${what} ${problem}`, advice };
+    const advice = ADVICE[trouble];
+    if (advice === undefined) return { says: problem };
+    // Whoever clicks the card sees it too.
+    if (['no-host', 'certificate', 'redirect'].includes(trouble))
+      return { verdict: 'warn', says: `The page cannot be opened. ${problem}`, advice };
+    return { verdict: 'unknown', says: `What the page names could not be read. ${problem}`, advice };
   }),
   rule('page', 'warn', 'page-canonical', (known) => {
     const found = elsewhere(known);
@@ -97,24 +80,23 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     };
   }),
   rule('page', 'ok', 'page-answers', ({ names }) => names && { says: `${names.url} answers with a page.` }),
-  rule('naming', 'warn', 'page-names-wrongly', ({ names, link, alone }) => {
+  rule('naming', 'warn', 'page-names-wrongly', ({ names }) => {
     const tag = names && wrongTag(names);
     if (tag === undefined) return undefined;
-    const actor = alone ? accountIn(tag) : undefined;
     return {
       says: `The page is to name a record, and no reader takes it so: ${shown(tag)}.`,
       advice: 'Write <link rel="site.standard.document" href="at://DID/site.standard.document/KEY"> into the <head>.',
-      mend: actor === undefined ? [] : commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', actor),
     };
   }),
   rule('naming', 'warn', 'file-names-none', ({ names, alone }) => {
-    const fault = alone && names ? fileFault(names) : undefined;
-    if (!fault) return undefined;
-    const advice: Readonly<Partial<Record<Trouble, string>>> = { busy: LATER, down: LOG };
+    // What the page answers too is not said again.
+    const passed = ['missing', 'unasked', names?.answer.trouble];
+    const attempts = alone && names ? names.sites.flatMap(({ claims }) => claims.attempts) : [];
+    const fault = attempts.find(({ problem, trouble }) => problem && trouble && !passed.includes(trouble));
+    if (!fault?.trouble) return undefined;
     return {
       says: `${fault.address}: ${fault.problem}`,
-      advice:
-        advice[fault.trouble ?? 'missing'] ?? 'Let that address answer with the at-uri of the record, to everybody.',
+      advice: ADVICE[fault.trouble] ?? 'Let that address answer with the at-uri of the record, to everybody.',
     };
   }),
   rule('naming', 'ok', 'page-names', ({ names }) => {
@@ -124,11 +106,6 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     says: names ? 'The page names no record, which it does not have to.' : 'The page was not read.',
   })),
 ];
-
-/** Whether a page answers that it is not there. */
-export function isMissing(names: PageNames | undefined): boolean {
-  return names?.answer.trouble === 'missing';
-}
 
 const UNHEARD: readonly (Trouble | undefined)[] = ['refused', 'challenge', 'busy', 'down', 'certificate'];
 
@@ -163,21 +140,4 @@ export function wrongTag({ answer, named }: Pick<PageNames, 'answer' | 'named'>)
 function isByDid(written: string): boolean {
   const { authority, collection = '' } = readRecordUri(written) ?? {};
   return authority?.startsWith('did:') === true && collection.startsWith('site.standard.');
-}
-
-/** The account that is named by what stands in the place of an at-uri. */
-function accountIn(tag: string): string | undefined {
-  const [did] = didsIn(tag);
-  const [page] = /https:\/\/bsky\.app\/profile\/[^"'\s<>]+/.exec(tag) ?? [];
-  const handle = httpUrl(page)?.pathname.split('/')[2] ?? '';
-  return did ?? (isHandle(handle) ? handle : undefined);
-}
-
-/** The first file that is there and names nothing; what the page answers too is not said again. */
-function fileFault({ sites, answer }: PageNames) {
-  const attempts = sites.flatMap(({ claims }) => claims.attempts);
-  return attempts.find(
-    ({ problem, trouble }) =>
-      problem !== undefined && trouble !== undefined && !['missing', 'unasked', answer.trouble].includes(trouble),
-  );
 }

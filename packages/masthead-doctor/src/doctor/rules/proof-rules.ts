@@ -24,30 +24,22 @@ export interface Proof {
   readonly why: readonly string[];
   readonly transient: boolean;
   readonly trouble: Trouble | undefined;
-  readonly others: Others;
+  /** The records that are named in the place of the claim's. */
+  readonly others: Awaited<ReturnType<typeof describeOthers>>;
   /** Whether the site names somebody else, and every address of it answered. */
   readonly isDenied: boolean;
 }
 
-/** The records that a proof names in the place of the claim's. */
-interface Others {
-  /** Their at-uris; without what is hidden. */
-  readonly names: string;
-  /** A sentence about each: whose it is, or that there is none. */
-  readonly says: readonly string[];
-  /** Whether one is of the same account. */
-  readonly isOwn: boolean;
-}
-
-/** What to do where the file or the tag may well be there: to make it anew changes nothing. */
-const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
-  refused: 'Once everybody may read it, what is there counts.',
-  challenge: 'Once programs get through, what is there counts.',
-  busy: 'Look again in a few minutes.',
-  down: 'Look again in a few minutes.',
-  'no-host': 'Look at the spelling of the host in the record, and whether the domain is still registered.',
-  certificate: 'Once the certificate is right, what is there counts.',
-  redirect: 'Take that address out of the redirect; what it leads to does not count.',
+export const LATER = 'Look again in a few minutes.';
+/** What to do where the page, or a file of its site, may well be there: to make it anew changes nothing. */
+export const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
+  'no-host': 'Look at the spelling of the host, and whether the domain is still registered.',
+  certificate: 'Until then browsers warn everybody who clicks the card.',
+  redirect: 'Let that address answer without a redirect: what it leads to does not count.',
+  refused: 'Let programs that only read get through: what is there counts then.',
+  challenge: 'Let programs that only read get through: what is there counts then.',
+  busy: LATER,
+  down: LATER,
 };
 
 export const PROOF_RULES: readonly Rule<Proof>[] = [
@@ -123,7 +115,8 @@ export async function findProof(
   };
 }
 
-async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing): Promise<Others> {
+/** The records that a proof names in the place of the claim's: their at-uris without what is hidden, whose each is, and whether one is of the same account. */
+async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing) {
   const { account, publications, documents } = claim.owner;
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;

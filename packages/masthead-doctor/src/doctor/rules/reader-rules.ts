@@ -1,15 +1,20 @@
-import type { CardView } from 'masthead/core';
+import { type CardView, canonicalizeUrl } from 'masthead/core';
 import { isDevelopment } from 'masthead/internal/atproto';
-import { isWebMirror } from 'masthead/internal/core';
+import { commandLine } from 'masthead/internal/check';
+import { accountName, type DecidedBy, decidedBy } from 'masthead/internal/core';
+import { writtenPublication } from 'masthead/internal/lexicon';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
 import { blueskyRefusal } from '../bluesky-rules.ts';
 import { type AppViewAnswer, refsOf } from '../owners/ask-app-view.ts';
-import { judgedOf } from '../owners/claims.ts';
+import { judgedOf, publicationOf } from '../owners/claims.ts';
 import type { HandleProof } from '../owners/handle-proof.ts';
+import type { RankedClaim } from '../owners/judge-claims.ts';
 import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';
-import { proof } from './proof-rules.ts';
+import { LATER, proof } from './proof-rules.ts';
 
-// What readers show: the AppView that cards ask, and Bluesky; and whether the handle leads back.
+// What readers show, and in whose place: the AppView that cards ask, and Bluesky; who else claims
+// the link; and whether the handle leads back.
 
 /** Milliseconds that an AppView may take to index a write. */
 const SETTLING = 60_000;
@@ -64,23 +69,12 @@ export const INDEX_RULES: readonly Rule<Indexed>[] = [
     };
   }),
   rule('index', 'broken', 'index-without-it', (known) => {
-    const { handle } = known.owner.account;
-    const says = `${hostOf(known)} does not know the record`;
-    if (isWebMirror(handle))
-      return {
-        says: `${says}: it is of a bridge's mirror of a web site (${handle}), and who runs an index may leave those out.`,
-        advice:
-          "Let Bridgy Fed give the account the site's own name as its handle, or write a record with an account of the site's own.",
-      };
     return {
-      says: `${says}, though it was written a while ago.`,
+      says: `${hostOf(known)} does not know the record, though it was written a while ago.`,
       advice: 'Ask who runs the AppView whether it follows your PDS; a backfill of your account brings the record in.',
     };
   }),
 ];
-
-/** A post has a picture of its own where whoever wrote it, or their app, put one there. */
-const COVER = ' In a post, the picture that the post itself brings comes before the cover of the document.';
 
 export interface Compared extends Carded {
   /** Whether there is a card here, so that the two differ. */
@@ -90,9 +84,6 @@ export interface Compared extends Carded {
 }
 
 const no = (why: string, { isHere }: Compared) => `${isHere ? 'Here yes, in' : 'In'} Bluesky no, because ${why}.`;
-const cover = ({ claim }: Compared) =>
-  claim.kind === 'document' && claim.found.record.coverImage !== undefined ? COVER : '';
-
 /** Bluesky drops a whole record for one invalid field, where Masthead keeps the card. */
 export const BLUESKY_RULES: readonly Rule<Compared>[] = [
   rule('bluesky', 'warn', 'bluesky-refuses', (known) => {
@@ -110,7 +101,7 @@ export const BLUESKY_RULES: readonly Rule<Compared>[] = [
     return { says: no('it does not have these records (yet)', known), advice: 'Wait a few minutes and look again.' };
   }),
   rule('bluesky', 'ok', 'bluesky-takes-it', (known) => ({
-    says: `Bluesky ${known.bluesky ? 'answers with a card for these records' : 'takes records like these'}.${cover(known)}`,
+    says: `Bluesky ${known.bluesky ? 'answers with a card for these records' : 'takes records like these'}.`,
   })),
 ];
 
@@ -134,3 +125,96 @@ export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
     };
   }),
 ];
+
+// Who else claims the link.
+
+/** Publications that are named in one sentence. */
+const MAX_NAMED = 4;
+
+/** Where it is certain: who claimed first, an index knows. */
+const WHY: Readonly<Partial<Record<DecidedBy, string>>> = {
+  verified: 'it is verified and yours is not',
+  mirror:
+    "yours is a bridge's mirror of the web site (its handle ends with .web.brid.gy), and such come last until the site names them",
+  owner: "its owner's handle is the link's host",
+  longest: 'its address is nearer to the link',
+};
+
+type Ranked = Pick<Carded, 'chosen' | 'judged' | 'named' | 'failures'>;
+const didOf = ({ claim }: RankedClaim) => claim.owner.account.did;
+const uris = (found: readonly RankedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
+const others = ({ judged, chosen }: Ranked) => judged.filter(({ claim }) => claim.found.uri !== chosen.claim.found.uri);
+
+export const RIVAL_RULES: readonly Rule<Ranked>[] = [
+  rule('rivals', 'broken', 'rival-first', ({ judged: [best], chosen, named }) => {
+    if (!named || !best || didOf(best) === didOf(chosen)) return undefined;
+    const { uri } = best.claim.found;
+    const lead = `Somebody else's record, ${uri}, claims the same link`;
+    if (chosen.verification.verdict === 'unknown')
+      return {
+        verdict: 'unknown',
+        says: `${lead}; whether yours is verified could not be found out.`,
+        advice: LATER,
+      };
+    const { advice, run } = proof(chosen.claim);
+    const why = WHY[decidedBy(best.match, chosen.match)] ?? 'it comes first by the rules';
+    return { says: `${lead} and is shown, because ${why}.`, advice, mend: run, instead: uri };
+  }),
+  rule('rivals', 'warn', 'rivals', (known) => {
+    const { claim, match } = known.chosen;
+    const found = others(known).filter((each) => didOf(each) !== didOf(known.chosen));
+    if (found.length === 0) return undefined;
+    const twins = twinsOf(claim.owner, publicationOf(claim));
+    const says = [`Others claim the same link: ${uris(found)}.`, ...(twins ? [twins.says] : [])].join(' ');
+    if (match.verified) return { says: `${says} Yours is verified, so it comes first.` };
+    const { advice, run } = proof(claim);
+    return { says, advice: `Yours comes first for certain once it is verified. ${advice}`, mend: run };
+  }),
+  rule('rivals', 'warn', 'second-document', (known) => {
+    const { claim, match } = known.chosen;
+    // On a platform those for the pages above it match the link too; they are no doubles.
+    const doubles = others(known).filter(
+      (each) =>
+        [each.claim, claim].every(({ kind }) => kind === 'document') &&
+        each.claim.url !== null &&
+        each.match.recordUrl === match.recordUrl,
+    );
+    if (doubles.length === 0) return undefined;
+    return {
+      says: `The same account has another record for it: ${uris(doubles)}.`,
+      advice: 'Delete the one that is not meant; the card is made of the other one.',
+      mend: doubles.flatMap(({ claim: { found, owner } }) =>
+        commandLine('document', found.uri, '--delete', '--account', accountName(owner.account)),
+      ),
+    };
+  }),
+  rule('rivals', 'warn', 'second-publication', ({ chosen: { claim } }) => twinsOf(claim.owner, publicationOf(claim))),
+  rule('rivals', 'unknown', 'rivals-unknown', ({ failures, chosen }) => {
+    if (failures.length === 0 || chosen.match.verified) return undefined;
+    return { says: `It is unknown whether somebody else claims this link: ${failures.join(' ')}`, advice: LATER };
+  }),
+  rule('rivals', 'ok', 'no-rival', () => ({ says: 'Nobody else is known to claim this link.' })),
+];
+
+const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
+
+/**
+ * Whether an account has another publication at the address of this one: each reader takes another of the two, and the site can name one only. No command is
+ * given, because the documents of a publication that is deleted belong nowhere.
+ *
+ * @returns `undefined` when it is the only one
+ */
+function twinsOf({ publications, documents, whole }: RepositoryRecords, one: FoundRecord | undefined) {
+  const address = one && addressOf(one);
+  const twins = publications.filter((each) => each.uri !== one?.uri && addressOf(each) === address);
+  if (!one || address === null || twins.length === 0) return undefined;
+  const counts = [one, ...twins].slice(0, MAX_NAMED).map(({ uri }) => {
+    const { length } = documents.filter(({ record }) => record.site === uri);
+    return `${uri} has ${length === 0 ? 'no documents' : length === 1 ? 'one document' : `${length} documents`}`;
+  });
+  return {
+    says: `The same account has another record for it: several of its publications are at ${address}. Of ${whole ? 'all' : 'the newest'} documents, ${counts.join(', ')}.`,
+    advice:
+      'Keep one: that to which documents belong. Let the documents of the others name it in their site first, and then delete what is left with the tool that wrote it.',
+  };
+}

@@ -47,13 +47,13 @@ export const PAGE_FAULTS: readonly Fault[] = [
     '403: a firewall refuses programs',
     { status: 403 },
     /The page answers 403; let everybody read it, programs too/,
-    /Let everybody read the page, programs too/,
+    /Let programs that only read get through/,
   ),
   answering(
     'a challenge of Cloudflare, by its header',
     { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: MOMENT },
     /answers 403 with a challenge \(Cloudflare\), which no program passes/,
-    /name the account: the card itself needs no page/,
+    /Let programs that only read get through/,
   ),
   answering(
     'a proof of work of Anubis, with 200',
@@ -62,13 +62,13 @@ export const PAGE_FAULTS: readonly Fault[] = [
       body: '<!doctype html><html><head><script id="anubis_challenge" type="application/json">{}</script></head>',
     },
     /answers 200 with a challenge \(Anubis\)/,
-    /name the account/,
+    /Let programs that only read get through/,
   ),
   answering(
     'a captcha of AWS',
     { status: 405, headers: { 'x-amzn-waf-action': 'captcha' } },
     /answers 405 with a challenge \(AWS WAF\)/,
-    /name the account/,
+    /Let programs that only read get through/,
   ),
   answering(
     '404: the site was built before the article was',
@@ -92,7 +92,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     says: /The page cannot be opened\. .*redirects more than 3 times/,
     never: [/masthead-cli init/],
     runs: UNNAMED,
-    byHand: { advice: /it is to end at a page/, mend: open },
+    byHand: { advice: /answer without a redirect/, mend: open },
     check: { card: true, step: 'page', why: 'the index knows the record by its address' },
   },
 ];
@@ -200,7 +200,7 @@ export const TWIN_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     ...DOUBLE,
     says: /several of its publications are at http:\/\/localhost:\d+\/?\. Of all documents, at:\S+222 has one document, at:\S+223 has no documents/,
-    byHand: { advice: /Keep the one to which the documents belong/, ...single },
+    byHand: { advice: /Keep one: that to which documents belong/, ...single },
   },
   {
     note: 'two own publications, and nobody says whose they are',

@@ -51,7 +51,7 @@ export const PROOF_FAULTS: readonly Fault[] = [
     'a firewall refuses the folder .well-known',
     '/a1',
     { status: 403 },
-    /It answers 403; let everybody read it, programs too[\s\S]*Once everybody may read it, what is there counts/,
+    /It answers 403; let everybody read it, programs too[\s\S]*Let programs that only read get through/,
   ),
   proof(
     'a limit of requests',
@@ -69,25 +69,25 @@ export const PROOF_FAULTS: readonly Fault[] = [
     'a challenge of Cloudflare',
     '/a5',
     { status: 403, headers: { 'cf-mitigated': 'challenge' } },
-    /It answers 403 with a challenge \(Cloudflare\), which no program passes; let this address through[\s\S]*Once programs get through/,
+    /It answers 403 with a challenge \(Cloudflare\), which no program passes; let this address through[\s\S]*Let programs that only read get through/,
   ),
   proof(
     'a challenge of Anubis, with 200',
     '/a6',
     { status: 200, body: ANUBIS },
-    /It answers 200 with a challenge \(Anubis\)[\s\S]*Once programs get through/,
+    /It answers 200 with a challenge \(Anubis\)[\s\S]*Let programs that only read get through/,
   ),
   proof(
     'a redirect to another host: www',
     '/a7',
     (world) => ({ redirect: `${world.service.url}${PROOF}/a7` }),
-    /It redirects to another host, "http:\/\/localhost:\d+\/[^"]+", which proves nothing[\s\S]*Take that address out of the redirect/,
+    /It redirects to another host, "http:\/\/localhost:\d+\/[^"]+", which proves nothing[\s\S]*Let that address answer without a redirect/,
   ),
   proof(
     'a redirect to the front page, for everything that is not there',
     '/a8',
     { redirect: '/' },
-    /It redirects to "\/"\. It answers with a page[\s\S]*Take that address out of the redirect/,
+    /It redirects to "\/"\. It answers with a page[\s\S]*Let that address answer without a redirect/,
   ),
   proof(
     'a redirect to the sign-in of the site',
@@ -96,7 +96,7 @@ export const PROOF_FAULTS: readonly Fault[] = [
       world.site.pages['/login'] = page('<title>Sign in</title>');
       return { redirect: '/login', status: 302 };
     },
-    /It redirects to "\/login"\. It answers with a page[\s\S]*Take that address out of the redirect/,
+    /It redirects to "\/login"\. It answers with a page[\s\S]*Let that address answer without a redirect/,
   ),
   proof(
     'a page for every address: a site of one page',
@@ -370,7 +370,7 @@ export const FILE_FAULTS: readonly Fault[] = (
   never: [/masthead-cli init/],
   runs: ['doctor {site} --account alice.example'],
   byHand: {
-    advice: /Let that address answer with the at-uri of the record|Look again in a few minutes/,
+    advice: /Let programs that only read get through|Look again in a few minutes/,
     mend: (world: World) => {
       world.site.pages[FILE] = filled('{pub}', world);
     },

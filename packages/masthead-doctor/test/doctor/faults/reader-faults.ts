@@ -88,7 +88,7 @@ export const READER_FAULTS: readonly Fault[] = [
     step: 'rivals',
     says: /The same account has another record for it/,
     byHand: {
-      advice: /Delete the one that is not meant/,
+      advice: /Keep one: that to which documents belong/,
       mend: ({ alice }) => alice.deleteRecord(PUBLICATION, OTHER_KEY),
     },
   },

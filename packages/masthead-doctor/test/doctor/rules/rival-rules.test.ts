@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimsOf, matchOf } from '../../../src/doctor/owners/claims.ts';
 import type { RankedClaim } from '../../../src/doctor/owners/judge-claims.ts';
 import { firstOf } from '../../../src/doctor/rule.ts';
-import { RIVAL_RULES } from '../../../src/doctor/rules/rival-rules.ts';
+import { RIVAL_RULES } from '../../../src/doctor/rules/reader-rules.ts';
 
 const LINK = 'https://tide.example';
 
