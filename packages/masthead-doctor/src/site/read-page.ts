@@ -22,6 +22,8 @@ export interface PageAnswer extends Partial<Failure> {
   readonly type?: string;
   /** `null` when the page may prove nothing: see `problem`. */
   readonly head: PageHead | null;
+  /** A head that a browser may read otherwise: it proves nothing and names nothing, and says at most whose page this may be. */
+  readonly doubtful?: PageHead;
   /** The page as it was received, cut at the limit of bytes; absent unless it is HTML, with a status of success. */
   readonly html?: string;
   readonly transient: boolean;
@@ -64,7 +66,10 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   }
   // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
   // not to a browser.
-  return { ...answer, html, head: html.includes('\u001b') ? { links: [], tags: [] } : readHead(html) };
+  const head = readHead(html);
+  return html.includes('\u001b')
+    ? { ...answer, html, head: { links: [], tags: [] }, doubtful: head }
+    : { ...answer, html, head };
 }
 
 /** Milliseconds for one request. */

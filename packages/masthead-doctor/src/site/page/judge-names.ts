@@ -49,10 +49,8 @@ export async function judgeNames(names: PageNames, records: PageRecords): Promis
   const address = platformAddress(names.url);
   const hidden = await Promise.all(names.named.map(({ written }) => records.namesHidden(written)));
   const open = names.named.filter((_, place) => !hidden[place]);
-  const all = await Promise.all([
-    ...(address ? [judgeNamed(names, { how: 'address', written: address.uri }, records, address.publication)] : []),
-    ...open.slice(0, MAX_CANDIDATES).map((named) => judgeNamed(names, named, records)),
-  ]);
+  const looked = [...(address ? [address] : []), ...open.slice(0, MAX_CANDIDATES)];
+  const all = await Promise.all(looked.map((named) => judgeNamed(names, named, records)));
   const judged = all.filter((each) => each !== null);
   const left = open.slice(MAX_CANDIDATES).map(({ how, written }): Judged => {
     const why = `Only the first ${MAX_CANDIDATES} that are named are looked at.`;
@@ -63,13 +61,8 @@ export async function judgeNames(names: PageNames, records: PageRecords): Promis
   return { judged: [...judged, ...left, ...searched.judged], gaps: searched.gaps };
 }
 
-/** @param publication the key of the publication in a platform's address, to which the document must belong */
-async function judgeNamed(
-  names: PageNames,
-  { how, written }: NamedRecord,
-  records: PageRecords,
-  publication?: string,
-): Promise<Judged | null> {
+async function judgeNamed(names: PageNames, named: NamedRecord, records: PageRecords): Promise<Judged | null> {
+  const { how, written } = named;
   const parts = readRecordUri(written);
   const uri = (parts?.uri ?? written).slice(0, MAX_SHOWN);
   const not = (verdict: CandidateVerdict, why: string): Judged => ({ uri, how, verdict, why });
@@ -91,18 +84,17 @@ async function judgeNamed(
     const lead = 'verdict' in found ? '' : ` Now that is ${found.uri}; write it so.`;
     return not('by-handle', `It is named by the handle ${authority}, which may pass to somebody else.${lead}`);
   }
-  return 'verdict' in found ? unread({ uri, how }, found) : judgeRecord(names, found, how, records, publication);
+  return 'verdict' in found ? unread({ uri, how }, found) : judgeRecord(names, found, named, records);
 }
 
-/** @param how who names it; only where the page itself does may the record be a document of somebody else's publication */
 async function judgeRecord(
   names: PageNames,
   found: SeenRecord,
-  how: PageSource,
+  { how, publication }: Omit<NamedRecord, 'written'>,
   records: PageRecords,
-  publication?: string,
 ): Promise<Judged | null> {
   const { uri, account } = found;
+  // Only where the page itself names it may the record be a document of somebody else's publication.
   const parent = await records.publicationOf(found, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return unread({ uri, how, found }, parent);
   const { url, claimed, why } = claimOf(names.url, found, parent);
@@ -138,7 +130,7 @@ async function searchAccounts(names: PageNames, known: readonly Judged[], record
       continue;
     }
     const fresh = answer.found.filter(({ uri }) => !seen.has(uri));
-    const all = await Promise.all(fresh.map((found) => judgeRecord(names, found, 'repository', records)));
+    const all = await Promise.all(fresh.map((found) => judgeRecord(names, found, { how: 'repository' }, records)));
     const claiming = all.flatMap((each) => (each && ['claims', 'denied'].includes(each.verdict) ? [each] : []));
     judged.push(...claiming);
     if (claiming.length === 0 && !answer.whole) gaps.push(`Of ${actor} only the newest documents were looked at.`);

@@ -66,11 +66,13 @@ export interface PageCandidate {
   readonly claimed?: ClaimBasis;
 }
 
-/** A record as the page or its site names it. */
+/** A record as the page, its site or its address names it. */
 export interface NamedRecord {
   readonly how: PageSource;
-  /** What is written there. */
+  /** What is written there; of a platform's address, the at-uri that it stands for. */
   readonly written: string;
+  /** The key of the publication in a platform's address, to which the document must belong. */
+  readonly publication?: string | undefined;
 }
 
 /** All that a page and its site name. Naming proves nothing. */
@@ -82,7 +84,7 @@ export interface PageNames {
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
-  /** What the page names to which this one redirects. It says whose the link may be, and nothing else. */
+  /** What the page names to which this one redirects, or a head that a browser may read otherwise. It says whose the link may be, and nothing else. */
   readonly beyond: readonly string[];
   /** The canonical URL of the address that the page names as its own, or redirects to; `null` when that is this one. */
   readonly canonical: string | null;
@@ -120,7 +122,7 @@ export async function namePage(url: string, options: VerificationOptions, asked 
     answer,
     named: said.filter((each, place) => place === said.findIndex(({ written }) => written === each.written)),
     accounts: accountsIn(own),
-    beyond: namedInHead(redirects ? head : NOTHING).map(({ written }) => written),
+    beyond: namedInHead(answer.doubtful ?? (redirects ? head : NOTHING)).map(({ written }) => written),
     canonical: redirects ? landed : (absolute(own, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own, 'alternate'),
@@ -164,16 +166,6 @@ function absolute({ links }: PageHead, relation: string): string[] {
   return links.filter(({ rel }) => rel.includes(relation)).flatMap(({ href }) => canonicalizeUrl(href) ?? []);
 }
 
-/** What an address of a platform says by itself: whose record it shows, and which. */
-export interface PlatformAddress {
-  /** A DID; or a handle, which the platform resolves when the page is asked for. */
-  readonly actor: string;
-  /** The record's, with that actor. */
-  readonly uri: string;
-  /** The key of the publication that the document must belong to. */
-  readonly publication?: string | undefined;
-}
-
 /** Account, collection, key and the publication's key. On the platform's own host only: below it, authors choose the paths. */
 const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[]) => readonly (string | undefined)[]>> =
   {
@@ -188,9 +180,9 @@ const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[])
  * Reads the addresses that a platform has for everybody's records, by handle or DID and record key (docs/rules.md#from-a-page-to-its-record).
  *
  * @param url a web address
- * @returns `null` for every other address, also on the platform
+ * @returns whose record it shows, by DID or by a handle, which the platform resolves when the page is asked for; `null` for every other address, also on the platform
  */
-export function platformAddress(url: string): PlatformAddress | null {
+export function platformAddress(url: string): (NamedRecord & { readonly actor: string }) | null {
   const { origin = '', pathname = '' } = httpUrl(url) ?? {};
   const path = pathname
     .slice(1)
@@ -201,5 +193,5 @@ export function platformAddress(url: string): PlatformAddress | null {
   const [actor = '', collection = '', rkey = '', publication] = ROUTES[route]?.(...path) ?? [];
   const isWhole = (isDid(actor) || isHandle(actor)) && (collection === PUBLICATION || collection === DOCUMENT);
   if (!isWhole || ![rkey, publication ?? rkey].every(isRecordKey)) return null;
-  return { actor, uri: atUri(actor, collection, rkey), publication };
+  return { actor, how: 'address', written: atUri(actor, collection, rkey), publication };
 }
