@@ -30,23 +30,6 @@ export const hostStyles = /* css */ `
 
 /** The styles that both elements share once they show content of their own. `name` is the tag name, the prefix of the public custom properties. */
 export const embedStyles = (name: string): string => /* css */ `
-  /*
-   * A card that nobody sees is not laid out, and keeps the height that it had. Around one that is, the focus ring has its room. In Firefox (153) a container that
-   * is not laid out has no height, and the page would jump.
-   */
-  @supports (overflow-clip-margin: 8px) and (not (-moz-appearance: none)) {
-    /* In every state: what a server rendered has a height before it is ready. */
-    :host {
-      contain-intrinsic-block-size: auto 20em;
-    }
-    :host([layout='compact']) {
-      contain-intrinsic-block-size: auto 3em;
-    }
-    :host(:state(ready)) {
-      content-visibility: auto;
-      overflow-clip-margin: 8px;
-    }
-  }
   .card {
     --_accent: var(--${name}-accent, var(--_record-accent, light-dark(#2b2d31, #e6e6e8)));
     --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, light-dark(#fff, #17181a)));
@@ -67,6 +50,9 @@ export const embedStyles = (name: string): string => /* css */ `
     position: relative;
     isolation: isolate;
     flex: 1;
+    /* It floats nowhere: so no line under, over or through the text around the card is drawn through its own. Firefox still does. */
+    inline-size: 100%;
+    float: left;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);
     background: var(--_ground);
@@ -86,6 +72,17 @@ export const embedStyles = (name: string): string => /* css */ `
     overflow-wrap: anywhere;
     /* Where an engine knows the phrases of the language. */
     word-break: auto-phrase;
+  }
+  /*
+   * A card that nobody sees is not laid out, and keeps the height that it had, or that such a card has. Around one that is, the focus ring has its room. In
+   * Firefox (153) a container that is not laid out has no height, and the page would jump.
+   */
+  @supports (overflow-clip-margin: 8px) and (not (-moz-appearance: none)) {
+    .card:not(.basic, .skeleton) {
+      content-visibility: auto;
+      contain-intrinsic-block-size: auto var(--_high, 12em);
+      overflow-clip-margin: 8px;
+    }
   }
   .card:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));

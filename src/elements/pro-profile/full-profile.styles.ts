@@ -1,5 +1,8 @@
 /** The styles of the layout `full`, in addition to those of every profile. */
 export const fullProfileStyles: string = /* css */ `
+  .full {
+    --_high: 52em;
+  }
   /* A whole profile is there to be read and copied: only its name is a link. */
   .full .title::before {
     content: none;

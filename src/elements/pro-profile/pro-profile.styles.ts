@@ -117,6 +117,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   .compact {
     --_size: 1.5em;
     --_text: var(--pro-profile-foreground, currentColor);
+    float: none;
     border: 0;
     background: none;
     line-height: inherit;

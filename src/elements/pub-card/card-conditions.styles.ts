@@ -89,7 +89,11 @@ export const cardConditionsStyles = /* css */ `
     min-block-size: 11em;
   }
   @container (inline-size >= 28em) {
+    .covered {
+      --_high: 14em;
+    }
     .publication {
+      --_high: 6em;
       display: grid;
       grid-template: 1fr auto / 1fr fit-content(45%);
       align-items: center;

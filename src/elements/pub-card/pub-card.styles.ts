@@ -115,6 +115,9 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   .covered .long {
     --_lines: 2;
   }
+  .covered {
+    --_high: 24em;
+  }
   /* A description of two lines, and a button. */
   .bars {
     display: grid;
@@ -217,6 +220,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   }
   .compact {
     --_size: 1.75em;
+    --_high: 2em;
     flex-direction: row;
     align-items: center;
     gap: 0.75em;

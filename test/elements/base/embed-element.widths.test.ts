@@ -1,9 +1,11 @@
 import { expect } from 'chai';
-import { freshStage, told } from '../mount.ts';
+import { type Embed, freshStage, mounted, part, told } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
 import { ARTICLE, PROFILE } from '../samples.ts';
 
 const PHONE = 320;
+/** What a page may make of an element: a card is never taken out of it. */
+const DISPLAYS = ['flex', 'block', 'grid', 'flow-root', 'inline-block', 'inline-flex', 'list-item', 'table-cell'];
 const VIEWS = { 'pub-card': ARTICLE, 'pro-profile': PROFILE };
 // Each measures its inside by what stands there, however narrow the page is.
 const PARENTS: [note: string, tags: readonly string[], display: string][] = [
@@ -36,6 +38,28 @@ describe('on a page as narrow as a phone', () => {
           expect(document.documentElement.clientWidth).to.equal(PHONE);
           expect(document.documentElement.scrollWidth).to.equal(PHONE);
           expect(element.getBoundingClientRect().width).to.be.at.least(PHONE / 2);
+        });
+      }
+    }
+  }
+});
+
+describe('an element that the page displays in its own way', () => {
+  after(() => {
+    freshStage();
+  });
+
+  for (const [tag, view] of Object.entries(VIEWS)) {
+    for (const layout of tag === 'pub-card' ? ['article', 'publication', 'compact'] : ['summary', 'full']) {
+      for (const display of DISPLAYS) {
+        it(`is as wide and as high as its card: ${tag} ${layout}, ${display}`, async () => {
+          const element = await mounted<Embed>(`<div><${tag} layout="${layout}"></${tag}></div>`, view);
+          (element.parentElement as HTMLElement).style.width = '480px';
+          element.style.display = display;
+          const [outer, card] = [element, part(element, 'card') as Element].map((box) => box.getBoundingClientRect());
+          expect([card?.width, card?.height]).to.deep.equal([outer?.width, outer?.height]);
+          expect(card?.height).to.be.greaterThan(30);
+          expect(card?.width).to.be.greaterThan(200);
         });
       }
     }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { atRest, frame, freshStage, laidOut, mount, part, told } from '../mount.ts';
-import { ARTICLE } from '../samples.ts';
+import { atRest, type Embed, frame, freshStage, laidOut, mount, part, told } from '../mount.ts';
+import { ARTICLE, PROFILE, PUBLICATION } from '../samples.ts';
 
 // Where an engine gives a focus ring no room, or a container no height, cards are laid out as ever.
 const itUnseen = CSS.supports('overflow-clip-margin: 8px') && !CSS.supports('-moz-appearance: none') ? it : it.skip;
@@ -49,6 +49,35 @@ describe('a card that shows, out of sight', () => {
   itUnseen('leaves the focus ring its room', async () => {
     const card = mount<PubCard>('<pub-card></pub-card>', ARTICLE);
     await told(card);
-    expect(getComputedStyle(card).overflowClipMargin).to.contain('8px');
+    expect(getComputedStyle(part(card, 'card') as Element).overflowClipMargin).to.contain('8px');
   });
+
+  // The usual record of each layout, with as many words as people write, and by how much a guess may be off: the lines of a title and two, or what nobody can know of a whole life.
+  const DESCRIPTION =
+    'Twice a day the sea takes its half of the town back, and gives it again. A walk with its keeper.';
+  const article = { ...ARTICLE, title: 'The harbour at low water', description: DESCRIPTION };
+  const layouts: readonly [layout: string, markup: string, view: object, off: number][] = [
+    ['article', '<pub-card></pub-card>', article, 4],
+    ['article without a cover', '<pub-card></pub-card>', { ...article, thumb: undefined }, 4],
+    ['publication', '<pub-card></pub-card>', { ...PUBLICATION, description: DESCRIPTION }, 4],
+    ['compact', '<pub-card layout="compact"></pub-card>', article, 1.5],
+    ['summary', '<pro-profile></pro-profile>', PROFILE, 4],
+    ['full', '<pro-profile layout="full"></pro-profile>', PROFILE, 20],
+  ];
+  for (const [layout, markup, view, off] of layouts)
+    itUnseen(`has the height that such a card has, at 320 to 784 pixels: ${layout}`, async () => {
+      const found: unknown[] = [];
+      for (const width of [320, 360, 420, 480, 560, 640, 720, 784]) {
+        const card = mount<Embed>(`<svg height="9000"></svg><div>${markup}</div>`, view);
+        (card.parentElement as HTMLElement).style.cssText = `width: ${width}px; font: 16px/1.5 sans-serif`;
+        await told(card);
+        await atRest();
+        const guessed = card.offsetHeight;
+        document.adoptedStyleSheets = [...before];
+        const differs = (card.offsetHeight - guessed) / 16;
+        document.adoptedStyleSheets = before.filter((sheet) => sheet !== laidOut);
+        if (Math.abs(differs) > off) found.push([width, guessed / 16, differs]);
+      }
+      expect(found).to.deep.equal([]);
+    });
 });

@@ -5,7 +5,7 @@
  */
 export function layOutAll(): CSSStyleSheet {
   const laidOut = new CSSStyleSheet();
-  laidOut.replaceSync('pub-card, pro-profile { content-visibility: visible !important }');
+  laidOut.replaceSync('::part(card) { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(laidOut);
   return laidOut;
 }

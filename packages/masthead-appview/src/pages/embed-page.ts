@@ -19,7 +19,7 @@ import type { PageFormat } from './page-format.ts';
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
 // Always laid out, also by a browser that thinks that nobody sees it: the frame gets its height from it.
 const STYLE =
-  ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}pub-card,pro-profile{content-visibility:visible}';
+  ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}::part(card){content-visibility:visible}';
 
 // The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
 const SCRIPT =
