@@ -86,6 +86,7 @@ describe('the headers of every answer', () => {
       expect(policy.includes('frame-ancestors')).toBe(frame !== true);
       if (!frame) expect(policy).toContain("frame-ancestors 'none'");
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-embedder-policy')).toBe(frame ? 'credentialless' : null);
       const permissions = headers.get('permissions-policy') ?? '';
       expect(permissions.split(', ').length).toBeGreaterThan(30);
       // The builder's button copies; nothing else is open to anybody.

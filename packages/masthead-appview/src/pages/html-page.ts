@@ -64,6 +64,8 @@ function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
     'content-security-policy': policy(rights),
     // A page that opens this one gets no reference to its window. The header has no effect in a frame.
     'cross-origin-opener-policy': 'same-origin',
+    // Pages that are cross-origin isolated show no other frames. Pictures still come from any host, without its cookies.
+    ...(rights.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
     'permissions-policy': off
       .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
       .join(', '),
