@@ -5,14 +5,16 @@ export interface PageServer {
   readonly url: string;
   /** What the next visitor gets. */
   html: string;
+  /** What is sent with it. */
+  headers: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 /** Starts a server for one page on a free port. */
 export async function startPageServer(): Promise<PageServer> {
-  const page = { html: '' };
+  const page: Pick<PageServer, 'html' | 'headers'> = { html: '', headers: {} };
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
     response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${page.html}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { rolldown } from 'rolldown';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { snippetsOf } from '../docs/snippets.ts';
+import { ARTICLE, PROFILE } from '../render/samples.ts';
+import { launchChromium } from '../support/browser.ts';
+import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { type PageServer, startPageServer } from '../support/page-server.ts';
+
+// What a page does to a card, and a card to the page, as Chromium draws it.
+const root = join(import.meta.dirname, '../..');
+const DOCUMENTED_AT = 'http://localhost:2584';
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const ELEMENTS = [
+  ['pub-card', ''],
+  ['pub-card', 'layout="publication"'],
+  ['pub-card', 'layout="compact"'],
+  ['pro-profile', ''],
+] as const;
+
+let browser: Browser;
+let context: BrowserContext;
+let host: PageServer;
+let appView: SampleServer;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  context = await browser.newContext({ viewport: { width: 600, height: 500 }, reducedMotion: 'reduce' });
+  // No other host is asked, and what a picture shows is no matter here.
+  await context.route(/^https:/, (route) =>
+    route.request().url().includes('getPostThread')
+      ? route.fulfill({ json: THREAD, headers: { 'access-control-allow-origin': '*' } })
+      : route.abort(),
+  );
+  await context.addInitScript({ content: read('dist/masthead.js') });
+  [appView, host] = await Promise.all([startSampleServer(), startPageServer()]);
+});
+
+afterAll(() => Promise.all([browser?.close(), host?.close(), appView?.close()]));
+
+/** Opens a page, and gives every element of ours in it its data. */
+async function opened(html: string): Promise<Page> {
+  const page = await context.newPage();
+  host.html = html;
+  await page.goto(host.url);
+  const views = { 'pub-card': { ...ARTICLE, thumb: undefined }, 'pro-profile': { ...PROFILE, avatar: undefined } };
+  const count = await page.evaluate((given) => {
+    const found = Object.entries(given).flatMap(([tag, view]) =>
+      [...document.querySelectorAll(tag)].map((element) => Object.assign(element, { view })),
+    );
+    return found.length;
+  }, views);
+  await expect.poll(() => page.locator(':is(pub-card, pro-profile):state(ready)').count()).toBe(count);
+  return page;
+}
+
+/** What an element of a page looks like, as points; each element is told apart by its `id`. */
+async function looks(page: Page, id: string): Promise<{ readonly size: string; readonly points: Buffer }> {
+  const shot = await page.locator(`#${id}`).screenshot();
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { size: `${info.width}×${info.height}`, points: data };
+}
+
+/** How many bytes of two pictures differ. */
+function differing(one: Buffer, other: Buffer): number {
+  return one.reduce((count, byte, at) => count + (byte === other[at] ? 0 : 1), Math.abs(one.length - other.length));
+}
+
+describe('a line that the page draws under, over or through its text', () => {
+  const around = (open: string, close: string) => (tag: string, layout: string) =>
+    `<body style="font: 16px/1.5 sans-serif">${open}<div id="box"><${tag} ${layout}></${tag}></div>${close}`;
+  const plain = around('<span>', '</span>');
+  const lines = [
+    ['a link', '<a href="#">', '</a>'],
+    ['<u>', '<u>', '</u>'],
+    ['<del>', '<del>', '</del>'],
+    ['a block of struck text', '<div style="text-decoration: wavy overline line-through red 3px">', '</div>'],
+  ] as const;
+
+  it.each(lines.flatMap(([note, open, close]) => ELEMENTS.map((element) => ({ note, open, close, element }))))(
+    'is not drawn through $element: $note',
+    async ({ open, close, element: [tag, layout] }) => {
+      const color = '<style>a, u, del { color: inherit }</style>';
+      const pages = [plain, around(open, close)].map((html) => () => opened(color + html(tag, layout)));
+      const drawn: Awaited<ReturnType<typeof looks>>[] = [];
+      for (const open of pages) {
+        const page = await open();
+        drawn.push(await looks(page, 'box'));
+        await page.close();
+      }
+      const [without, within] = drawn;
+      if (!without || !within) throw new Error('nothing was drawn');
+      expect(within.size).toBe(without.size);
+      expect(differing(within.points, without.points)).toBe(0);
+    },
+  );
+
+  it('is seen by this test where it is drawn', async () => {
+    const [one, other] = await Promise.all(
+      ['<span id="box">Text</span>', '<u id="box">Text</u>'].map(async (html) => {
+        const page = await context.newPage();
+        await page.setContent(html);
+        const { points } = await looks(page, 'box');
+        await page.close();
+        return points;
+      }),
+    );
+    expect(differing(one as Buffer, other as Buffer)).toBeGreaterThan(0);
+  });
+});
+
+describe('a page that is cross-origin isolated', () => {
+  it.each(['require-corp', 'credentialless'])('shows the frame of the documentation: %s', async (policy) => {
+    const [frame = ''] = snippetsOf('docs/embedding.md').flatMap(({ code }) =>
+      code.includes('<iframe') ? [code] : [],
+    );
+    host.headers = { 'cross-origin-embedder-policy': policy, 'cross-origin-opener-policy': 'same-origin' };
+    const page = await opened(frame.replaceAll(DOCUMENTED_AT, appView.url));
+    host.headers = {};
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await page.frameLocator('iframe').locator('pub-card:state(ready)').waitFor();
+    await page.close();
+  });
+});
+
+describe('who counts clicks', () => {
+  it('hears which link of which element, by the snippet of the page', async () => {
+    const [snippet = ''] = snippetsOf('docs/site-owners.md').flatMap(({ code }) =>
+      code.includes('composedPath') ? [code] : [],
+    );
+    const page = await opened(`${snippet.replace(/<script defer.*?<\/script>/, '')}<pro-profile></pro-profile>`);
+    const counted: string[] = [];
+    page.on('console', (message) => counted.push(message.text()));
+    // Nobody leaves.
+    await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+    for (const [tag, part] of [
+      ['pub-card', 'title'],
+      ['pub-card', 'button'],
+      ['pro-profile', 'title'],
+    ])
+      await page.evaluate(
+        ([tag, part]) =>
+          document.querySelector(`${tag}`)?.shadowRoot?.querySelector<HTMLElement>(`[part~="${part}"]`)?.click(),
+        [tag, part],
+      );
+    // What is no link of ours is not counted.
+    await page.evaluate(() => document.body.click());
+    await expect.poll(() => counted.length).toBe(3);
+    expect(counted).toEqual([
+      expect.stringMatching(/^pub-card title https:/),
+      expect.stringMatching(/^pub-card button https:/),
+      expect.stringMatching(/^pro-profile title https:/),
+    ]);
+    await page.close();
+  });
+});
+
+const THREAD = {
+  thread: {
+    $type: 'app.bsky.feed.defs#threadViewPost',
+    post: {
+      uri: 'at://did:plc:mara/app.bsky.feed.post/1',
+      cid: 'bafyreib2rxk3rh6kzwqyqsiwqgvdwzqbgtbrsuowpqzzkqzcqnkdfqxvhi',
+      author: { did: 'did:plc:mara', handle: 'mara.example', displayName: 'Mara Lindqvist', labels: [] },
+      record: { $type: 'app.bsky.feed.post', text: 'Low water is a promise.', createdAt: '2026-03-05T23:30:00.000Z' },
+      indexedAt: '2026-03-05T23:30:01.000Z',
+      labels: [],
+    },
+    replies: [],
+  },
+};
+
+/** Five embeds of others: three as they are published, and two as people write them, with rules for the whole page and names like ours. */
+const OTHERS: readonly { readonly id: string; readonly html: string; readonly css: string; readonly script: string }[] =
+  [
+    {
+      id: 'post',
+      html: '<bluesky-post src="at://did:plc:mara/app.bsky.feed.post/1"></bluesky-post>',
+      css:
+        read('node_modules/bluesky-post-embed/dist/core.css') +
+        read('node_modules/bluesky-post-embed/themes/light.css'),
+      script: "import 'bluesky-post-embed';",
+    },
+    {
+      id: 'video',
+      html: '<lite-youtube videoid="ogfYd705cRs" style="background: #234"></lite-youtube>',
+      css: read('node_modules/lite-youtube-embed/src/lite-yt-embed.css'),
+      script: "import 'lite-youtube-embed';",
+    },
+    {
+      id: 'kit',
+      html: '<sl-card><strong slot="header">A card</strong>Its words.</sl-card>',
+      css: read('node_modules/@shoelace-style/shoelace/cdn/themes/light.css'),
+      script: "import '@shoelace-style/shoelace/dist/components/card/card.js';",
+    },
+    {
+      id: 'comments',
+      html: '<pub-comments></pub-comments>',
+      css: `* { margin: 0; padding: 0; border: 0; box-sizing: border-box; --_accent: lime; --_ground: lime; --accent: lime }
+      .card, .title, .name, .body, .meta, .button { float: right; border: 9px dotted lime; background: lime; font: 30px serif }
+      article, details, summary, bdi, p, img, svg { display: inline; fill: lime; outline: 5px solid lime }`,
+      script: `customElements.define('pub-comments', class extends HTMLElement {
+      connectedCallback() { this.innerHTML = '<article class="card"><p class="title">A comment</p><p class="body">Its words.</p></article>'; }
+    });`,
+    },
+    {
+      id: 'badge',
+      html: '<pro-badge></pro-badge>',
+      css: `*, ::before, ::after { border: 0 solid; --_text: lime; --tw-ring-color: lime; max-width: none; vertical-align: middle }
+      :where(button, a, h1, h2, h3, ul, ol) { font-weight: inherit; list-style: none; text-decoration: inherit; background: none }
+      :host, .site, .names { position: fixed; inset: 0 }`,
+      script: `customElements.define('pro-badge', class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: 'open' }).innerHTML = '<style>:host { display: block; border: 1px solid } .card { color: teal }</style><p class="card">A badge</p>';
+      }
+    });`,
+    },
+  ];
+const OURS = ELEMENTS.map(([tag, layout], index) => ({ id: `ours${index}`, html: `<${tag} ${layout}></${tag}>` }));
+
+describe('a page with five embeds of others', () => {
+  let script = '';
+  beforeAll(async () => {
+    const entry = '\0others';
+    const bundle = await rolldown({
+      input: entry,
+      cwd: root,
+      plugins: [
+        {
+          name: 'others',
+          resolveId: (id) => (id === entry ? id : undefined),
+          load: (id) => (id === entry ? OTHERS.map(({ script }) => script).join('\n') : undefined),
+        },
+      ],
+    });
+    const { output } = await bundle.generate({ format: 'iife', codeSplitting: false });
+    script = output[0].code;
+    await bundle.close();
+  });
+
+  /** Each stands where it stands in every page, whoever is missing. */
+  async function together(present: readonly string[], others: boolean): Promise<Page> {
+    const all = [...OTHERS, ...OURS];
+    const boxes = all.map(({ id, html }, at) =>
+      present.includes(id)
+        ? `<section id="${id}" style="position: absolute; left: ${(at % 2) * 500}px; top: ${Math.floor(at / 2) * 420}px; width: 480px">${html}</section>`
+        : '',
+    );
+    const css = others ? OTHERS.map(({ css }) => `<style>${css}</style>`).join('') : '';
+    const code = others ? `<script>${script.replaceAll('</script', '<\\/script')}</script>` : '';
+    const page = await opened(`<body style="font: 16px/1.5 sans-serif">${css}${boxes.join('')}${code}`);
+    await page.setViewportSize({ width: 1000, height: 2200 });
+    if (others) await page.locator('bluesky-post >> text=Low water').first().waitFor();
+    return page;
+  }
+
+  it('has each look as it looks without the other side', async () => {
+    const [theirs, ours] = [OTHERS.map(({ id }) => id), OURS.map(({ id }) => id)];
+    const both = await together([...theirs, ...ours], true);
+    const found: unknown[] = [];
+    for (const [ids, others] of [
+      [theirs, true],
+      [ours, false],
+    ] as const) {
+      const alone = await together(ids, others);
+      for (const id of ids) {
+        const [before, after] = [await looks(alone, id), await looks(both, id)];
+        if (before.size !== after.size || differing(before.points, after.points))
+          found.push([id, before.size, after.size, differing(before.points, after.points)]);
+      }
+      await alone.close();
+    }
+    expect(found).toEqual([]);
+    await both.close();
+  });
+});
