@@ -90,24 +90,25 @@ export async function askAbout(
 /** Finds the record that stands for the link. `null` where nobody's records could be read. */
 export async function placeLink(asking: Asking): Promise<Missed | Carded | null> {
   const { link, canonical, options, get, look, names, answer, owners } = asking;
-  const { hidden } = options;
-  const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
+  const hide = (owner: RepositoryRecords) => (options.hidden ? withoutHidden(owner, options.hidden) : owner);
+  const found = await Promise.all(owners.read.map(hide));
   const [first] = found;
   if (!first) return null;
   const mine = owners.named ? [first] : found;
   const all = found.flatMap(claimsOf);
-  const here = all.filter((claim) => isFor(claim, link));
   const sites = { fetch: get, development: isDevelopment(options), signal: options.signal };
-  const elsewhere = here.length > 0 ? undefined : await atOtherHost(canonical, all, names, sites);
-  const target = elsewhere ?? link;
-  const fitting = elsewhere === undefined ? here : all.filter((claim) => isFor(claim, elsewhere));
-  const known = { shown: refsOf(answer), names };
-  const judged = await judgeClaims(fitting, target, ({ owner }) => mine.includes(owner), options, get, known);
-  const own = judged.find(({ claim }) => mine.includes(claim.owner));
-  const other = own ? undefined : judged.find(({ claim }) => !mine.includes(claim.owner));
+  const isHere = all.some((claim) => isFor(claim, link));
+  const target = isHere ? link : ((await atOtherHost(canonical, all, names, sites)) ?? link);
+  const fitting = all.filter((claim) => isFor(claim, target));
+  const isMine = ({ owner }: Claim) => mine.includes(owner);
+  const judged = await judgeClaims(fitting, target, isMine, options, get, { shown: refsOf(answer), names });
+  const own = judged.find(({ claim }) => isMine(claim));
+  const other = own ? undefined : judged[0];
   const isTheirs = other !== undefined && isProved(other, names);
   const chosen = isTheirs ? other : own;
   const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
+  const isAnswered = chosen !== undefined && refsOf(answer).includes(chosen.claim.found.uri);
+  const isShown = isAnswered || options.unauthenticatedLabel === 'profile';
   const situation: Situation = {
     ...asking,
     first,
@@ -117,7 +118,7 @@ export async function placeLink(asking: Asking): Promise<Missed | Carded | null>
     lead: names?.answer.trouble === 'unasked' ? (await look(canonical)).lead : null,
     named: owners.named && !isTheirs,
     failures: owners.failures,
-    shownBy: shownBy(options, chosen !== undefined && refsOf(answer).includes(chosen.claim.found.uri)),
+    shownBy: isShown && options.baseUrl !== undefined ? new URL(options.baseUrl).host : undefined,
   };
   if (!chosen) return { ...situation, claims: all.filter((claim) => claim.owner === owner), other };
   const { claim } = chosen;
@@ -129,10 +130,6 @@ export async function placeLink(asking: Asking): Promise<Missed | Carded | null>
 function isProved({ claim, verification }: RankedClaim, names: PageNames | undefined): boolean {
   const named = (names?.named ?? []).map(({ written }) => written);
   return verification.verdict === 'ok' || recordsOf(claim).some(({ uri }) => named.includes(uri));
-}
-
-function shownBy({ baseUrl, unauthenticatedLabel }: Diagnosing, answers: boolean): string | undefined {
-  return baseUrl !== undefined && (answers || unauthenticatedLabel === 'profile') ? new URL(baseUrl).host : undefined;
 }
 
 /** The icon of the publication, as its PDS serves it. Read without the budget for JSON: it has a limit of its own. */

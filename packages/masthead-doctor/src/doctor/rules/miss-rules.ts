@@ -220,17 +220,14 @@ async function ofClaim(
     const isFile = kind === 'publication' && file !== undefined;
     if ((state === 'there' && !isFile) || there === 'there') return undefined;
     const unread = state === 'unread' ? url : there === 'unread' ? article : undefined;
-    if (unread !== undefined) return unreadPage(claim, unread, link);
+    // A command that moves its record could take its card away.
+    if (unread !== undefined)
+      return {
+        says: `No record of ${accountName(claim.owner.account)} stands for this link; its ${kind} ${claim.found.uri} is the nearest, and ${unread} could not be read, so it is not known whether it is still there.`,
+        advice: `Open ${unread} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
+      };
   }
   return wrongOf(claim, link, { records: lead ?? undefined });
-}
-
-/** Nobody knows whether the page is still there: a command that moves its record could take its card away. */
-function unreadPage({ kind, found, owner }: Claim, page: string, link: string): Words {
-  return {
-    says: `No record of ${accountName(owner.account)} stands for this link; its ${kind} ${found.uri} is the nearest, and ${page} could not be read, so it is not known whether it is still there.`,
-    advice: `Open ${page} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
-  };
 }
 
 /** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
@@ -251,13 +248,12 @@ function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
-  return claims
-    .flatMap((claim) => {
-      const differences = claim.url === null ? null : urlDifferences(claim.url, link);
-      if (!differences) return [];
-      return [{ claim, distance: differences.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0) }];
-    })
-    .sort((a, b) => a.distance - b.distance)[0];
+  const distances = claims.flatMap((claim) => {
+    const differences = urlDifferences(claim.url ?? '', link);
+    const distance = differences?.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0);
+    return distance === undefined ? [] : [{ claim, distance }];
+  });
+  return distances.sort((a, b) => a.distance - b.distance)[0];
 }
 
 /** The record to speak of where none was meant. */
@@ -287,9 +283,8 @@ function endsAs(found: FoundRecord, url: string): boolean {
 function movedHere(miss: Missed): Words | undefined {
   const { link, canonical, claims, names } = miss;
   const named = namedUris(miss);
-  const [publication, ...more] = claims.filter(
-    ({ kind, found }) => kind === 'publication' && named.includes(found.uri),
-  );
+  const isNamed = ({ kind, found }: Claim) => kind === 'publication' && named.includes(found.uri);
+  const [publication, ...more] = claims.filter(isNamed);
   if (!publication || more.length > 0) return undefined;
   // Where its file is, the publication is: not at the article that was asked about.
   const site = names?.sites.find((each) => each.claims.names.includes(publication.found.uri));
@@ -326,9 +321,8 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   // One that is at the address already has its own key.
   if (publications.some(({ record }) => pathBelow(writtenPublication(record).url ?? '', `${base}/x`) !== undefined))
     return undefined;
-  const pages = await Promise.all(
-    ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`)),
-  );
+  const looked = ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`));
+  const pages = await Promise.all(looked);
   const isHere = named.length > 0 || end !== undefined || pages.some(({ state }) => state !== 'gone');
   const belong = left.length === 1 ? 'one document belongs' : `${left.length} documents belong`;
   if (!isHere) return undefined;

@@ -19,17 +19,16 @@ export const LINK_RULES: readonly Rule<Given>[] = [
   rule('link', 'broken', 'no-address', ({ link, canonical }) => {
     if (canonical !== null) return undefined;
     const [, scheme = 'https'] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
-    const why = /^https?$/i.test(scheme) ? '' : ` of the scheme ${scheme}; only http and https links have cards`;
+    const why = `of the scheme ${scheme}; only http and https links have cards`;
     return {
-      says: why === '' ? `"${link}" is no web address.` : `"${link}" is${why}.`,
+      says: `"${link}" is ${/^https?$/i.test(scheme) ? 'no web address' : why}.`,
       advice: 'Give the address of the page, such as https://alice.example/essay',
     };
   }),
   rule('link', 'broken', 'long-link', ({ canonical }) => {
     const { length } = canonical ?? '';
-    if (length <= LIMITS.address) return undefined;
     const says = `The link has ${length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`;
-    return { says, advice: 'Give the page a shorter address.' };
+    return length > LIMITS.address && { says, advice: 'Give the page a shorter address.' };
   }),
   rule('link', 'ok', 'link-right', ({ given, link, canonical }) => ({
     says: `${link === given ? '' : `"${given}" is looked up as ${link}. `}${link} is a web address; it is compared as ${canonical}.`,
@@ -94,6 +93,7 @@ async function nobody(asking: Asking): Promise<Words> {
   const unheard = names !== undefined && isUnheard(names);
   // What the page's step says of it is more.
   const others = owners.failures.filter((failure) => !unheard || failure !== 'The page gave no answer.');
+  const none = 'No account is known that has a record for this link.';
   const { origin, host } = new URL(canonical);
   const spoken = elsewhere ? [elsewhere.step] : wrong;
   const first = spoken[0]?.advice;
@@ -105,12 +105,7 @@ async function nobody(asking: Asking): Promise<Words> {
   return {
     at: !elsewhere && names?.answer.trouble === 'missing' && owners.failures.length === 0 ? 'page' : 'account',
     verdict: unheard || owners.failures.length > 0 ? 'unknown' : 'broken',
-    says: [
-      ...wrong.map(({ found }) => found),
-      'No account is known that has a record for this link.',
-      ...others,
-      ...(elsewhere ? [elsewhere.step.found] : []),
-    ].join(' '),
+    says: [...wrong.map(({ found }) => found), none, ...others, elsewhere?.step.found ?? ''].join(' ').trim(),
     advice: elsewhere
       ? first
       : `${first === undefined ? '' : `${first} `}S${WHOSE.slice(1)}${isNew ? '; if there is no record of the site yet, make it by the second command' : ''}.`,
@@ -119,9 +114,10 @@ async function nobody(asking: Asking): Promise<Words> {
 }
 
 /** To ask about the link with the right account. */
-const nameIt = (account: Account) => `Name that account: ${accountName(account)}.`;
-const askWith = (account: Account, { link, canonical }: Pick<Situation, 'link' | 'canonical'>) =>
-  commandLine('doctor', spelledAs(link, canonical), '--account', accountName(account));
+const askWith = (account: Account, { link, canonical }: Pick<Situation, 'link' | 'canonical'>) => ({
+  advice: `Name that account: ${accountName(account)}.`,
+  mend: commandLine('doctor', spelledAs(link, canonical), '--account', accountName(account)),
+});
 
 /** Whose link it is, of those whose records were read. */
 export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTheirs'> & Pick<Missed, 'unproved'>>>[] =
@@ -135,18 +131,18 @@ export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTh
         says: isTheirs
           ? `The link is not of ${accountName(first.account)}, which has no record for it, but of ${accountName(owner.account)}: its page or its site names their record.`
           : `${refused} The link is of ${did} at ${pds} (${owners.whyOf.get(did)}).`,
-        advice: nameIt(owner.account),
-        mend: askWith(owner.account, known),
+        ...askWith(owner.account, known),
       };
     }),
     rule('account', 'unknown', 'account-unproved', (known) => {
       if (!known.unproved) return undefined;
       const { owner, found } = known.unproved.claim;
       const name = accountName(known.first.account);
+      const { advice, mend } = askWith(owner.account, known);
       return {
         says: `${name} has no record for it; ${found.uri} is one, of ${accountName(owner.account)}, and neither the page nor its site says whose it is.`,
-        advice: `${nameIt(owner.account)} If it is of ${name}, make a record and prove it.`,
-        mend: askWith(owner.account, known),
+        advice: `${advice} If it is of ${name}, make a record and prove it.`,
+        mend,
       };
     }),
     rule('account', 'ok', 'account-found', ({ owner, owners }) => {

@@ -27,6 +27,7 @@ export interface Indexed extends Carded {
 const hostOf = ({ options }: Carded) => (options.baseUrl === undefined ? '' : new URL(options.baseUrl).host);
 const viewOf = (answer: AppViewAnswer | undefined): CardView | null | undefined =>
   answer && 'view' in answer ? answer.view : undefined;
+
 export const INDEX_RULES: readonly Rule<Indexed>[] = [
   rule('index', 'skipped', 'no-index-named', ({ answer, options }) => {
     if (answer && options.baseUrl !== undefined) return undefined;
@@ -68,12 +69,10 @@ export const INDEX_RULES: readonly Rule<Indexed>[] = [
       mend: run,
     };
   }),
-  rule('index', 'broken', 'index-without-it', (known) => {
-    return {
-      says: `${hostOf(known)} does not know the record, though it was written a while ago.`,
-      advice: 'Ask who runs the AppView whether it follows your PDS; a backfill of your account brings the record in.',
-    };
-  }),
+  rule('index', 'broken', 'index-without-it', (known) => ({
+    says: `${hostOf(known)} does not know the record, though it was written a while ago.`,
+    advice: 'Ask who runs the AppView whether it follows your PDS; a backfill of your account brings the record in.',
+  })),
 ];
 
 export interface Compared extends Carded {
@@ -84,6 +83,7 @@ export interface Compared extends Carded {
 }
 
 const no = (why: string, { isHere }: Compared) => `${isHere ? 'Here yes, in' : 'In'} Bluesky no, because ${why}.`;
+
 /** Bluesky drops a whole record for one invalid field, where Masthead keeps the card. */
 export const BLUESKY_RULES: readonly Rule<Compared>[] = [
   rule('bluesky', 'warn', 'bluesky-refuses', (known) => {

@@ -5,7 +5,7 @@ import { accountName, baseOf, httpUrl, THEME_COLORS } from 'masthead/internal/co
 import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
 import type { FoundRecord } from 'masthead/internal/node';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
-import { accessibleAccent, accessibleBody, cardTheme, type ThemeColors, toHex } from 'masthead/theme';
+import { accessibleAccent, accessibleBody, cardTheme, toHex } from 'masthead/theme';
 import type { StepId } from '../diagnosis.ts';
 import { type Claim, judgedOf, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
@@ -86,20 +86,24 @@ function iconFault({ publication, hasIcon, icon, faultsOf }: Owned): string | un
 }
 
 export const RECORD_RULES: readonly Rule<Carded>[] = [
-  rule('publication', 'warn', 'site-by-address', (known) => {
-    const uri = ownAtSite(known)?.uri;
-    if (uri === undefined) return undefined;
-    const { found, owner } = known.claim;
+  rule('publication', 'warn', 'site-by-address', ({ claim }) => {
+    const { found, owner } = claim;
+    const site = publicationOf(claim) ? null : canonicalizeUrl(writtenDocument(found.record).site ?? '');
+    const atSite = owner.publications.filter(
+      ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
+    );
+    // Naming it leaves the document's address as it is; of several, which one is meant nobody knows.
+    const [{ uri, record } = { uri: '', record: {} }, ...others] = atSite;
+    if (others.length > 0 || !parsePublication(record) || isHidden(record)) return undefined;
     return {
       says: `The document names no publication, only the address of one, so its card has neither name, colours nor icon of ${uri}.`,
       advice: 'Write the at-uri of that publication into its site.',
       mend: recordCommand('document', { ...found, account: accountName(owner.account) }, { site: uri }),
     };
   }),
-  rule('publication', 'ok', 'publication-found', ({ claim }) => {
-    const uri = publicationOf(claim)?.uri;
-    return { says: uri ? `The publication is ${uri}.` : 'It is a document without a publication.' };
-  }),
+  rule('publication', 'ok', 'publication-found', ({ claim }) => ({
+    says: `The publication is ${publicationOf(claim)?.uri ?? 'none: it is a document by itself'}.`,
+  })),
   rule('document', 'ok', 'document-found', ({ claim: { kind, found } }) =>
     kind === 'document'
       ? { says: `The document is ${found.uri}.` }
@@ -156,10 +160,13 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     const [rest, hover] = [ratios.base.toFixed(1), ratios.hover.toFixed(1)];
     if (warnings.length === 0)
       return { verdict: 'ok', says: `The button reads well: ${rest} at rest, ${hover} under the pointer.` };
+    const { accent, accentForeground, background, foreground } = theme;
+    const better = { ...accessibleAccent(accent, accentForeground), ...accessibleBody(background, foreground) };
+    const nearest = Object.fromEntries(THEME_COLORS.map((name) => [name, toHex(better[name])]));
     return {
       says: warnings.join(' '),
       advice: 'Choose colours that are further apart; these are the nearest that can be read.',
-      mend: themeCommand(publication, legible(theme)),
+      mend: themeCommand(publication, nearest),
     };
   }),
   ofPublication('icon', 'icon-wrong', (owned) => {
@@ -183,22 +190,6 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     return { says: `The publication is on ${platform}, so the button says "Subscribe on ${platform}".` };
   }),
 ];
-
-/** The nearest colours that can be read, as hex. */
-function legible({ accent, accentForeground, background, foreground }: ThemeColors): Record<string, string> {
-  const better = { ...accessibleAccent(accent, accentForeground), ...accessibleBody(background, foreground) };
-  return Object.fromEntries(THEME_COLORS.map((name) => [name, toHex(better[name])]));
-}
-
-/** The account's publication whose address is the document's `site`, so that naming it leaves the document's address as it is. None where several have that address. */
-function ownAtSite({ claim }: Carded): FoundRecord | undefined {
-  if (publicationOf(claim)) return undefined;
-  const site = canonicalizeUrl(writtenDocument(claim.found.record).site ?? '');
-  const [own, ...others] = claim.owner.publications.filter(
-    ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
-  );
-  return own && others.length === 0 && parsePublication(own.record) && !isHidden(own.record) ? own : undefined;
-}
 
 export const QUERY_RULES: readonly Rule<Carded>[] = [rule('document', 'broken', 'query-of-a-document', ofQuery)];
 
