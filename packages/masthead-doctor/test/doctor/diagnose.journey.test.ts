@@ -195,7 +195,7 @@ describe('a card that could be better', () => {
       'an icon that is an address',
       () => publication({ icon: 'https://x.example/i.png' }),
       'icon',
-      /address of a picture/,
+      /the lexicon wants a blob/,
     ],
     [
       'an icon that is not square',
