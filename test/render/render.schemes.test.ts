@@ -78,7 +78,8 @@ describe('renderPubCard', () => {
     it('shows the same as the script will', () => {
       const html = renderPubCard(grey, { appearance: 'publication' });
       expect(shown(renderPubCard(sent(grey), { appearance: 'publication' }))).toEqual(shown(html));
-      expect(html).not.toContain('rgb(119 119 119)');
+      expect(shown(html)?.[0]).toContain('rgb(119 119 119)');
+      expect(shown(html)?.[1]).toContain('rgb(0 0 0)');
     });
 
     it('keeps what an AppView has sent where that can be read, and not otherwise', () => {
@@ -182,7 +183,7 @@ describe('renderPubCardEmail', () => {
     const grey = withSchemes(pckt({ background: '#777777', text: '#888888' }, {}));
     const look = { appearance: 'publication', scheme: 'light' } as const;
     expect(renderPubCardEmail(grey, { ...look, contrast: 'as-published' })).toContain('background:#777777');
-    expect(renderPubCardEmail(grey, look)).not.toContain('background:#777777');
+    expect(renderPubCardEmail(grey, look)).toContain('background:#777777;color:#000000');
   });
 
   it('has the button of the program’s theme', () => {

@@ -16,65 +16,51 @@ export interface ReadableBody {
   readonly foreground: Rgb;
 }
 
-type Pair = readonly [ground: Rgb, text: Rgb];
-
 const POLES: readonly Rgb[] = [
   { r: 255, g: 255, b: 255 },
   { r: 0, g: 0, b: 0 },
 ];
 
+/** How far an accent may move in OKLab lightness and still be the same colour to the eye. */
+const SAME = 0.06;
+
 /**
- * The nearest pair of colours whose text can be read on the button at rest and hovered; what `contrast="aa"` shows (docs/rules.md#colours). The ground or the
- * text moves, whichever is the smaller step in OKLab: in lightness, at the same hue. Both move only where neither alone is enough. A pair that passes is
- * returned as it is. The other two states need nothing: a focused button has the ground of rest, and WCAG exempts a disabled one.
+ * A button's colours whose text can be read at rest and hovered; what `contrast="aa"` shows (docs/rules.md#colours). The accent is the publication's own: it moves
+ * by what no eye takes for another colour, or else the text becomes white or black. Where neither alone is enough, both move. A pair that passes is returned as it
+ * is. The other two states need nothing: a focused button has the ground of rest, and WCAG exempts a disabled one.
  */
 export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
-  const [ground, words] = nearestPair(
-    [accent, text],
-    (ground, text) => stateContrast(ground, text, math) >= TEXT_CONTRAST,
-    // A browser rounds the hovered ground in a way of its own, by one per channel at most.
-    (ground, text) =>
-      math.contrastRatio(ground, text) >= TEXT_CONTRAST &&
-      [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), text) >= TEXT_CONTRAST),
-    math,
-  );
-  return { accent: ground, accentForeground: words };
+  if (stateContrast(accent, text, math) >= TEXT_CONTRAST) return { accent, accentForeground: text };
+  // A browser rounds the hovered ground in a way of its own, by one per channel at most.
+  const isSafe = (ground: Rgb, words: Rgb) =>
+    math.contrastRatio(ground, words) >= TEXT_CONTRAST &&
+    [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), words) >= TEXT_CONTRAST);
+  const beside = (words: Rgb) => nearestLightness(accent, (moved) => isSafe(moved, words), math);
+  const [near] = byDistance(accent, beside(text), math);
+  if (near && Math.abs(math.toOklab(near)[0] - math.toOklab(accent)[0]) <= SAME)
+    return { accent: near, accentForeground: text };
+  const [pole] = byDistance(text, POLES, math).filter((each) => isSafe(accent, each));
+  if (pole) return { accent, accentForeground: pole };
+  // In the middle of the scale white fails at rest and black hovered; both can be read on what is near.
+  const [ground = accent] = byDistance(accent, POLES.flatMap(beside), math);
+  return { accent: ground, accentForeground: POLES.find((each) => isSafe(ground, each)) ?? text };
 }
 
-/** The nearest pair of colours for a card's body whose text can be read. It has one state only; a pair that passes is returned as it is. */
+/** A card's body whose text can be read: the ground stays, the text becomes white or black. It has one state only; a pair that passes is returned as it is. */
 export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
-  const passes = (ground: Rgb, text: Rgb) => math.contrastRatio(ground, text) >= TEXT_CONTRAST;
-  const [ground, text] = nearestPair([background, foreground], passes, passes, math);
-  return { background: ground, foreground: text };
+  const passes = (text: Rgb) => math.contrastRatio(background, text) >= TEXT_CONTRAST;
+  const text = passes(foreground) ? foreground : byDistance(foreground, POLES, math).find(passes);
+  // Between them, white and black can be read on every ground.
+  return { background, foreground: text ?? foreground };
+}
+
+function byDistance(from: Rgb, colors: readonly Rgb[], math: ColorMath): Rgb[] {
+  return [...colors].sort((a, b) => colorDistance(a, from, math) - colorDistance(b, from, math));
 }
 
 function stepped({ r, g, b }: Rgb, step: number): Rgb {
   const channel = (value: number) => Math.min(255, Math.max(0, value + step));
   return { r: channel(r), g: channel(g), b: channel(b) };
-}
-
-/**
- * @param passes whether a pair may stay
- * @param safe whether a moved pair will do
- */
-function nearestPair(
-  pair: Pair,
-  passes: (ground: Rgb, text: Rgb) => boolean,
-  safe: (ground: Rgb, text: Rgb) => boolean,
-  math: ColorMath,
-): Pair {
-  const [ground, text] = pair;
-  if (passes(ground, text)) return pair;
-  const grounds = (beside: Rgb) =>
-    nearestLightness(ground, (moved) => safe(moved, beside), math).map((moved): Pair => [moved, beside]);
-  const oneMoved: Pair[] = [
-    ...grounds(text),
-    ...nearestLightness(text, (moved) => safe(ground, moved), math).map((moved): Pair => [ground, moved]),
-  ];
-  // Between them, white and black can be read on every ground.
-  const candidates = oneMoved.length > 0 ? oneMoved : POLES.flatMap(grounds);
-  const distance = ([a, b]: Pair) => colorDistance(a, ground, math) + colorDistance(b, text, math);
-  return candidates.sort((one, other) => distance(one) - distance(other))[0] ?? pair;
 }
 
 /**

@@ -35,7 +35,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
  * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page's `color-scheme` or, where it has none, its ground; `publication` uses its colours for the whole card, light or dark with the page
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
- * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1): of a publication's colours, a pair that fails moves to the nearest that passes; `as-published` shows all as they are
+ * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1): where a publication's text is hard to read, its accent stays and the text becomes white or black; `as-published` shows all as they are
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
  * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every reader's browser, when nothing else leads to a card; `off` never does. By default only a local page (localhost, a file) that names neither an AppView nor records does
  * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default

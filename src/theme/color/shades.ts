@@ -30,8 +30,8 @@ export const NEUTRAL_DARK: ThemeColors = {
 };
 
 /**
- * The nearest pair of colours whose text can be read (4.5:1, WCAG AA) on the button at rest and hovered; what `contrast="aa"` shows. The ground or the text
- * moves in OKLCH lightness at the same hue, whichever is the smaller step; both only where neither alone is enough.
+ * A button's colours whose text can be read (4.5:1, WCAG AA) at rest and hovered; what `contrast="aa"` shows. The accent moves in lightness by what no eye takes
+ * for another colour, or else its text becomes white or black; both move only where neither alone is enough.
  *
  * @param accent the button's ground, hex or `{ r, g, b }`
  * @param accentForeground its text
@@ -54,7 +54,7 @@ export function accessibleAccent(
 }
 
 /**
- * The nearest pair of colours for a card's body whose text can be read (4.5:1), found in the same way. The body has one state only.
+ * A card body's colours whose text can be read (4.5:1): the ground stays, the text becomes white or black.
  *
  * @param background the card's ground, hex or `{ r, g, b }`
  * @param foreground its text

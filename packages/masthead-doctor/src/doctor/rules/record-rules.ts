@@ -162,11 +162,11 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
       return { verdict: 'ok', says: `The button reads well: ${rest} at rest, ${hover} under the pointer.` };
     const { accent, accentForeground, background, foreground } = theme;
     const better = { ...accessibleAccent(accent, accentForeground), ...accessibleBody(background, foreground) };
-    const nearest = Object.fromEntries(THEME_COLORS.map((name) => [name, toHex(better[name])]));
+    const readable = Object.fromEntries(THEME_COLORS.map((name) => [name, toHex(better[name])]));
     return {
       says: warnings.join(' '),
-      advice: 'Choose colours that are further apart; these are the nearest that can be read.',
-      mend: themeCommand(publication, nearest),
+      advice: 'Choose colours that are further apart; cards show these, which can be read.',
+      mend: themeCommand(publication, readable),
     };
   }),
   ofPublication('icon', 'icon-wrong', (owned) => {
