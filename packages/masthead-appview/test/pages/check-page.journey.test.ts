@@ -113,7 +113,7 @@ describe('/check', () => {
   it.each([
     ['what is no link', 'url=hello+there', 200, 'no web address'],
     ['nobody', 'url=https://alice.example&account=nobody.test', 200, 'There is a card, of another account'],
-    ['a link as it is typed', 'url=alice.example', 200, 'so it is looked up as https://alice.example'],
+    ['a link as it is typed', 'url=alice.example', 200, 'is looked up as https://alice.example'],
     ['no link, as JSON', 'format=json', 400, 'InvalidRequest'],
     ['an endless link', `url=${'a'.repeat(3000)}`, 400, 'longer than'],
     ['what is no UTF-8', 'url=%ff', 400, 'UTF-8'],

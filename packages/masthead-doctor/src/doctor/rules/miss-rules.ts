@@ -54,7 +54,9 @@ export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
     const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
     // What a page only names as its own address may be a mistake of its template.
     if (!lead || (!claim && lead.how === 'canonical')) return undefined;
-    const none = asked.owner ? `, for which ${accountName(asked.owner.account)} has no record` : '';
+    const { whole = true, account } = asked.owner ?? {};
+    const newest = whole ? '' : ' among the newest';
+    const none = account ? `, for which ${accountName(account)} has no record${newest}` : '';
     return {
       says: `The link ${leadWords(lead, lead.spelled)}${none}.`,
       ...(claim && wrongOf(claim, asked.link, { link: lead })),
