@@ -174,7 +174,7 @@ export const START_RULE: Rule<Placed> = rule('host-case', {
       right !== start && {
         id: isHttp ? 'other-scheme' : 'host-case',
         at: atBase(placed),
-        wanted: base.trim().replace(start, right),
+        wanted: base.trim().replace(start, () => right),
         says: isHttp
           ? 'The address is http, and a link with https is another one.'
           : 'The host has capital letters; the public backlink index looks it up as it is written, and finds nothing.',
