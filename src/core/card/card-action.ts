@@ -5,16 +5,19 @@ import { wordsLanguage } from '../words-language.ts';
 import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
-/** English button texts by kind of action. The part in brackets, which stands last, is visually hidden, for screen readers. */
+/**
+ * English button texts by kind of action. Where the button is short of room, the part in parentheses is out of sight. The part in brackets, which stands last,
+ * always is: it is for screen readers.
+ */
 export const BUTTON_TEXTS = {
-  subscribe: 'Subscribe on {platform}[: {name}]',
-  view: 'View publication[: {name}]',
-  read: 'Read article[: {name}]',
+  subscribe: 'Subscribe( on {platform})[: {name}]',
+  view: 'View( publication)[: {name}]',
+  read: 'Read( article)[: {name}]',
 } as const;
 
-/** The visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */
+/** The whole visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */
 export function buttonLabel(text: string, platform = ''): string {
-  return text.replace(/\[[^[\]]*\]/, '').replace('{platform}', () => platform);
+  return text.replace(/\[[^[\]]*\]|[()]/g, '').replace('{platform}', () => platform);
 }
 
 /** Which button the page's owner asks for: the `cta` attribute. */

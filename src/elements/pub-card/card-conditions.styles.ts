@@ -11,21 +11,24 @@ export const cardConditionsStyles = /* css */ `
       --_lines: 2;
     }
   }
-  /* A narrow nameplate has the mark in the words' place. Out of sight, they are still its name. */
+  /* A narrow nameplate has the verb alone on its button. Out of sight, the other words are still its name. */
   @container (inline-size < 28em) {
-    .article > .site > .button {
-      inline-size: var(--_least);
-      padding: 0;
+    .site > .button > .glyph {
+      display: none;
     }
-    .article > .site > .button > span {
+    .site > .button .more {
       position: absolute;
       overflow: hidden;
       inline-size: 1px;
       clip-path: inset(50%);
       white-space: nowrap;
     }
-    .article > .site > .pill {
-      min-inline-size: 2.25em;
+    /* A verb that stood behind other words. */
+    .site > .button > .last {
+      text-transform: capitalize;
+    }
+    .site > .pill {
+      min-inline-size: 5.5em;
     }
   }
   @container (inline-size < 24em) {
@@ -40,6 +43,24 @@ export const cardConditionsStyles = /* css */ `
   @container (inline-size < 20em) {
     .frame {
       max-block-size: 8em;
+    }
+    /* The mark in the words' place. */
+    .site > .button {
+      inline-size: var(--_least);
+      padding: 0;
+    }
+    .site > .button > .glyph {
+      display: block;
+    }
+    .site > .button > span {
+      position: absolute;
+      overflow: hidden;
+      inline-size: 1px;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    .site > .pill {
+      min-inline-size: 2.25em;
     }
   }
   @container (inline-size < 14em) {
@@ -91,6 +112,10 @@ export const cardConditionsStyles = /* css */ `
   @container (inline-size >= 28em) {
     .covered {
       --_high: 14em;
+    }
+    /* Its button says so. */
+    .platform {
+      display: none;
     }
     .publication {
       --_high: 6em;

@@ -1,8 +1,9 @@
-import { type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
+import { type CardButton, type CardCta, cardButton, cardDomain } from '../../core/card/card-action.ts';
 import { fillTemplate } from '../../core/fill-template.ts';
 import type { CardView } from '../../core/index.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
+import { platformOf } from '../../core/url/platform.ts';
 import { ARROW, CHECK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, imageTemplate, pictureTemplate } from '../template/picture.template.ts';
@@ -56,6 +57,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   const thumb = view.thumb && !broken?.has(view.thumb) ? view.thumb : undefined;
   const site = source?.title ?? tidyUrl(options.link).host;
   const warning = contentWarning(view);
+  const action = cardButton({ ...view, uri: options.link }, options.cta);
   // An icon is too small for a button over it, so with a content warning its letter tile shows.
   const picture = pictureTemplate('icon', warning ? undefined : source?.icon, site, broken);
   const heading = titleTemplate(title, { ...options, lang: scriptLanguage(title, messages.lang) }, longest(layout));
@@ -87,16 +89,24 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
         ${picture}
         <div class="names" part="names">${heading}${place === by ? nothing : html`<span class="meta" part="meta">${place}${by}</span>`}</div>
       </div>
-      ${words}${button(view, options)}
+      ${words}${button(view, options, action)}
     </article>`;
   }
   const cover = thumb ? imageTemplate('cover', thumb) : nothing;
+  const platform = source && platformOf(source.uri);
+  // In the button's own words for it. Where the button has the room, it says so itself.
+  const [, onPlatform = '{platform}'] = messages.subscribe.match(/\(([^)]+)/) ?? [];
+  const place = hasDomain
+    ? domain
+    : platform
+      ? html`<span class=${action?.platform ? 'domain platform' : 'domain'} part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
+      : nothing;
   // The styles put the cover between the two. Here it follows them, so that whoever hears of a picture that is hidden knows by then what it belongs to.
   return html`<article class=${thumb ? 'card article covered' : 'card article'} part="card article" aria-labelledby="title">
     <div class="site" part="site">
       ${picture}
-      <div class="names" part="names">${source ? name(otherMark) : nothing}${hasDomain ? domain : nothing}</div>
-      ${button(view, options)}
+      <div class="names" part="names">${source ? name(otherMark) : nothing}${place}</div>
+      ${button(view, options, action)}
     </div>
     <div class="body" part="body">${heading}${words}${meta(view, options)}</div>
     ${thumb && warning ? veiled(cover, messages, warning) : thumb ? html`<span class="frame">${cover}</span>` : nothing}
@@ -199,14 +209,16 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   </p>`;
 }
 
-function button(view: CardView, { cta, link, target, disabled, messages }: CardOptions): Template | typeof nothing {
-  const action = cardButton({ ...view, uri: link }, cta);
+function button(view: CardView, { target, disabled, messages }: CardOptions, action: CardButton | null): Child {
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
-  // The hidden words are CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
-  const [before = '', rest = ''] = messages[kind].split('[');
-  const [hidden = '', after = ''] = rest.split(']');
+  const words = messages[kind].split(/(?=[([])|[)\]]/).map((piece) => {
+    const text = fillTemplate(piece.replace(/^[([]/, ''), values);
+    // CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
+    if (piece.startsWith('[')) return html`<span class="hidden" data-text=${text}></span>`;
+    return piece.startsWith('(') ? html`<span class="more">${text}</span>` : text;
+  });
   return html`<a
     class="button" part="button"
     href=${disabled ? nothing : action.href}
@@ -214,5 +226,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${(!disabled && target) || nothing}
     rel=${disabled ? nothing : 'noopener'}
-  >${platform ? glyph(platform) : nothing}<span>${fillTemplate(before, values)}<span class="hidden" data-text=${fillTemplate(hidden, values)}></span>${fillTemplate(after, values)}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+  >${platform ? glyph(platform) : nothing}<span class=${messages[kind].startsWith('(') ? 'last' : nothing}>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }

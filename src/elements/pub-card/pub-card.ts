@@ -72,7 +72,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  * @csspart tile - the letter in place of a missing icon
  * @csspart names - the publication's name above its domain
  * @csspart name - the publication's name
- * @csspart domain - the publication's domain
+ * @csspart domain - the publication's domain, or its platform where the button does not name it
  * @csspart verified - the mark of a verified record
  * @csspart button - the button link
  * @csspart glyph - each small drawing

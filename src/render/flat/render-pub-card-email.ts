@@ -182,7 +182,7 @@ function button(view: CardView, { link, palette, messages, cta, target }: FlatCa
   const values = { platform: action.platform?.name, name };
   const text = messages[action.kind];
   const label = buttonLabel(text, action.platform?.name);
-  const full = fillTemplate(text.replace(/[[\]]/g, ''), values);
+  const full = fillTemplate(text.replace(/[[\]()]/g, ''), values);
   const looks = style({
     display: 'inline-block',
     float: isRightToLeft(messages.lang) ? 'left' : 'right',

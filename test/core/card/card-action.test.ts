@@ -14,10 +14,20 @@ describe('a button’s name for who hears it (WCAG 2.5.3)', () => {
     'begins with the words that are seen, in $lang: $words',
     ({ words }) => {
       const seen = buttonLabel(words, 'Leaflet');
-      const heard = fillTemplate(words.replace(/[[\]]/g, ''), { platform: 'Leaflet', name: 'Tide Notes' });
+      const heard = fillTemplate(words.replace(/[[\]()]/g, ''), { platform: 'Leaflet', name: 'Tide Notes' });
       expect(heard.startsWith(seen)).toBe(true);
       expect(heard.slice(seen.length)).toMatch(/^\p{P}|^\u00a0:/u);
       expect(heard).toContain('Tide Notes');
+    },
+  );
+  it.each(texts.flatMap(([lang, words]) => kinds.map((kind) => ({ lang, kind, words: words[kind] }))))(
+    'holds the verb as it stands alone on a narrow card, in $lang: $words',
+    ({ kind, words }) => {
+      const verb = words.replace(/\([^()]+\)|\[[^[\]]*\]/g, '');
+      expect(verb).toMatch(/^[\p{L}’]{2,12}$/u);
+      expect(buttonLabel(words, 'Leaflet')).toContain(verb);
+      // What is out of sight then stands in the nameplate.
+      expect(words.match(/\(([^()]+)\)/)?.[1]?.includes('{platform}')).toBe(kind === 'subscribe');
     },
   );
 });

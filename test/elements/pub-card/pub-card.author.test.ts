@@ -233,7 +233,7 @@ describe('<pub-card> domain', () => {
       null,
       false,
     ],
-    ['a platform, below an article', at('https://tides.leaflet.pub'), 'article', null, true],
+    ['a platform, in place of an article’s domain', at('https://tides.leaflet.pub'), 'article', 'on Leaflet', true],
     ['no publication', { ...ARTICLE, source: undefined }, 'article', 'tides.leaflet.pub', true],
   ];
   for (const [note, view, layout, domain, meta] of domains) {

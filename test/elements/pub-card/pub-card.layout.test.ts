@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { PubCard } from '../../../src/elements/index.ts';
+import { PubCard, registerMessages } from '../../../src/elements/index.ts';
+import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';
 import { cardSheet, emulateMedia, itEmulating } from '../emulate-media.ts';
 import { ENGINE } from '../engine.ts';
 import { atRest, freshStage, mount, part, told, until } from '../mount.ts';
@@ -89,7 +90,7 @@ describe('a narrow card', () => {
     expect(box(wider, 'icon').right).to.be.at.most(box(wider, 'names').left);
   });
 
-  for (const width of ['160px', '200px', '320px', '447px']) {
+  for (const width of ['160px', '200px', '319px']) {
     it(`of an article has the mark in place of the button’s words, which are still its name: ${width}`, async () => {
       const card = await inside(width, '<pub-card></pub-card>', ARTICLE);
       const button = box(card, 'button');
@@ -103,7 +104,7 @@ describe('a narrow card', () => {
   }
 
   it('of an article has a round mark for a finger, too', async () => {
-    const card = await inside('320px', '<pub-card></pub-card>', ARTICLE);
+    const card = await inside('300px', '<pub-card></pub-card>', ARTICLE);
     const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
     const coarse = rules.filter(({ media }) => media.mediaText.includes('pointer: coarse'));
     expect(coarse).not.to.be.empty;
@@ -115,9 +116,47 @@ describe('a narrow card', () => {
     expect(Math.abs(width - height)).to.be.below(1);
   });
 
-  it('of an article has the words from 28em on', async () => {
-    const card = await inside('448px', '<pub-card></pub-card>', ARTICLE);
-    expect(part(card, 'button')?.querySelector('span')?.offsetWidth).to.be.greaterThan(100);
+  const named = (uri: string) => ({ ...ARTICLE, source: { ...ARTICLE.source, uri } });
+  for (const [lang, view, attributes, verb, whole, place] of [
+    ['en', ARTICLE, '', 'Subscribe', 'Subscribe on Leaflet', 'on Leaflet'],
+    ['en', named('https://a.example'), '', 'View', 'View publication', 'a.example'],
+    ['en', ARTICLE, 'cta="article"', 'Read', 'Read article', 'on Leaflet'],
+    ['de', ARTICLE, '', 'abonnieren', 'Auf Leaflet abonnieren', 'Auf Leaflet'],
+    ['ja', named('https://a.pckt.blog'), '', '購読', 'pcktで購読', 'pcktで'],
+    ['ar', ARTICLE, '', 'اشترك', 'اشترك على Leaflet', 'على Leaflet'],
+  ] as const) {
+    it(`of an article has the verb on its button from 20em on, and all words from 28em on: ${lang}, ${whole}`, async () => {
+      registerMessages(lang, ALL_MESSAGES[lang] ?? {});
+      for (const width of [320, 360, 447, 448]) {
+        const card = await inside(`${width}px`, `<pub-card lang="${lang}" ${attributes}></pub-card>`, view);
+        const button = part(card, 'button') as HTMLElement;
+        const seen = button.cloneNode(true) as HTMLElement;
+        const isWide = width >= 448;
+        const more = button.querySelector<HTMLElement>('.more');
+        expect(more?.offsetWidth).to.satisfy((across: number) => (isWide ? across > 10 : across === 1));
+        expect(button.querySelector('svg')?.getClientRects().length).to.equal(isWide ? 1 : 0);
+        expect(seen.textContent?.trim(), 'what is heard first').to.equal(whole);
+        seen.querySelector('.more')?.remove();
+        expect(seen.textContent?.trim()).to.equal(verb);
+        expect(button.clientHeight, 'one line').to.be.below(40);
+        const isTwice = isWide && !attributes && !place.includes('.');
+        expect(part(card, 'domain')?.textContent).to.equal(place);
+        if (isTwice) expect(box(card, 'domain').width).to.equal(0);
+        else
+          expect(box(card, 'domain').right).to.satisfy(
+            (end: number) => end <= box(card, 'button').left || lang === 'ar',
+          );
+      }
+    });
+  }
+
+  it('has words that a page registered as one piece in their whole', async () => {
+    registerMessages('eo', { card: { subscribe: 'Aboni ĉe {platform}' } });
+    const card = await inside('320px', '<pub-card lang="eo"></pub-card>', ARTICLE);
+    expect(part(card, 'button')?.textContent?.trim()).to.equal('Aboni ĉe Leaflet');
+    expect(part(card, 'domain')?.textContent).to.equal('Leaflet');
+    expect(box(card, 'name').width).to.be.greaterThan(60);
+    expect(box(card, 'button').right).to.be.at.most(box(card, 'card').right - 15);
   });
 
   for (const [note, styles] of [

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Arabic. */
 export default {
   card: {
-    subscribe: 'اشترك على {platform}[: {name}]',
-    view: 'عرض النشرة[: {name}]',
-    read: 'اقرأ المقال[: {name}]',
+    subscribe: 'اشترك( على {platform})[: {name}]',
+    view: 'عرض( النشرة)[: {name}]',
+    read: 'اقرأ( المقال)[: {name}]',
     by: 'بقلم {author}',
     minutesRead: 'مدة القراءة {time}',
     showPicture: 'عرض الصورة',

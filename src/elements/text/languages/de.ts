@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** German. */
 export default {
   card: {
-    subscribe: 'Auf {platform} abonnieren[: {name}]',
-    view: 'Publikation ansehen[: {name}]',
-    read: 'Artikel lesen[: {name}]',
+    subscribe: '(Auf {platform} )abonnieren[: {name}]',
+    view: '(Publikation )ansehen[: {name}]',
+    read: '(Artikel )lesen[: {name}]',
     by: 'von {author}',
     minutesRead: '{time} Lesezeit',
     showPicture: 'Bild anzeigen',

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Spanish. */
 export default {
   card: {
-    subscribe: 'Suscribirse en {platform}[: {name}]',
-    view: 'Ver publicación[: {name}]',
-    read: 'Leer artículo[: {name}]',
+    subscribe: 'Suscribirse( en {platform})[: {name}]',
+    view: 'Ver( publicación)[: {name}]',
+    read: 'Leer( artículo)[: {name}]',
     by: 'por {author}',
     minutesRead: '{time} de lectura',
     showPicture: 'Mostrar imagen',

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** French. */
 export default {
   card: {
-    subscribe: 'S’abonner sur {platform}[\u00a0: {name}]',
-    view: 'Voir la publication[\u00a0: {name}]',
-    read: 'Lire l’article[\u00a0: {name}]',
+    subscribe: 'S’abonner( sur {platform})[\u00a0: {name}]',
+    view: 'Voir( la publication)[\u00a0: {name}]',
+    read: 'Lire( l’article)[\u00a0: {name}]',
     by: 'par {author}',
     minutesRead: '{time} de lecture',
     showPicture: 'Afficher l’image',

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Japanese. */
 export default {
   card: {
-    subscribe: '{platform}で購読[：「{name}」]',
-    view: 'サイトを見る[：「{name}」]',
-    read: '記事を読む[：「{name}」]',
+    subscribe: '({platform}で)購読[：「{name}」]',
+    view: '(サイトを)見る[：「{name}」]',
+    read: '(記事を)読む[：「{name}」]',
     by: '{author} 著',
     minutesRead: '読了時間 {time}',
     showPicture: '画像を表示',

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Dutch. */
 export default {
   card: {
-    subscribe: 'Abonneer via {platform}[: {name}]',
-    view: 'Bekijk publicatie[: {name}]',
-    read: 'Lees artikel[: {name}]',
+    subscribe: 'Abonneer( via {platform})[: {name}]',
+    view: 'Bekijk( publicatie)[: {name}]',
+    read: 'Lees( artikel)[: {name}]',
     by: 'door {author}',
     minutesRead: '{time} lezen',
     showPicture: 'Afbeelding tonen',

@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Portuguese. */
 export default {
   card: {
-    subscribe: 'Assinar no {platform}[: {name}]',
-    view: 'Ver publicação[: {name}]',
-    read: 'Ler artigo[: {name}]',
+    subscribe: 'Assinar( no {platform})[: {name}]',
+    view: 'Ver( publicação)[: {name}]',
+    read: 'Ler( artigo)[: {name}]',
     by: 'por {author}',
     minutesRead: '{time} de leitura',
     showPicture: 'Mostrar imagem',

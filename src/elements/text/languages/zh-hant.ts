@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Chinese in traditional characters: Taiwan, Hong Kong, Macau. */
 export default {
   card: {
-    subscribe: '在 {platform} 訂閱[：《{name}》]',
-    view: '查看刊物[：《{name}》]',
-    read: '閱讀文章[：《{name}》]',
+    subscribe: '(在 {platform} )訂閱[：《{name}》]',
+    view: '查看(刊物)[：《{name}》]',
+    read: '閱讀(文章)[：《{name}》]',
     by: '作者：{author}',
     minutesRead: '閱讀時間 {time}',
     showPicture: '顯示圖片',

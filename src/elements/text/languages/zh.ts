@@ -3,9 +3,9 @@ import type { Messages } from '../message-set.ts';
 /** Chinese. */
 export default {
   card: {
-    subscribe: '在 {platform} 订阅[：《{name}》]',
-    view: '查看刊物[：《{name}》]',
-    read: '阅读文章[：《{name}》]',
+    subscribe: '(在 {platform} )订阅[：《{name}》]',
+    view: '查看(刊物)[：《{name}》]',
+    read: '阅读(文章)[：《{name}》]',
     by: '作者：{author}',
     minutesRead: '阅读时间 {time}',
     showPicture: '显示图片',
