@@ -84,6 +84,8 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Sees what others do to what Lit has rendered: page translation and extensions put their own nodes into the place of Lit's. */
   #observer: MutationObserver | undefined;
   #isTouched = false;
+  /** When it was last drawn, in milliseconds. */
+  #drawn = 0;
   /** Follows the page's own data and words where there are any: frameworks and morphs change them in place, which no slot tells. */
   #follower: MutationObserver | undefined;
   #styles: readonly CSSResult[] = [];
@@ -234,7 +236,14 @@ export abstract class EmbedElement<View> extends LitElement {
     }
     root.addEventListener('slotchange', this.#update);
     // The events of a picture do not bubble, so they are captured.
-    root.addEventListener('load', ({ target }) => fadeIn(target as Element), true);
+    root.addEventListener(
+      'load',
+      ({ target }) => {
+        // One out of a cache is part of the first sight.
+        if (performance.now() - this.#drawn > LATE) fadeIn(target as Element);
+      },
+      true,
+    );
     root.addEventListener(
       'error',
       ({ target }) => {
@@ -286,6 +295,7 @@ export abstract class EmbedElement<View> extends LitElement {
     if (shell && view) this.painted?.(shell, view);
     // `appearance="light"` and `"dark"` have a scheme of their own.
     followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
+    this.#drawn = performance.now();
     // What was done until here is our own.
     this.#observer?.takeRecords();
     if (!this.#standing) this.#isTouched = false;
@@ -434,8 +444,12 @@ const CONTENT: MutationObserverInit = { childList: true, subtree: true, characte
 
 type LitRoot = ShadowRoot & { _$litPart$?: unknown };
 
-// A picture that has arrived, or a card in the place of its skeleton.
+/** Milliseconds after which a picture comes late, and fades in. */
+const LATE = 100;
+let calm: MediaQueryList | undefined;
+
+// A picture that comes late, or a card in the place of its skeleton.
 function fadeIn(element: Element): void {
-  if (!globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')?.matches)
-    element.animate?.({ opacity: [0, 1] }, 240);
+  calm ??= globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
+  if (!calm?.matches) element.animate?.({ opacity: [0, 1] }, 240);
 }

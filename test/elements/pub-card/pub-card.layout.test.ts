@@ -399,10 +399,16 @@ describe('a skeleton’s shapes', () => {
 
 describe('what comes into view', () => {
   const { animate } = Element.prototype;
+  const { now } = performance;
   let faded: (string | null)[] = [];
+  /** Milliseconds that pass between two looks at the clock. */
+  let slowness = 0;
+  let time = 0;
 
   beforeEach(() => {
     faded = [];
+    slowness = 1000;
+    performance.now = () => (time += slowness);
     Element.prototype.animate = function (...how) {
       faded.push(this.getAttribute('part'));
       return animate.apply(this, how);
@@ -410,6 +416,7 @@ describe('what comes into view', () => {
   });
   afterEach(() => {
     Element.prototype.animate = animate;
+    performance.now = now;
     resetConfig();
   });
 
@@ -425,9 +432,15 @@ describe('what comes into view', () => {
     await atRest();
   }
 
-  it('fades in: the card in its skeleton’s place, and each picture', async () => {
+  it('fades in: the card in its skeleton’s place, and each picture that comes late', async () => {
     await answered();
     expect(faded).to.include.members(['card article', 'cover', 'icon']);
+  });
+
+  it('does not fade a picture that is there at once', async () => {
+    slowness = 0;
+    await answered();
+    expect(faded).to.deep.equal(['card article']);
   });
 
   itEmulating('does so at once for who asked for less motion', async () => {
