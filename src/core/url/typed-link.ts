@@ -5,7 +5,7 @@ const MAX_LENGTH = 10_000;
 /** A host with a dot, or this machine, and what may follow it in an address. */
 const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?::\d{1,5})?(?:[/?#]|$)/iu;
 /** How a link, an account or a record begins that has no other words before it. */
-const NAMES = /^(?:https?:\/\/|at:\/\/|did:|@)[^\s]/i;
+const NAMES = ['https://', 'http://', 'at://', 'did:', '@'];
 /** The words of Markdown, brackets and quotation marks, before a link. */
 const BEFORE = /^(?:\[[^\]]*\]\()?[<("'“„«]*/;
 /** What ends a sentence, or a quotation. */
@@ -35,7 +35,8 @@ export function unwrappedLink(written: string): string {
   const [before = ''] = BEFORE.exec(link) ?? [];
   const after = link.slice(before.length);
   const bare = withoutEnd(before === '' ? after : (/^[^\s<>"“”»]+/.exec(after)?.[0] ?? ''));
-  return NAMES.test(bare) || TYPED.test(bare) ? bare : link;
+  const isName = NAMES.some((name) => bare.length > name.length && bare.toLowerCase().startsWith(name));
+  return isName || TYPED.test(bare) ? bare : link;
 }
 
 /**

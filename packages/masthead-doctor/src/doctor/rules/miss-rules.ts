@@ -138,9 +138,16 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   })),
 ];
 
-/** Pages that list articles, as sites call them. */
-const SECTION =
-  /\/(?:(?:tags?|categor(?:y|ies)|authors?|archives?)(?:\/.*)?|page\/\d+|blog|posts|articles|essays|notes|news)\/?$/i;
+/** What sites call pages that list articles, and what they list them by. */
+const LISTS = new Set(['blog', 'posts', 'articles', 'essays', 'notes', 'news']);
+const LISTED_BY = new Set('tag tags category categories author authors archive archives'.split(' '));
+
+/** Whether the path looks like that of a list of articles, or of a further page of one. */
+function isListPath(path: string): boolean {
+  const parts = path.toLowerCase().split('/').filter(Boolean);
+  const [before, last = ''] = [parts.at(-2), parts.at(-1)];
+  return LISTS.has(last) || parts.some((part) => LISTED_BY.has(part)) || (before === 'page' && /^\d+$/.test(last));
+}
 
 /** An article below a publication of the account, and none of its documents stands for it. */
 async function noDocument({ claims, link, canonical, owner, look }: Missed): Promise<Words | undefined> {
@@ -156,7 +163,7 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
   const paths = documents.flatMap(({ record }) =>
     record.site === uri ? [writtenDocument(record).path ?? 'none'] : [],
   );
-  const isSection = SECTION.test(path) || paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));
+  const isSection = isListPath(path) || paths.some((each) => each.startsWith(`${path.replace(/\/$/, '')}/`));
   const isDoubtful = noindex || isSection;
   const there =
     paths.length === 0

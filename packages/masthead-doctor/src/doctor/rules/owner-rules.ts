@@ -35,8 +35,7 @@ export const LINK_RULES: readonly Rule<Given>[] = [
   })),
 ];
 
-const isByHandle = ({ kind }: RepositoryError, account = '') =>
-  kind === 'no-account' && !/^\W*(?:at:\/\/)?did:/.test(account);
+const isByHandle = ({ kind }: RepositoryError, account = '') => kind === 'no-account' && !account.includes('did:');
 
 /** Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if there were none. */
 function whyRefused(refused: RepositoryError, account = ''): string {
