@@ -10,6 +10,7 @@ import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
 import { serveBundle } from './tools/element-tests/serve-bundle.ts';
 import { policyPagesPlugin } from './tools/policy-pages.ts';
 import { scriptWaysPlugin } from './tools/script-ways.ts';
+import { shapedPicturesPlugin } from './tools/shaped-pictures.ts';
 import { PAGES, strictPagePlugin } from './tools/strict-page.ts';
 import { countStart } from './tools/time-ledger/starts.ts';
 
@@ -39,7 +40,13 @@ export default {
   ...groups[0],
   groups: groups.slice(1),
   nodeResolve: true,
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin(), policyPagesPlugin(), scriptWaysPlugin()],
+  plugins: [
+    esbuildPlugin({ ts: true, target: 'es2022' }),
+    strictPagePlugin(),
+    policyPagesPlugin(),
+    scriptWaysPlugin(),
+    shapedPicturesPlugin(),
+  ],
   // Who watches gets each module by itself, as it is now.
   middleware: process.argv.includes('--watch')
     ? []

@@ -32,18 +32,12 @@ export const cardConditionsStyles = /* css */ `
     }
   }
   @container (inline-size < 24em) {
-    .frame {
-      max-block-size: 9.5em;
-    }
     .description {
       font-size: 0.875em;
       line-height: 1.4;
     }
   }
   @container (inline-size < 20em) {
-    .frame {
-      max-block-size: 8em;
-    }
     /* The mark in the words' place. */
     .site > .button {
       inline-size: var(--_least);
@@ -141,21 +135,17 @@ export const cardConditionsStyles = /* css */ `
     }
     .covered {
       display: grid;
-      grid-template: auto 1fr / 1fr 38%;
+      grid-template: auto 1fr / 1fr min(42%, 20em);
     }
     .covered > .site {
       grid-column: 1 / 3;
     }
     .covered > .frame {
       grid-area: 2 / 2;
-      position: absolute;
-      inset: 0;
-      max-block-size: none;
-      aspect-ratio: auto;
-      border-end-end-radius: calc(var(--_radius) - 1px);
-    }
-    .covered > .body {
-      min-block-size: 10em;
+      align-self: start;
+      margin: 1em;
+      margin-inline-start: 0;
+      border-radius: 8px;
     }
     .skeleton > .body {
       min-block-size: 12.75em;

@@ -47,18 +47,28 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     flex: none;
     overflow: hidden;
     aspect-ratio: 1.91;
-    max-block-size: 11em;
     pointer-events: none;
-    /* What shows until the cover does. */
+    /* What shows until the cover does, and around one of another shape. */
     background: color-mix(in srgb, var(--_accent) 16%, var(--_ground));
   }
-  .frame > :not(summary),
+  .cover,
   .show-picture {
     position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
+    min-inline-size: 100%;
+    min-block-size: 100%;
+  }
+  /*
+   * As large as covers the frame, but nothing loses more than a tenth: a picture of quite another shape lies whole on the frame's ground, that tenth excepted. Only
+   * of a picture that is smaller than the frame do the limits make what covers it.
+   */
+  .cover {
+    top: 50%;
+    left: 50%;
+    max-inline-size: 111%;
+    max-block-size: 111%;
+    object-fit: contain;
+    translate: -50% -50%;
+    zoom: 0.01;
   }
   .warning,
   .skeleton > .frame {

@@ -257,14 +257,14 @@ describe('an article’s height', () => {
       'Twice a day the sea takes its half of the town back, and gives it again. A walk along the wall with the last tide-keeper.',
   };
   for (const [width, most] of [
-    [288, 440],
-    [320, 440],
-    [340, 440],
-    [352, 440],
-    [384, 440],
-    [380, 440],
-    [404, 440],
-    [447, 440],
+    [288, 490],
+    [320, 490],
+    [340, 490],
+    [352, 490],
+    [384, 490],
+    [380, 490],
+    [404, 490],
+    [447, 490],
     [448, 330],
     [560, 330],
     [639, 330],
@@ -295,10 +295,15 @@ describe('an article’s height', () => {
 });
 
 describe('a cover', () => {
+  const frameOf = (card: Element) => {
+    const { parentElement } = part(card, 'cover') as HTMLElement;
+    return (parentElement as HTMLElement).getBoundingClientRect();
+  };
+
   it('stands between the nameplate and the text, and follows them in the tree', async () => {
     const card = await inside('360px', '<pub-card></pub-card>', ARTICLE);
-    expect(box(card, 'site').bottom).to.be.at.most(box(card, 'cover').top + 1);
-    expect(box(card, 'cover').bottom).to.be.at.most(box(card, 'title').top);
+    expect(box(card, 'site').bottom).to.be.at.most(frameOf(card).top + 1);
+    expect(frameOf(card).bottom).to.be.at.most(box(card, 'title').top);
     const order = [...(part(card, 'card')?.children ?? [])].map(
       (child) => child.getAttribute('part') ?? child.className,
     );
@@ -306,14 +311,59 @@ describe('a cover', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`stands beside the text from 28em on, at 38 %: ${dir}`, async () => {
+    it(`stands beside the text from 28em on, set in, in 42 % of the card: ${dir}`, async () => {
       const card = await inside('600px', '<pub-card></pub-card>', ARTICLE, '', `direction: ${dir}`);
-      const [cover, text] = [box(card, 'cover'), box(card, 'body')];
-      expect(cover.width / box(card, 'card').width).to.be.closeTo(0.38, 0.01);
-      expect(cover.top).to.be.closeTo(text.top, 1);
-      expect(cover.bottom).to.be.closeTo(text.bottom, 1);
+      const [cover, text, shell] = [frameOf(card), box(card, 'body'), box(card, 'card')];
+      expect((cover.width + 16) / shell.width).to.be.closeTo(0.42, 0.01);
+      expect(cover.top - text.top).to.be.closeTo(16, 1);
       expect(dir === 'ltr' ? cover.left - text.right : text.left - cover.right).to.be.closeTo(0, 1);
+      expect(dir === 'ltr' ? shell.right - cover.right : cover.left - shell.left).to.be.closeTo(17, 1);
     });
+  }
+
+  for (const [note, across, down, share] of [
+    ['what most programs make', 1200, 630, 0.99],
+    ['the same by Facebook’s figures', 1200, 628, 0.99],
+    ['two to one', 1280, 640, 0.95],
+    ['smaller than its place', 120, 63, 0.99],
+    ['a screen', 1920, 1080, 0.9],
+    ['a square', 800, 800, 0.9],
+    ['upright', 800, 1200, 0.9],
+    ['a strip', 2400, 400, 0.9],
+    ['a hair', 9000, 10, 0.9],
+  ] as const) {
+    for (const media of ['screen', 'print'] as const) {
+      itEmulating(`shows at least ${share * 100} % of itself: ${note}, ${media}`, async () => {
+        const thumb = `${location.origin}/shaped-picture/${across}x${down}.svg`;
+        await emulateMedia({ media });
+        try {
+          for (const width of ['300px', '360px', '447px', '460px', '560px', '640px', '1000px']) {
+            const card = await inside(width, '<pub-card></pub-card>', {
+              ...ARTICLE,
+              thumb,
+              title: LONG,
+              description: LONG,
+            });
+            const cover = part(card, 'cover') as HTMLImageElement;
+            cover.loading = 'eager';
+            await cover.decode();
+            const [place, frame] = [cover.getBoundingClientRect(), frameOf(card)];
+            expect(frame.width / frame.height).to.be.closeTo(1.91, 0.02);
+            const scale = Math.min(place.width / across, place.height / down);
+            const shown = Math.min(frame.width, across * scale) * Math.min(frame.height, down * scale);
+            expect(shown / (across * down * scale ** 2), width).to.be.at.least(share - 0.002);
+            // In the middle of it, and over all of it where nothing more is lost for that.
+            expect(place.left + place.right).to.be.closeTo(frame.left + frame.right, 1);
+            expect(place.top + place.bottom).to.be.closeTo(frame.top + frame.bottom, 1);
+            if (share < 0.95) continue;
+            expect(across * scale, 'across').to.be.at.least(frame.width - 0.5);
+            expect(down * scale, 'down').to.be.at.least(frame.height - 0.5);
+          }
+        } finally {
+          await emulateMedia({ media: 'screen' });
+        }
+      });
+    }
   }
 
   it('gives the reason before it can be uncovered, after the title', async () => {
