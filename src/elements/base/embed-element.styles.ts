@@ -182,9 +182,14 @@ export const embedStyles = (name: string): string => /* css */ `
     pointer-events: auto;
   }
   .meta > ::before {
-    content: '·' / '';
+    content: '';
     position: absolute;
+    inset: calc(50% - 1px) auto auto;
     inset-inline-start: 0.35em;
+    /* Drawn, since in some scripts the sign stands at the next word. A border, which forced colours and printers leave. */
+    inline-size: 3px;
+    border-block-start: 3px solid;
+    border-radius: 50%;
   }
   .meta .domain {
     font-size: 1em;

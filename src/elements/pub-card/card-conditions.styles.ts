@@ -30,6 +30,10 @@ export const cardConditionsStyles = /* css */ `
     .site > .pill {
       min-inline-size: 5.5em;
     }
+    /* In one line with the date. */
+    .avatar {
+      display: none;
+    }
   }
   @container (inline-size < 24em) {
     .description {
@@ -69,6 +73,21 @@ export const cardConditionsStyles = /* css */ `
     .show-picture,
     .button {
       font-size: min(0.875em, 9cqi);
+    }
+    /* Names below picture and button, whole. */
+    .article > .site {
+      flex-wrap: wrap;
+      justify-content: space-between;
+    }
+    .article .names {
+      order: 1;
+      flex-basis: 100%;
+    }
+    .name {
+      --_lines: 3;
+    }
+    .domain {
+      display: block;
     }
     .publication > .site {
       flex-flow: column;

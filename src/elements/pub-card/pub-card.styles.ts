@@ -179,6 +179,10 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     padding-block: 0.25em;
     outline-offset: -2px;
     color: inherit;
+    text-decoration: none;
+  }
+  .author-link:is(:hover, :focus-visible) {
+    text-decoration: underline;
   }
   /* Above the link that covers the card, for its tooltip. */
   .verified {

@@ -96,8 +96,10 @@ describe('a narrow card', () => {
       const button = box(card, 'button');
       expect(Math.abs(button.width - button.height)).to.be.below(1);
       expect(button.width).to.be.at.least(24);
-      expect(box(card, 'icon').right).to.be.at.most(box(card, 'names').left);
-      expect(box(card, 'names').right).to.be.at.most(button.left);
+      if (width === '319px') {
+        expect(box(card, 'icon').right).to.be.at.most(box(card, 'names').left);
+        expect(box(card, 'names').right).to.be.at.most(button.left);
+      }
       expect(part(card, 'button')?.textContent).to.contain('on Leaflet');
       expect(part(card, 'button')?.querySelector('span')?.offsetWidth).to.equal(1);
     });
@@ -147,6 +149,27 @@ describe('a narrow card', () => {
             (end: number) => end <= box(card, 'button').left || lang === 'ar',
           );
       }
+    });
+  }
+
+  for (const [width, text] of [
+    ['160px', ''],
+    ['200px', ''],
+    ['360px', 'font-size: 32px'],
+  ] as const) {
+    it(`of an article has its nameplate whole, whatever the size of text: ${width} ${text}`, async () => {
+      const view = {
+        ...ARTICLE,
+        source: { ...ARTICLE.source, uri: 'https://tidewater-review.example', title: 'The Tidewater Review' },
+      };
+      const card = await inside(width, '<pub-card></pub-card>', view, '', text);
+      for (const name of ['name', 'domain']) {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = part(card, name) as HTMLElement;
+        expect([scrollHeight - clientHeight, scrollWidth - clientWidth], name).to.deep.equal([0, 0]);
+      }
+      expect(box(card, 'names').top).to.be.at.least(box(card, 'icon').bottom);
+      expect(box(card, 'button').right).to.be.closeTo(box(card, 'names').right, 1);
+      expect(box(card, 'button').top).to.be.below(box(card, 'icon').bottom);
     });
   }
 
@@ -395,6 +418,39 @@ describe('Arabic on a page from left to right', () => {
       expect(words.getBoundingClientRect().left, name).to.be.closeTo(box(card, name).left, 2);
     }
     expect(box(card, 'title').left).to.equal(box(card, 'meta').left);
+  });
+});
+
+describe('the quiet row', () => {
+  const PAGE = 'profile-base="https://people.example/p/{handle}"';
+  const avatar = `${location.origin}/shaped-picture/40x40.svg`;
+  const view = { ...ARTICLE, associatedProfiles: [{ ...OWNERS[0], handle: 'mara.example', avatar }] };
+
+  for (const [width, isSeen] of [
+    ['360px', false],
+    ['447px', false],
+    ['448px', true],
+  ] as const) {
+    it(`${isSeen ? 'has' : 'has no'} portrait of the author: ${width}`, async () => {
+      const card = await inside(width, `<pub-card ${PAGE}></pub-card>`, view);
+      expect(box(card, 'avatar').width > 0).to.equal(isSeen);
+      if (!isSeen) expect(box(card, 'meta').height).to.be.below(30);
+      const link = part(card, 'author-link') as HTMLElement;
+      const line = () => getComputedStyle(link).textDecorationLine;
+      expect(line()).to.equal('none');
+      link.focus({ focusVisible: true } as FocusOptions);
+      expect(line()).to.equal('underline');
+    });
+  }
+
+  it('has drawn dots between its items, in the middle of the line, and none before the first', async () => {
+    const card = await inside('480px', '<pub-card lang="ja"></pub-card>', view);
+    for (const item of part(card, 'meta')?.children ?? []) {
+      const { content, width, height, top, borderTopWidth } = getComputedStyle(item, '::before');
+      expect([content, borderTopWidth]).to.deep.equal(['""', '3px']);
+      expect([Number.parseFloat(width), Number.parseFloat(height)].map(Math.round)).to.deep.equal([3, 3]);
+      expect(Number.parseFloat(top)).to.be.closeTo(item.getBoundingClientRect().height / 2, 2);
+    }
   });
 });
 
