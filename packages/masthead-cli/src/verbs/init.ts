@@ -1,10 +1,12 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto';
+import { ofRecord, SAMPLE_ACCENT } from 'masthead/internal/check';
 import { accountName, PUBLICATION } from 'masthead/internal/core';
 import { basicTheme } from 'masthead/internal/lexicon';
 import { prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
+import { networkWords } from '../flags/network.ts';
 import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { freeKey } from '../publish/free-key.ts';
@@ -65,13 +67,18 @@ export default writingVerb('init')
       write: async (publisher) => ({
         uri: (await publisher.createPublication(record, { ...(rkey !== undefined && { rkey }) })).uri,
       }),
-      next: (uri) => [
-        `Written: ${uri}`,
-        'Next:',
-        ...(colors ? [] : [`  ${commandName()} theme --accent '#0c5aa0'  the colours of its cards`]),
-        `  ${commandName()} icon FILE  its picture`,
-        `  ${commandName()} verify ${uri}  whether the site names it, which keeps others from claiming its address`,
-      ],
+      next: (uri) => {
+        const network = networkWords(flags);
+        const of = [...ofRecord('publication', { uri, account: accountName(repository) }), ...network].join(' ');
+        const verify = ['verify', uri, ...network].join(' ');
+        return [
+          `Written: ${uri}`,
+          'Next:',
+          ...(colors ? [] : [`  ${commandName()} theme --accent '${SAMPLE_ACCENT}' ${of}  the colours of its cards`]),
+          `  ${commandName()} icon FILE ${of}  its picture`,
+          `  ${commandName()} ${verify}  whether the site names it, which keeps others from claiming its address`,
+        ];
+      },
     });
   });
 

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { picture } from '../../../../test/publish/pictures.ts';
 import { listRecords } from '../../../../test/support/network/list-records.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import { callMasthead } from '../call-masthead.ts';
 import { callPublish } from '../call-publish.ts';
 
 const PUBLICATION = 'site.standard.publication';
@@ -92,6 +94,21 @@ it.each([
   expect(done.out + done.err).toContain(
     `One document names the publication ${key}, which is gone: "npx masthead-cli init --key ${key}"`,
   );
+});
+
+it('the next steps run as they are printed', async () => {
+  const { out } = await call('init', '--url', 'https://second.example', '--name', 'Second', '--yes');
+  const commands = Array.from(out.matchAll(/^ {2}npx masthead-cli (.+?) {2}/gm), ([, words = '']) =>
+    words.replace('FILE', 'icon.png').replaceAll("'", '').split(' '),
+  );
+  expect(commands.map(([verb]) => verb)).toEqual(['theme', 'icon', 'verify']);
+  writeFileSync(join(folder, 'icon.png'), await picture(300, 300));
+  const env = { TMPDIR: folder, MASTHEAD_APP_PASSWORD: alice.appPassword };
+  for (const [verb = '', ...words] of commands) {
+    const done = await callMasthead([verb, ...words, ...(verb === 'verify' ? [] : ['--yes'])], { env, cwd: folder });
+    // The site is not there, so nobody can tell whether it names it.
+    expect(done.code, done.out + done.err).toBe(verb === 'verify' ? 2 : 0);
+  }
 });
 
 // It planned a second document for each, and what named the old ones was lost.
