@@ -3,7 +3,7 @@ import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { httpUrl } from '../core/url/canonical-url.ts';
+import { httpUrl, ownPath } from '../core/url/canonical-url.ts';
 import { checkRecord, type Problem, parseBlobRef, parseDocument, parsePublication } from '../lexicon/index.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
 import { type CheckedRecord, type CheckedRecords, isLoose, type Kind, standsFor } from './records.ts';
@@ -98,7 +98,10 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
   const moved = `${origin}${root.slice(new URL(root).origin.length)}`;
   // A page of a site that has moved is below the publication, as it was before.
   if (!records.document) return moved !== root && asked.startsWith(`${moved}/`) ? moved : asked;
-  return [moved, origin].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
+  // A site that has moved into a folder of another host: an article of it leads there.
+  const isLed = records.leads?.records?.url === asked && origin !== new URL(root).origin;
+  const folder = isLed ? asked.slice(0, -ownPath(path).length).replace(/\/$/, '') : origin;
+  return [moved, origin, folder].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
 }
 
 /** Why no record is moved to an address, in words: another one of the account is there, or everybody has pages there; `undefined` where it may be. */

@@ -119,8 +119,8 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       if (id === undefined || link === undefined || own === null) return false;
       const lead = records.leads?.link;
       const isLed = lead !== undefined && standsFor(records, own, lead.url);
-      // A page has further addresses that nobody writes into a record, such as /index.html and /amp.
-      const isFurther = differences.every(({ part }) => part === 'file') && asked.length > own.length;
+      // A page has further addresses that nobody writes into a record, such as /index.html, /amp and //.
+      const isFurther = differences.every(({ part }) => /^(?:file|slash)$/.test(part)) && asked.length > own.length;
       // Never advise to change a record from https to http: change the link instead.
       if (!isLed && !isFurther && !(id === 'other-scheme' && own.startsWith('https:'))) return false;
       const says = `${saysOf(placed)}${isLed ? ` The link ${leadWords(lead, "the record's address")}.` : ''}`;

@@ -26,6 +26,8 @@ import { type Asking, askAbout, type Carded, type Missed, placeLink } from './si
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 /** The steps whose warnings can be mended only elsewhere, or do nothing for the card. */
 const NO_HINTS: readonly StepId[] = ['handle', 'naming', 'verification', 'index', 'bluesky'];
+/** Those that change only how the card looks: what else is to be mended comes first. */
+const LOOKS: readonly StepId[] = ['theme', 'contrast', 'icon'];
 const ORDER = Object.keys(STEP_NAMES);
 
 /**
@@ -164,8 +166,8 @@ function conclude(link: string, { steps: said, findings = [], claim, isDoubtful 
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   const cause = broken ?? unknown ?? null;
   const card = broken ? false : unknown ? null : true;
-  const better = steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && !NO_HINTS.includes(id));
-  const hint = (card && better) || null;
+  const better = steps.filter(({ id, verdict, advice }) => verdict === 'warn' && advice && !NO_HINTS.includes(id));
+  const hint = (card && (better.find(({ id }) => !LOOKS.includes(id)) ?? better[0])) || null;
   return {
     link,
     card,

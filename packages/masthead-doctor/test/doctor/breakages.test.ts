@@ -610,6 +610,75 @@ const MISLED: readonly Breakage[] = [
     never: /Sign in|activate|masthead-cli (?:init|document|set) /,
     after: { account: '{alice}' },
   },
+  {
+    note: 'a host with a typing error, which DNS does not know: no publication is made for it',
+    prepare: (world) => site(world),
+    link: 'https://gone.invalid/essays/first',
+    code: 1,
+    says: /There is no page at https:\/\/gone\.invalid\/essays\/first: DNS knows no host gone\.invalid/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE} --account {alice}`],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'the same of an account that has nothing',
+    prepare: () => undefined,
+    link: 'https://gone.invalid',
+    code: 1,
+    says: /DNS knows no host gone\.invalid/,
+    never: MORE,
+  },
+  {
+    note: 'another way to write the address, at which the server fails: the record stays',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/Essays/First'] = { status: 503 };
+    },
+    link: '{site}/Essays/First',
+    code: 1,
+    says: /First could not be read, and at:\S+ is for \S+\/essays\/first, another way/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE} --account {alice}`],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'a slash too many, with which the server answers all the same: the record stays',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/essays//first'] = page();
+    },
+    link: '{site}/essays//first',
+    code: 1,
+    says: /the slashes differ/,
+    never: MORE,
+    runs: [`doctor ${ARTICLE} --account {alice}`],
+    after: { link: ARTICLE },
+  },
+  {
+    note: 'an old domain that redirects into a folder of the new one',
+    prepare: async (world) => {
+      await moved(world, '/letters/essays/first');
+      world.service.pages['/essays/first'] = { redirect: `${world.site.url}/letters/essays/first` };
+    },
+    link: '{site}/letters/essays/first',
+    code: 1,
+    says: /so it is the old one/,
+    runs: ['set --url {site}/letters --account {alice} --publication {key}'],
+  },
+  {
+    note: 'the page to which the front page leads, in one language',
+    prepare: async (world) => {
+      await site(world);
+      world.site.pages['/'] = { redirect: '/en/' };
+      world.site.pages['/en/'] = page();
+    },
+    link: '{site}/en/',
+    code: 1,
+    says: /The link is where the front page of at:\S+ leads/,
+    never: MORE,
+    runs: ['doctor {site} --account {alice}'],
+    after: { link: '{site}' },
+  },
   PASTED('in angle brackets', '<{site}>'),
   PASTED('in Markdown', '[my words]({site})'),
   PASTED('with the full stop of a sentence', '{site}/.'),

@@ -13,8 +13,10 @@ export interface PageLook {
    * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
    */
   readonly state: 'there' | 'gone' | 'unread';
-  /** The status with which it says that it is not there. */
-  readonly missing?: number | undefined;
+  /** Why nothing is there, as words that follow a colon. */
+  readonly missing?: string | undefined;
+  /** Whether its host answered that, and not DNS or nobody. */
+  readonly answered?: boolean;
   /** The type of what is there, where that is a part of a site and nobody's page: a feed, a picture, a script. */
   readonly file?: string | undefined;
   /** Whether it asks search engines to leave it out, as drafts do, and pages that say with success that nothing is there. */
@@ -34,19 +36,30 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
     const known = names?.url === url ? names.answer : undefined;
     // Over http it was not asked.
     const answer = known && known.trouble !== 'unasked' ? known : await askEither(url, get);
-    const { trouble, httpStatus, type = '' } = answer;
+    const { type = '' } = answer;
     const lead = leadOf(url, answer);
-    const missing = lead === null && trouble === 'missing' ? httpStatus : undefined;
+    const missing = lead === null ? whyMissing(url, answer) : undefined;
     const file = FILES.test(type) ? type : undefined;
-    return { lead, state: lead === null ? stateOf(url, answer) : 'gone', missing, file, noindex: answer.head?.noindex };
+    const answered = answer.httpStatus !== undefined;
+    const state = lead === null ? stateOf(url, answer) : 'gone';
+    return { lead, state, missing, answered, file, noindex: answer.head?.noindex };
   };
 }
 
-function stateOf(url: string, { httpStatus, trouble = 'content' }: PageAnswer): PageLook['state'] {
+function stateOf(url: string, answer: PageAnswer): PageLook['state'] {
+  const { httpStatus, trouble } = answer;
   if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
-  // An address that the guard does not ask is nobody's public page; nor is one of this machine that does not answer.
-  const isOff = trouble === 'down' && httpStatus === undefined && new URL(url).hostname === 'localhost';
-  return isOff || ['missing', 'no-host', 'unasked'].includes(trouble) ? 'gone' : 'unread';
+  // An address that the guard does not ask is nobody's public page.
+  return trouble === 'unasked' || whyMissing(url, answer) !== undefined ? 'gone' : 'unread';
+}
+
+function whyMissing(url: string, { httpStatus, trouble }: PageAnswer): string | undefined {
+  const { host, hostname } = new URL(url);
+  if (trouble === 'missing') return `it answers ${httpStatus}`;
+  if (trouble === 'no-host') return `DNS knows no host ${hostname}`;
+  // Of this machine whoever asks knows.
+  const isOff = trouble === 'down' && httpStatus === undefined && hostname === 'localhost';
+  return isOff ? `${host} does not answer` : undefined;
 }
 
 /** A canonical URL stands for the page with and without a slash at its end, and a site may have one of them only. */

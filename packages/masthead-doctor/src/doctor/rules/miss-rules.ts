@@ -82,13 +82,15 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   ...ELSEWHERE_RULES,
   rule('page', 'broken', 'page-is-not-there', async (miss) => {
     const { link, canonical, claims, look } = miss;
-    const { missing } = await look(canonical);
+    const { missing, answered } = await look(canonical);
     if (missing === undefined) return undefined;
     const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
     const near = canonicalizeUrl(url);
     const there = near !== null && (await look(near)).state === 'there' ? spelledAs(url, near) : undefined;
+    // Of two sites that are not reached, nobody knows which is the right one.
+    if (!answered && there === undefined && claims.length > 0) return undefined;
     return {
-      says: `There is no page at ${canonical}: it answers ${missing}. What is not there gets no record.`,
+      says: `There is no page at ${canonical}: ${missing}. What is not there gets no record.`,
       advice: `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
       mend: there === undefined ? [] : commandLine('doctor', there, ...whose(miss)),
     };
@@ -155,6 +157,9 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length);
   if (!above) return undefined;
+  const front = canonicalizeUrl(String(above.url)) ?? '';
+  if ((await look(front)).lead?.url === canonical)
+    return { says: `The link is where the front page of ${above.found.uri} leads.`, ...useInstead(above, front) };
   const { documents, whole, account } = owner;
   const { uri } = above.found;
   const { state, noindex } = await look(canonical);
@@ -199,10 +204,8 @@ function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}
   if (!first?.stops) return { says: `${claim.found.uri} stands for another link.`, findings };
   const { id, record, field, wanted, says, advice, run, uri = claim.found.uri } = first;
   if (record === 'link' || (wanted === undefined && id.startsWith('other-'))) {
-    const own = spelledAs(String(claim.url), canonicalizeUrl(String(claim.url)) ?? '');
-    const mend = commandLine('doctor', own, '--account', accountName(claim.owner.account));
-    const use = record === 'link' ? `Use ${own} as the link.` : advice;
-    return { says: `${says} (${uri})`, advice: use, mend, findings };
+    const use = useInstead(claim, canonicalizeUrl(String(claim.url)) ?? '');
+    return { says: `${says} (${uri})`, ...use, ...(record !== 'link' && { advice }), findings };
   }
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
@@ -236,14 +239,32 @@ async function ofClaim(
         advice: `Open ${unread} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
       };
   }
+  // A command that writes it as the link could take its card away.
+  if (lead === null && isOneAddress(claim, link) && (await look(canonical)).state === 'unread')
+    return {
+      says: `${link} could not be read, and ${claim.found.uri} is for ${url}, another way to write that address.`,
+      ...useInstead(claim, url),
+    };
   return wrongOf(claim, link, { records: lead ?? undefined });
 }
 
 /** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
-function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
+function isOtherPage(claim: Claim, link: string): boolean {
   // The front page of a document without a path is not its own.
-  if (kind === 'document' && !hasPath) return false;
-  return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+  return (claim.kind === 'publication' || claim.hasPath) && !isOneAddress(claim, link);
+}
+
+function isOneAddress({ url }: Claim, link: string): boolean {
+  return !(urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+}
+
+/** To ask about the record's own address in the link's place. */
+function useInstead({ url, owner }: Claim, canonical: string): Pick<Words, 'advice' | 'mend'> {
+  const own = spelledAs(String(url), canonical);
+  return {
+    advice: `Use ${own} as the link.`,
+    mend: commandLine('doctor', own, '--account', accountName(owner.account)),
+  };
 }
 
 /** Whether a publication stands for the file that is to prove it, or for a page that its own document has below the link. */

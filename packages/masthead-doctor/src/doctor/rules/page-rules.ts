@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { recordCommand, shown } from 'masthead/internal/check';
+import { commandLine, recordCommand, shown } from 'masthead/internal/check';
 import { accountName, readRecordUri, text } from 'masthead/internal/core';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';
@@ -77,6 +77,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
       verdict: 'warn',
       says,
       advice: 'People share the address at which they arrive: if the site has moved there, let its records say so.',
+      mend: commandLine('doctor', url, '--account', accountName(own.owner.account)),
     };
   }),
   rule('page', 'ok', 'page-answers', ({ names }) => names && { says: `${names.url} answers with a page.` }),
@@ -91,7 +92,8 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
   rule('naming', 'warn', 'file-names-none', ({ names, alone }) => {
     // What the page answers too is not said again.
     const passed = ['missing', 'unasked', names?.answer.trouble];
-    const attempts = alone && names ? names.sites.flatMap(({ claims }) => claims.attempts) : [];
+    // That of the whole site first: most publications are there.
+    const attempts = alone && names ? names.sites.toReversed().flatMap(({ claims }) => claims.attempts) : [];
     const fault = attempts.find(({ problem, trouble }) => problem && trouble && !passed.includes(trouble));
     if (!fault?.trouble) return undefined;
     return {

@@ -199,15 +199,6 @@ export const LINK_FAULTS: readonly Fault[] = [
     accountAfterwards: '{alice}',
   },
   {
-    note: 'a site of one’s own below the name of a service is one’s own',
-    prepare: () => {},
-    link: 'https://alice.substack.com',
-    card: false,
-    step: 'publication',
-    says: /has no publication/,
-    runs: ['init --url https://alice.substack.com --name alice.substack.com'],
-  },
-  {
     note: 'the front page of another site: the publication here is read where it is',
     prepare: rightSite,
     link: '{service}',

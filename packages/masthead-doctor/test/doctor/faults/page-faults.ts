@@ -176,6 +176,7 @@ export const LEADING_FAULTS: readonly Fault[] = [
     step: 'page',
     says: /The link redirects to "http:\/\/localhost:\d+\/first", for which none of these records stands/,
     never: [/masthead-cli set --url/],
+    runs: ['doctor {service}/first --account {alice}'],
     byHand: { advice: /People share the address at which they arrive/, mend: open },
   },
 ];

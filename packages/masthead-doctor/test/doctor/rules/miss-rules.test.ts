@@ -37,3 +37,10 @@ it.each([
 ])('%s gets one', async (_, path) => {
   expect(await advised(path)).toMatch(/^Let the tool/);
 });
+
+it('a site of one’s own below the name of a service is one’s own', async () => {
+  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+  const owner = { account, publications: [], documents: [], whole: true };
+  const said = await saidOfMiss('https://alice.substack.com', owner);
+  expect(said?.step.run).toEqual([expect.stringContaining('init --url https://alice.substack.com ')]);
+});
