@@ -66,7 +66,8 @@ export const cardConditionsStyles = /* css */ `
       --_size: 2em;
       --_pad: 0.75em;
     }
-    .title {
+    .title,
+    .article .title {
       font-size: 1.125em;
     }
     /* The longest word still fits where the text is large. */

@@ -152,6 +152,23 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     padding: calc(0.625em + 4px) var(--_pad) 0.625em;
     border-block-end: 1px solid var(--_line);
   }
+  /* Without a cover, the words are the picture. */
+  .article:not(.covered) > .site {
+    border-start-start-radius: calc(var(--_radius) - 1px);
+    border-start-end-radius: calc(var(--_radius) - 1px);
+    background: color-mix(in srgb, var(--_accent) 7%, transparent);
+  }
+  .article:where(:not(.covered)) .title {
+    --_lines: 5;
+    font-size: 1.625em;
+    line-height: 1.15;
+  }
+  /* A host in the headline's place, until that is there. */
+  .unnamed .title {
+    color: var(--_quiet);
+    font-size: 0.8125em;
+    font-weight: 400;
+  }
   .article .names {
     align-content: center;
     min-block-size: 2.4em;

@@ -131,14 +131,14 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   const bars = html`<div class="bars"><span class="bar"></span><span class="bar"></span></div>`;
   const pill = html`<span class="bar pill"></span>`;
   if (loading && shape === 'article') {
-    return html`<div class="card skeleton article covered" part="card skeleton article" aria-busy="true">
+    return html`<div class=${`card skeleton article covered${own ? '' : ' unnamed'}`} part="card skeleton article" aria-busy="true">
       <div class="site" part="site">${tile}<div class="names" part="names"></div>${pill}</div>
       <div class="body" part="body">${heading}${bars}</div>
       <span class="frame"><span class="cover" part="cover"></span></span>
     </div>`;
   }
   const parts = `card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}`;
-  return html`<div class=${parts} part=${parts} aria-busy=${loading ? 'true' : nothing}>
+  return html`<div class=${loading && !own ? `${parts} unnamed` : parts} part=${parts} aria-busy=${loading ? 'true' : nothing}>
     <div class="site" part="site">
       ${tile}
       <div class="names" part="names">${heading}${small}</div>

@@ -490,6 +490,9 @@ describe('a skeleton’s shapes', () => {
       const card = mount(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
       await atRest();
       expect(card.shadowRoot?.querySelectorAll('.bar').length).to.equal(bars);
+      // The link's host is no headline.
+      const { fontSize, fontWeight } = getComputedStyle(part(card, 'title') as Element);
+      expect([fontSize, fontWeight]).to.deep.equal(['13px', '400']);
       for (const shape of [...shapes(card), part(card, 'title') as HTMLElement]) {
         const first = animationOf(shape);
         expect(first?.effect?.getTiming().delay).to.equal(150);
@@ -607,6 +610,33 @@ describe('the accent', () => {
 });
 
 describe('a card without a cover', () => {
+  for (const [width, size] of [
+    ['200px', 18],
+    ['320px', 26],
+    ['640px', 26],
+  ] as const) {
+    it(`has a headline for its picture, of up to five lines: ${width}`, async () => {
+      const view = { ...WORDY, thumb: undefined, title: LONG.repeat(3) };
+      const card = await inside(width, '<pub-card></pub-card>', view);
+      const title = part(card, 'title') as HTMLElement;
+      const { fontSize, lineHeight } = getComputedStyle(title);
+      expect(Number.parseFloat(fontSize)).to.equal(size);
+      expect(title.clientHeight / Number.parseFloat(lineHeight)).to.be.closeTo(5, 0.2);
+      expect(box(card, 'card').height).to.be.at.most(width === '200px' ? 600 : 400);
+    });
+  }
+
+  it('has a trace of the accent behind its nameplate, within the card’s corners', async () => {
+    const card = await inside('400px', '<pub-card></pub-card>', { ...ARTICLE, thumb: undefined });
+    const { backgroundColor, borderTopLeftRadius } = getComputedStyle(part(card, 'site') as Element);
+    expect([backgroundColor, borderTopLeftRadius]).to.deep.equal([
+      'color(srgb 0.0588235 0.419608 0.360784 / 0.07)',
+      '13px',
+    ]);
+    const covered = await inside('400px', '<pub-card></pub-card>', ARTICLE);
+    expect(getComputedStyle(part(covered, 'site') as Element).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+  });
+
   for (const width of ['200px', '480px']) {
     it(`has its author in one line, and the handle keeps its start: ${width}`, async () => {
       const card = await inside(width, '<pub-card></pub-card>', WORDY, '', 'direction: rtl');
