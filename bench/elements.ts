@@ -60,7 +60,9 @@ async function run(title: string, only: string, dist?: string): Promise<void> {
     const bench = await page.evaluateHandle(() => (globalThis as unknown as { bench: ElementsBench }).bench);
     const renders = await bench.evaluate((it, cards) => it.countRenders(cards), count);
     await bench.evaluate((it) => it.checkPlainCard());
-    const pairs = pairsOf(await bench.evaluate((it) => it.subjects()), count, only);
+    const subjects = await bench.evaluate((it) => it.subjects());
+    const looking = await bench.evaluate((it) => it.looking());
+    const pairs = pairsOf(subjects, looking, count, only);
     const compared = await measure(page, bench, { pairs, rounds });
     await page.close();
     const costs = await scriptCosts(browser, `${server.url}empty`, {

@@ -26,3 +26,21 @@ export function cardData(index: number): CardView {
     associatedProfiles: [{ did: 'did:plc:mara', handle: 'mara.example' }],
   };
 }
+
+const LIGHT = {
+  accent: rgb(15, 107, 92),
+  accentForeground: rgb(255, 255, 255),
+  background: rgb(251, 247, 239),
+  foreground: rgb(38, 35, 29),
+};
+const DARK = {
+  accent: rgb(92, 196, 176),
+  accentForeground: rgb(10, 20, 18),
+  background: rgb(24, 26, 25),
+  foreground: rgb(236, 232, 224),
+};
+
+/** The same as a Masthead AppView sends it, with the publication's look for light pages and for dark ones. */
+export function cardDataOfBoth(index: number): CardView {
+  return { ...cardData(index), schemes: { light: LIGHT, dark: DARK } } as CardView;
+}

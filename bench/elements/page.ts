@@ -2,7 +2,7 @@
 import { BLUESKY_POST } from './bluesky-post.ts';
 import { LIT_CARD } from './lit-card.ts';
 import { LITE_YOUTUBE } from './lite-youtube.ts';
-import { checkPlainCard, countRenders, PLAIN_PUB_CARD, PUB_CARDS } from './pub-card.ts';
+import { checkPlainCard, countRenders, LOOKING_CARDS, PLAIN_PUB_CARD, PUB_CARDS } from './pub-card.ts';
 import { SHOELACE_CARD } from './shoelace-card.ts';
 import { createStage, type Scene } from './stage.ts';
 import type { Subject } from './subject.ts';
@@ -11,6 +11,8 @@ import type { Subject } from './subject.ts';
 export interface ElementsBench {
   /** Those that are measured against their own DOM. */
   subjects(): Pick<Subject, 'name' | 'note' | 'isPeer'>[];
+  /** Those that look at their ground, measured against the card that was given the same. */
+  looking(): Pick<Subject, 'name' | 'note'>[];
   prepare(scene: Scene): Promise<number>;
   countLaidOut(scene: Scene): Promise<number>;
   clear(scene: Scene): Promise<void>;
@@ -23,13 +25,14 @@ const SUBJECTS: readonly Subject[] = [...PUB_CARDS, LIT_CARD, BLUESKY_POST, SHOE
 const stage = createStage(document.body.appendChild(document.createElement('main')));
 
 function named({ subject }: Scene): Subject {
-  const found = [...SUBJECTS, PLAIN_PUB_CARD].find(({ name }) => name === subject);
+  const found = [...SUBJECTS, ...LOOKING_CARDS, PLAIN_PUB_CARD].find(({ name }) => name === subject);
   if (!found) throw new Error(`There is no subject ${subject}.`);
   return found;
 }
 
 export const bench: ElementsBench = {
   subjects: () => SUBJECTS.map(({ name, note, isPeer = false }) => ({ name, note, isPeer })),
+  looking: () => LOOKING_CARDS.map(({ name, note }) => ({ name, note })),
   prepare: (scene) => stage.prepare(named(scene), scene),
   countLaidOut: (scene) => stage.countLaidOut(named(scene), scene),
   clear: (scene) => stage.clear(named(scene), scene),

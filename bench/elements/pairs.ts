@@ -3,7 +3,7 @@ import type { Scene } from './stage.ts';
 import { CARD, PLAIN_CARD } from './subject.ts';
 
 /** Which table a pair stands in. */
-export type Topic = 'own DOM' | 'style' | 'few show' | 'peers';
+export type Topic = 'own DOM' | 'style' | 'few show' | 'looks' | 'peers';
 
 /** A scene, and the one that it is measured against. */
 export interface Pair {
@@ -24,10 +24,16 @@ const MANY = 300;
 /**
  * All that one run compares. A scene may be in several pairs; what is compared stands close together, since scenes are measured in this order.
  *
+ * @param looking cards that look at their ground
  * @param count elements in a scene
  * @param only pairs with this in their name
  */
-export function pairsOf(subjects: ReturnType<ElementsBench['subjects']>, count: number, only: string): Pair[] {
+export function pairsOf(
+  subjects: ReturnType<ElementsBench['subjects']>,
+  looking: ReturnType<ElementsBench['looking']>,
+  count: number,
+  only: string,
+): Pair[] {
   const scene = (subject: string, changes: Partial<Scene> = {}): Scene => ({
     subject,
     turn: 'elements',
@@ -51,6 +57,9 @@ export function pairsOf(subjects: ReturnType<ElementsBench['subjects']>, count: 
     aim: 0.8,
     ...againstPlain({ count: MANY, hasFrame: true }),
   };
+  const looks = looking.map(
+    ({ name, note }): Pair => ({ topic: 'looks', name, note, aim: 1.2, scene: scene(name), against: scene(CARD) }),
+  );
   const ownDom = subjects.map(
     ({ name, note }): Pair => ({
       topic: 'own DOM',
@@ -73,5 +82,5 @@ export function pairsOf(subjects: ReturnType<ElementsBench['subjects']>, count: 
         against: scene(name),
       }),
     );
-  return [...styles, fewShow, ...ownDom, ...peers].filter(({ name }) => name.includes(only));
+  return [...styles, fewShow, ...looks, ...ownDom, ...peers].filter(({ name }) => name.includes(only));
 }

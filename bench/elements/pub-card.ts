@@ -1,6 +1,6 @@
 import { unsafeCSS } from 'lit';
 import { configure, PubCard } from 'masthead/pub-card';
-import { cardData } from './card-data.ts';
+import { cardData, cardDataOfBoth } from './card-data.ts';
 import { CARD, PLAIN_CARD, type Subject } from './subject.ts';
 
 const APP_VIEW = 'https://appview.example';
@@ -57,6 +57,23 @@ export const PUB_CARDS: readonly Subject[] = [
     create: (index) => create({ url: cardData(index).uri, loading: 'eager' }),
     settled: loaded,
     reset: stub,
+  },
+];
+
+/** `<pub-card>` as pages have it from a Masthead AppView, whose answers have both schemes. */
+export const LOOKING_CARDS: readonly Subject[] = [
+  {
+    name: 'pub-card, both schemes',
+    note: '`view` with `schemes`, in a page that says nothing',
+    create: (index) => create({ view: cardDataOfBoth(index) }),
+    settled: loaded,
+  },
+  {
+    name: 'pub-card, both schemes, in the dark',
+    note: 'the same on a dark ground',
+    create: (index) => create({ view: cardDataOfBoth(index) }),
+    settled: loaded,
+    css: 'main { background: #111 }',
   },
 ];
 

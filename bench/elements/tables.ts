@@ -37,6 +37,18 @@ export function tables(compared: readonly Compared[], costs: readonly ScriptCost
       head: ['cards', 'ms a card', 'without style', 'ratio', 'middle half', 'aim', 'laid out'],
       rows: of('few show').map(againstPlain),
     }),
+    titled('Cards that look at their ground, as from a Masthead AppView, against a given card without schemes', {
+      head: ['card', 'how', 'ms a card', 'without schemes', 'ratio', 'middle half', 'aim'],
+      rows: of('looks').map((row) => [
+        row.name,
+        row.note,
+        each(row.times, row.scene.count),
+        each(row.timesAgainst, row.against.count),
+        row.ratio.toFixed(2),
+        middleHalf(row),
+        row.aim?.toFixed(2) ?? '',
+      ]),
+    }),
     titled('A given article card against peers, each 600 px wide', {
       head: ['peer', 'how', 'our ms a card', 'its ms', 'ours / its', 'middle half', 'aim', 'its own ratio to its DOM'],
       rows: of('peers').map((row) => [
