@@ -28,11 +28,20 @@ export const hostStyles = /* css */ `
   }
 `;
 
-/** The styles that both elements share once they show content of their own. `name` is the tag name, the prefix of the public custom properties. */
-export const embedStyles = (name: string): string => /* css */ `
+/**
+ * The styles that both elements share once they show content of their own.
+ *
+ * @param name the tag name, the prefix of the public custom properties
+ * @param accent the accent where neither the page nor a record sets one, and `onAccent` what stands on it
+ */
+export const embedStyles = (
+  name: string,
+  accent = 'light-dark(#2b2d31, #e6e6e8)',
+  onAccent = 'light-dark(#fff, #17181a)',
+): string => /* css */ `
   .card {
-    --_accent: var(--${name}-accent, var(--_record-accent, light-dark(#2b2d31, #e6e6e8)));
-    --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, light-dark(#fff, #17181a)));
+    --_accent: var(--${name}-accent, var(--_record-accent, ${accent}));
+    --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, ${onAccent}));
     --_ground: var(--${name}-background, var(--_record-background, Canvas));
     --_text: var(--${name}-foreground, var(--_record-foreground, CanvasText));
     /* Opaque: a mix with nothing would fade emoji. */
@@ -83,6 +92,15 @@ export const embedStyles = (name: string): string => /* css */ `
       contain-intrinsic-block-size: auto var(--_high, 12em);
       overflow-clip-margin: 8px;
     }
+  }
+  /* The accent is the card's top edge: straight, and cut by the round corners. */
+  :is(.article, .publication, .summary, .full):not(.skeleton)::before {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    border-block-start: 4px solid var(--_accent);
+    clip-path: inset(0 0 -99em round calc(var(--_radius) - 1px));
+    pointer-events: none;
   }
   .card:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
@@ -326,6 +344,9 @@ export const embedStyles = (name: string): string => /* css */ `
     }
   }
   @media (forced-colors: active) {
+    .card::before {
+      content: none;
+    }
     .title[href] {
       color: LinkText;
     }

@@ -166,14 +166,14 @@ export const fullProfileStyles: string = /* css */ `
   /* The head, the sections and their entries stand at one axis. */
   @container (inline-size >= 34em) {
     .card.full {
-      --_size: 6.5em;
+      --_size: 5.5em;
       grid-template-columns: 10em minmax(0, 1fr);
       column-gap: 1.5em;
     }
     .full > * {
       grid-column: 1 / -1;
     }
-    .full > :is(.headline, .about, .more) {
+    .full > :is(.about, .more) {
       grid-column: 2;
     }
     .full > :is(.site, .skill-group) {

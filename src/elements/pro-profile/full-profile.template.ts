@@ -14,13 +14,12 @@ import {
 } from './pro-profile.template.ts';
 import { more, sectionTitle, timeline } from './timeline.template.ts';
 
-export const fullProfile: FullProfile = { whereabouts, sections };
+export const fullProfile: FullProfile = { website, sections };
 
 // `openTo` is not shown: its values are identifiers, and there are no translations of them.
-function whereabouts({ location, website }: ShownProfile, { target }: ProfileOptions): Template {
+function website({ website }: ShownProfile, { target }: ProfileOptions): Template {
   const { host, path } = tidyUrl(website ?? '');
   return html`
-    ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
     ${host ? html`<span class="link"><a class="website" part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}<wbr>${path}</a></span>` : nothing}
   `;
 }

@@ -1,5 +1,8 @@
 import { embedStyles, hostStyles } from '../base/embed-element.styles.ts';
 
+/** The accent of somebody who publishes nothing, and what stands on it: a quiet grey that can be told from light and from dark. */
+export const PERSON_COLORS = { accent: '#8a8f98', accentForeground: '#17181a' } as const;
+
 /** The styles of `<pro-profile>` while the page's own children show. */
 export const proProfileHostStyles: string = `${hostStyles}${
   /* css */ `
@@ -15,10 +18,10 @@ export const proProfileHostStyles: string = `${hostStyles}${
 }`;
 
 /** The styles of `<pro-profile>`, for its shadow root. */
-export const proProfileStyles: string = `${embedStyles('pro-profile')}${
+export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COLORS.accent, PERSON_COLORS.accentForeground)}${
   /* css */ `
   .card:not(.compact) {
-    --_size: 3em;
+    --_size: 3.5em;
     display: grid;
     align-content: start;
     gap: 0.75em 1em;
@@ -31,6 +34,10 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   .names > :is(.heading, span:not(.meta)) {
     hyphens: auto;
     hyphenate-limit-chars: 12 5 5;
+  }
+  .site > .tile {
+    inline-size: calc(var(--_size) / 1.5);
+    font-size: 1.5em;
   }
   .skeleton:not(.compact) {
     min-block-size: 10em;
@@ -51,7 +58,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     font-weight: 700;
   }
   .names > :is(.heading, .title) {
-    padding-block-end: 0.1em;
     font-size: 1.375em;
     line-height: 1.18;
   }
@@ -74,15 +80,22 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     overflow: hidden;
     -webkit-line-clamp: 32;
   }
-  /* In the middle of the capitals. */
+  /* What is cut has room for letters that are higher and deeper than Latin ones. */
+  .summary .heading {
+    margin-block: -0.15em;
+    padding-block: 0.15em;
+  }
+  /* In the middle of the capitals, whatever the font; a letter's own line counts for nothing. */
   .compact .picture {
-    vertical-align: middle;
-    translate: 0 -0.1em;
+    contain: layout;
+    vertical-align: -0.3em;
+  }
+  .names > .role {
+    color: var(--_muted);
   }
   .next-role,
   .names > .also {
     color: var(--_quiet);
-    font-size: 0.875em;
   }
   .card:not(.basic) > .site {
     align-items: start;
@@ -90,8 +103,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   .headline {
     /* Text of another direction still stands at the card's side. */
     justify-self: start;
-    font-size: 0.9375em;
-    line-height: 1.5;
     white-space: pre-line;
   }
   .skills {
@@ -145,7 +156,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     text-underline-offset: 0.15em;
   }
   .compact .role::before {
-    content: ' ·\\a0' / ' ';
+    content: ', ';
   }
   .bar {
     inline-size: min(80%, 14em);
@@ -160,13 +171,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   }
   /* One edge for all that is read, the picture beside it. */
   @container (inline-size >= 28em) {
-    .card:not(.compact) {
-      --_size: 4em;
-    }
-    .site > .tile {
-      inline-size: calc(var(--_size) / 1.75);
-      font-size: 1.75em;
-    }
     .summary {
       grid-template-columns: auto minmax(0, 1fr);
     }
@@ -212,12 +216,9 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     .heading {
       text-wrap: wrap;
     }
-    .heading > .title[href]::after {
-      display: inline;
-      margin-inline-start: 0.25em;
-    }
-    .names > .heading > .title[href]::after {
-      font-size: 0.6em;
+    /* A sentence is not split by an address. */
+    .compact .title[href]::after {
+      content: none;
     }
   }
 `

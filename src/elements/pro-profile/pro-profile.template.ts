@@ -34,7 +34,7 @@ export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
 
 /** What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page has such a profile. */
 export interface FullProfile {
-  readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
+  readonly website: (view: ShownProfile, options: ProfileOptions) => Template;
   readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
 }
 
@@ -47,7 +47,7 @@ export interface ProfilePlaceholderOptions extends TitleOptions {
 /** A profile. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
   const { layout, maxSkills, messages } = options;
-  const { handle, headline, pronouns, positions } = view;
+  const { handle, headline, location, pronouns, positions } = view;
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
   const byline = layout === 'compact';
@@ -69,15 +69,17 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
     <div class="site" part="site">
       ${picture}
       <div class="names" part="names">
-        <div class="heading" part="heading">${title}</div>${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
+        <div class="heading" part="heading">${title}</div>
+        ${headline ? html`<p class="headline" part="headline" dir="auto" lang=${scriptLanguage(headline, messages.lang) ?? nothing}>${headline}</p>` : nothing}
+        ${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
         <span class="meta" part="meta">
           <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
-          ${full ? full.whereabouts(view, options) : nothing}
+          ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
+          ${full ? full.website(view, options) : nothing}
         </span>
       </div>
     </div>
-    ${headline ? html`<p class="headline" part="headline" dir="auto" lang=${scriptLanguage(headline, messages.lang) ?? nothing}>${headline}</p>` : nothing}
     ${full ? full.sections(view, options) : chips(skills, messages.skills)}
   </article>`;
 }
@@ -112,7 +114,7 @@ export function employerText(position: ProfilePosition, options: Naming): string
 
 /** A role in one line: title and employer. */
 export function roleText(position: ProfilePosition, options: Naming): string {
-  return [position.title, employerText(position, options)].filter(Boolean).join(' · ');
+  return [position.title, employerText(position, options)].filter(Boolean).join(', ');
 }
 
 /** What an organisation is called besides the name that shows: today, or in the record. */
@@ -122,10 +124,9 @@ export function otherName(entry: NamedOrganisation, options: Naming): string | u
   return name && fillTemplate(organisationNames === 'saved' ? messages.now : messages.enteredAs, { name });
 }
 
-// No dot is left behind at a line's end, or alone.
 function roleTemplate(position: ProfilePosition, options: Naming): Template {
   const other = otherName(position, options);
-  return html`<bdi title=${other ?? nothing}>${roleText(position, options).replaceAll('· ', '·\u00a0')}</bdi>`;
+  return html`<bdi title=${other ?? nothing}>${roleText(position, options)}</bdi>`;
 }
 
 /** The party that somebody represents in a role. */

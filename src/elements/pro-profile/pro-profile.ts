@@ -95,7 +95,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  *
- * @cssproperty --pro-profile-accent - the ground of the letter tile
+ * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; a quiet grey when not set
  * @cssproperty --pro-profile-accent-foreground - what stands on it
  * @cssproperty --pro-profile-background - the ground; `Canvas` when not set
  * @cssproperty --pro-profile-foreground - the text

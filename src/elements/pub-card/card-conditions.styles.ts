@@ -194,9 +194,6 @@ export const cardConditionsStyles = /* css */ `
     }
   }
   @media (forced-colors: active) {
-    .card::before {
-      content: none;
-    }
     .button[aria-disabled] {
       border-color: GrayText;
       color: GrayText;

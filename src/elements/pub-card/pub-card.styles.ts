@@ -28,15 +28,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   .publication > .site {
     align-items: start;
   }
-  /* The accent is the card's top edge: straight, and cut by the round corners. */
-  :is(.article, .publication):not(.skeleton)::before {
-    content: '';
-    position: absolute;
-    inset: 0 0 auto;
-    border-block-start: 4px solid var(--_accent);
-    clip-path: inset(0 0 -99em round calc(var(--_radius) - 1px));
-    pointer-events: none;
-  }
   /* The cover stands between the two, after them in the tree. */
   .body {
     order: 1;

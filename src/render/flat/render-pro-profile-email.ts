@@ -1,4 +1,5 @@
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
+import { PERSON_COLORS } from '../../elements/pro-profile/pro-profile.styles.ts';
 import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { profileFacts } from '../facts.ts';
@@ -35,30 +36,31 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
   const { lang, target } = options;
-  const palette = flatPalette(null);
-  const { quiet, foreground, background, line, accent, accentForeground } = palette;
+  const palette = { ...flatPalette(null), ...PERSON_COLORS };
+  const { muted, quiet, foreground, background, line, accent, accentForeground } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
   const messages = profileMessages(lang, options.messages);
   const { role, upcoming, other, party, skills } = profileFacts(profile, messages, options);
   const box = style({
     'max-width': '600px',
-    padding: '16px',
+    overflow: 'hidden',
     border: `1px solid ${line}`,
     'border-radius': '14px',
     background,
     color: foreground,
     'font-family': FONT,
-    'font-size': '15px',
+    'font-size': '16px',
     'line-height': 1.4,
     'overflow-wrap': 'anywhere',
   });
-  const round = 'display:inline-block;vertical-align:middle;width:48px;height:48px;border-radius:50%';
-  const letter = style({ background: accent, color: accentForeground, 'line-height': '48px', 'text-align': 'center' });
+  const round = 'display:inline-block;vertical-align:top;width:56px;height:56px;border-radius:50%';
+  const letter = style({ background: accent, color: accentForeground, 'line-height': '56px', 'text-align': 'center' });
   const picture = profile?.avatar
-    ? html`<img src=${profile.avatar} alt="" width="48" height="48" style=${`${round};${hairline(line)}`}>`
+    ? html`<img src=${profile.avatar} alt="" width="56" height="56" style=${`${round};${hairline(line)}`}>`
     : html`<span aria-hidden="true" style=${`${round};${letter}`}>${firstGrapheme(name.replace(/^@/, ''))}</span>`;
-  const below = style({ margin: '8px 0 0' });
+  const head = style({ margin: 0, padding: '16px', 'border-top': `4px solid ${accent}` });
+  const below = style({ margin: 0, padding: '0 16px 16px' });
   const chip = style({
     display: 'inline-block',
     margin: '4px 0 0',
@@ -73,13 +75,13 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
     : html`<b dir="auto" style=${named}>${name}</b>`;
   // No `<div>`: see the card in flat HTML.
   return writeTemplate(html`<section lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
-    <p style="margin:0">${picture} <span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 8px">
+    <p style=${head}>${picture} <span style="display:inline-block;vertical-align:top;max-width:70%;margin:0 8px">
       ${title}
-      ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
+      ${profile?.headline ? html`<br><span dir="auto">${profile.headline}</span>` : nothing}
+      ${role ? html`<br><span style=${style({ color: muted })}><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}</span>` : nothing}
       ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
-      ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
+      ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}${profile.location ? html` · <bdi>${profile.location}</bdi>` : nothing}</span>` : nothing}
     </span></p>
-    ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}
     ${skills.length > 0 ? html`<p style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi> `)}</p>` : nothing}
   </section>`);
 }

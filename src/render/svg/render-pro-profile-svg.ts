@@ -5,6 +5,7 @@ import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { isRightToLeft } from '../right-to-left.ts';
 import { BANNER_BAND, drawBannerGround, HEADLINE, MARGIN } from './banners.ts';
 import { largestWhole } from './largest-whole.ts';
+import { BAND, PAD } from './nameplate.ts';
 import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
 import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
@@ -21,7 +22,7 @@ export interface ProProfileSvgOptions
 
 interface DrawnProfile {
   readonly name: string;
-  /** The handle, and the pronouns. */
+  /** The handle, the pronouns and the location. */
   readonly handle: readonly string[];
   readonly role: string;
   /** That the role has yet to begin, what the employer is called besides, and on whose behalf the role is held: in its own row, so that a long role cannot push it out. */
@@ -32,13 +33,13 @@ interface DrawnProfile {
   readonly lang: string;
 }
 
-const PAD = 16;
-const PORTRAIT = 48;
-/** CSS pixels: from this width all text has one edge, beside a larger portrait, as on the element from 28em on. */
+const PORTRAIT = 56;
+/** CSS pixels: from this width all text has one edge, beside the portrait, as on the element from 28em on. */
 const BESIDE = 448;
 const NAME = { size: 22, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 26;
-const BODY = { size: 15, fill: 'text' } as const;
+const BODY = { size: 16, fill: 'text' } as const;
+const ROLE = { size: 16, fill: 'muted' } as const;
 const SMALL = { size: 13, fill: 'quiet' } as const;
 
 /**
@@ -65,7 +66,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   const width = banner ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, isRightToLeft(person.lang), options.images ?? new Map());
   const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
-  const style = svgStyle(null, options);
+  const style = svgStyle('person', options);
   return canvas.toSvg(
     height,
     person.name,
@@ -81,7 +82,9 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
   const named = profile && [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
     name: profile ? (profile.displayName ?? named) || profile.handle : `@${actor}`,
-    handle: profile ? [`@${profile.handle}`, ...(profile.pronouns ? [profile.pronouns] : [])] : [],
+    handle: profile
+      ? [`@${profile.handle}`, profile.pronouns, profile.location].filter((fact) => fact !== undefined)
+      : [],
     role,
     note: [upcoming, other, party].filter(Boolean).join(' · '),
     headline: profile?.headline ?? '',
@@ -91,34 +94,48 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
   };
 }
 
+/** Lines of one look, with the height of a line and the space above the first, CSS pixels. */
+type Block = readonly [lines: readonly string[], look: TextLook, line: number, gap: number];
+
+function heightOfBlocks(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, [lines, , line, gap]) => sum + (lines.length > 0 ? gap + lines.length * line : 0), 0);
+}
+
+/** Returns the bottom edge. */
+function drawBlocks(canvas: SvgCanvas, blocks: readonly Block[], { start, top }: Place): number {
+  let at = top;
+  for (const [lines, look, line, gap] of blocks)
+    if (lines.length > 0) at = canvas.lines(lines, { start, top: at + gap }, look, line);
+  return at;
+}
+
 function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width } = canvas;
   const { name, handle, role, note, headline, skills, lang } = person;
-  const portrait = width >= BESIDE ? 64 : PORTRAIT;
-  const start = PAD + portrait + (width >= BESIDE ? PAD : 12);
+  const start = PAD + PORTRAIT + PAD;
   const edge = width >= BESIDE ? start : PAD;
   const room = width - start - PAD;
-  const names = wrapText(name, { ...NAME, width: room, lines: 2 }, lang);
-  const roles = wrapText(role, { ...BODY, width: room, lines: 2 }, lang);
-  const small = [...wrapFacts(note ? [note] : [], { ...SMALL, width: room, lines: 1 })];
-  small.push(...wrapFacts(handle, { ...SMALL, width: room, lines: 2 }));
-  const tall = names.length * NAME_LINE + roles.length * 20 + small.length * 18;
-  const height = Math.max(portrait, tall + 2);
-  drawAvatar(canvas, person, { start: PAD, top: PAD }, portrait);
-  const end = canvas.lines(names, { start, top: PAD + Math.round((height - tall - 2) / 2) }, NAME, NAME_LINE);
-  let top = canvas.lines(roles, { start, top: end }, BODY, 20);
-  canvas.lines(small, { start, top: top + 2 }, SMALL, 18);
-  const below = { start: edge, top: PAD + height };
-  const box = { width: width - edge - PAD, lines: 3, lineHeight: 22, gap: 10 };
-  top = canvas.paragraph(headline, below, BODY, box, lang);
-  const chips = chipRows(skills, box.width, CHIP);
+  const blocks: Block[] = [
+    [wrapText(name, { ...NAME, width: room, lines: 2 }, lang), NAME, NAME_LINE, 0],
+    [wrapText(headline, { ...BODY, width: room, lines: 3 }, lang), BODY, 22, 2],
+    [wrapText(role, { ...ROLE, width: room, lines: 2 }, lang), ROLE, 22, 2],
+    [wrapFacts(note ? [note] : [], { ...SMALL, width: room, lines: 1 }), SMALL, 18, 2],
+    [wrapFacts(handle, { ...SMALL, width: room, lines: 3 }), SMALL, 18, 4],
+  ];
+  const tall = heightOfBlocks(blocks);
+  const height = Math.max(PORTRAIT, tall + 2);
+  drawAvatar(canvas, person, { start: PAD, top: PAD }, PORTRAIT);
+  drawBlocks(canvas, blocks, { start, top: PAD + Math.round((height - tall - 2) / 2) });
+  let top = PAD + height;
+  const chips = chipRows(skills, width - edge - PAD, CHIP);
   if (chips.length > 0) top = drawChips(canvas, chips, { start: edge, top: top + 12 }, CHIP);
+  canvas.band(BAND);
   canvas.frame(top + PAD);
   return top + PAD;
 }
 
 /** CSS pixels on a link preview. */
-const LARGE = 200;
+const LARGE = 240;
 /** The name's sizes on it. */
 const NAME_SIZES = [
   { size: 68, lines: 1 },
@@ -126,39 +143,31 @@ const NAME_SIZES = [
   { size: 44, lines: 3 },
 ] as const;
 
-/** Portrait, name, role and handle above a hairline; headline and skills below. In the middle of the height. */
+/** The portrait, and beside it all that is read, in the middle of the height. */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
   const { name, handle, role, note, headline, skills, lang } = person;
   drawBannerGround(canvas);
-  const start = MARGIN + LARGE + 40;
+  const start = MARGIN + LARGE + 48;
   const box = { width: width - start - MARGIN, balanced: true };
   const named = largestWhole(name, NAME_SIZES, box.width, lang);
+  const said = { size: 34, fill: 'text' } as const;
+  const held = { size: 32, fill: 'muted' } as const;
   const quiet = { size: 26, fill: 'quiet' } as const;
-  const blocks: [lines: readonly string[], look: TextLook, line: number, gap: number][] = [
+  const blocks: Block[] = [
     [named.lines, named.look, Math.round(named.look.size * HEADLINE), 0],
-    [wrapText(role, { ...box, size: 36, lines: 2 }, lang), { size: 36, fill: 'text' }, 46, 6],
+    [wrapText(headline, { ...box, ...said, lines: 2 }, lang), said, 44, 6],
+    [wrapText(role, { ...box, ...held, lines: 2 }, lang), held, 42, 10],
     [note ? [fitText(note, { ...box, ...quiet })] : [], quiet, 36, 4],
-    [wrapFacts(handle, { ...box, ...quiet, lines: 2 }), quiet, 36, 8],
+    [wrapFacts(handle, { ...box, ...quiet, lines: 2 }), quiet, 36, 10],
   ];
-  const shown = blocks.filter(([lines]) => lines.length > 0);
-  const tall = shown.reduce((sum, [lines, , line, gap]) => sum + gap + lines.length * line, 0);
-  const upper = Math.max(LARGE, tall);
-  const words = wrapText(headline, { size: 34, width: width - 2 * MARGIN, lines: 2, balanced: true }, lang);
-  const chips = chipRows(skills, width - 2 * MARGIN, LARGE_CHIP).slice(0, 2);
-  const gap = words.length > 0 && chips.length > 0 ? 24 : 0;
-  const lower = words.length * 46 + gap + heightOf(chips, LARGE_CHIP);
-  const free = height - BANNER_BAND - upper - lower;
-  // With nothing below it, the upper part has the middle.
-  const space = lower > 0 ? Math.min(44, Math.floor(free / 4)) : 0;
-  let top = BANNER_BAND + (free - 2 * space) / 2;
-  drawAvatar(canvas, person, { start: MARGIN, top: top + (upper - LARGE) / 2 }, LARGE);
-  let at = top + (upper - tall) / 2;
-  for (const [lines, look, line, above] of shown) at = canvas.lines(lines, { start, top: at + above }, look, line);
-  top += upper + space;
-  if (lower > 0) canvas.rule({ start: 0, top }, width);
-  top = canvas.lines(words, { start: MARGIN, top: top + space }, { size: 34, fill: 'muted' }, 46) + gap;
-  drawChips(canvas, chips, { start: MARGIN, top }, LARGE_CHIP);
+  const chips = chipRows(skills, box.width, LARGE_CHIP).slice(0, 2);
+  const gap = chips.length > 0 ? 26 : 0;
+  const tall = heightOfBlocks(blocks) + gap + heightOf(chips, LARGE_CHIP);
+  const middle = BANNER_BAND + (height - BANNER_BAND) / 2;
+  drawAvatar(canvas, person, { start: MARGIN, top: middle - Math.max(LARGE, tall) / 2 }, LARGE);
+  const top = drawBlocks(canvas, blocks, { start, top: middle - tall / 2 }) + gap;
+  drawChips(canvas, chips, { start, top }, LARGE_CHIP);
   return height;
 }
 

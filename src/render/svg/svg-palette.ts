@@ -1,4 +1,5 @@
 import type { CardView } from '../../core/index.ts';
+import { PERSON_COLORS } from '../../elements/pro-profile/pro-profile.styles.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
 import {
   type CardThemeOptions,
@@ -22,22 +23,28 @@ export interface SvgLooks {
 /**
  * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties.
  *
- * @param card whose colours; none for a person
+ * @param card whose colours; none where no record backs the link, and `'person'` for a person
  */
-export function svgStyle(card: CardView | null, { appearance = 'auto', contrast = 'aa', scheme }: SvgLooks): string {
+export function svgStyle(
+  whose: CardView | null | 'person',
+  { appearance = 'auto', contrast = 'aa', scheme }: SvgLooks,
+): string {
+  const card = whose === 'person' ? null : whose;
   const theme = card?.schemes && publicationTheme(card);
   const schemed = (name: 'light' | 'dark') => (theme ? { theme, scheme: name } : {});
   const inScheme = (name: 'light' | 'dark') =>
-    rules(card, { contrast, appearance: appearance === 'publication' ? appearance : name, ...schemed(name) });
+    rules(whose, { contrast, appearance: appearance === 'publication' ? appearance : name, ...schemed(name) });
   if (appearance === 'light' || appearance === 'dark') return inScheme(appearance);
   if (appearance === 'publication' && (scheme || !card?.schemes)) return inScheme(scheme ?? 'light');
   return `${inScheme('light')}@media (prefers-color-scheme:dark){${inScheme('dark')}}`;
 }
 
-function rules(card: CardView | null, options: CardThemeOptions): string {
-  const { background, foreground, muted, quiet, line, accent, accentForeground, edge } = toHexTheme(
-    cardTheme(card, options),
-  );
+function rules(whose: CardView | null | 'person', options: CardThemeOptions): string {
+  const isPerson = whose === 'person';
+  const { background, foreground, muted, quiet, line, accent, accentForeground, edge } = {
+    ...toHexTheme(cardTheme(isPerson ? null : whose, options)),
+    ...(isPerson && PERSON_COLORS),
+  };
   const colors = {
     ground: background,
     text: foreground,

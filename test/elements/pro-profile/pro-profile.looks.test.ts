@@ -212,19 +212,19 @@ describe('<pro-profile> with several current roles', () => {
   });
   const cases: [note: string, positions: object[], expected: string[]][] = [
     ['none', [role('1', 'A', { endedAt: '2021' })], []],
-    ['one', [role('1', 'A')], ['A · Co']],
+    ['one', [role('1', 'A')], ['A, Co']],
     [
       'two, the primary first',
       [role('1', 'A', { startedAt: '2024' }), role('2', 'B', { primary: true })],
-      ['B · Co', 'A · Co'],
+      ['B, Co', 'A, Co'],
     ],
     [
       'three',
       [role('1', 'A', { primary: true }), role('2', 'B'), role('3', 'C', { startedAt: '2022' })],
-      ['A · Co', 'C · Co +1'],
+      ['A, Co', 'C, Co +1'],
     ],
-    ['former ones do not count', [role('1', 'A', { primary: true }), role('2', 'B', { endedAt: '2021' })], ['A · Co']],
-    ['no employer named', [role('1', 'A', { company: undefined })], ['A · undisclosed']],
+    ['former ones do not count', [role('1', 'A', { primary: true }), role('2', 'B', { endedAt: '2021' })], ['A, Co']],
+    ['no employer named', [role('1', 'A', { company: undefined })], ['A, undisclosed']],
   ];
   for (const [note, positions, expected] of cases) {
     it(`shows ${note}`, async () => {
@@ -237,9 +237,9 @@ describe('<pro-profile> with several current roles', () => {
     const chief = role('1', 'A', { startedAt: '2999-03', primary: true });
     const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief] });
     expect(part(person, 'role')).to.equal(null);
-    expect(partText(person, 'next-role')).to.equal('A · Co (upcoming)');
+    expect(partText(person, 'next-role')).to.equal('A, Co (upcoming)');
     const busy = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief, role('2', 'B')] });
-    expect(all(busy, 'role').map(spoken)).to.deep.equal(['B · Co']);
+    expect(all(busy, 'role').map(spoken)).to.deep.equal(['B, Co']);
     expect(part(busy, 'next-role')).to.equal(null);
     const byline = await show('<pro-profile layout="compact"></pro-profile>', { ...PROFILE, positions: [chief] });
     expect(partText(byline, 'card')).to.equal(partText(byline, 'title'));
@@ -269,7 +269,7 @@ describe('<pro-profile> with several current roles', () => {
     const positions = [role('1', 'A', { onBehalfOf: 'Leodor Ventures' })];
     for (const layout of ['summary', 'full', 'compact']) {
       const person = await show(`<pro-profile layout="${layout}"></pro-profile>`, { ...PROFILE, positions });
-      expect(partText(person, 'role'), layout).to.equal('A · Co on behalf of Leodor Ventures');
+      expect(partText(person, 'role'), layout).to.equal('A, Co on behalf of Leodor Ventures');
       const told = all(person, 'on-behalf-of').map(({ textContent }) => textContent);
       expect(new Set(told), layout).to.deep.equal(new Set(['on behalf of Leodor Ventures']));
       expect(told.length, layout).to.equal(layout === 'full' ? 2 : 1);

@@ -13,7 +13,7 @@ describe('<pro-profile> with a view', () => {
     const person = await show('<pro-profile></pro-profile>');
     expect(states(person)).to.deep.equal(['ready']);
     expect(partText(person, 'title')).to.equal('Alice Verhoeven');
-    expect(partText(person, 'role')).to.equal('Principal Designer · Switchboard');
+    expect(partText(person, 'role')).to.equal('Principal Designer, Switchboard');
     expect(partText(person, 'handle')).to.equal('@alice.example');
     expect(partText(person, 'pronouns')).to.equal('she/her');
     expect(partText(person, 'headline')).to.equal(PROFILE.headline);
@@ -24,7 +24,7 @@ describe('<pro-profile> with a view', () => {
   it('shows a byline', async () => {
     const person = await show('<pro-profile layout="compact"></pro-profile>');
     expect(partText(person, 'title')).to.equal('Alice Verhoeven');
-    expect(partText(person, 'role')).to.equal('Principal Designer · Switchboard');
+    expect(partText(person, 'role')).to.equal('Principal Designer, Switchboard');
     for (const absent of ['headline', 'skill', 'handle']) expect(part(person, absent), absent).to.equal(null);
   });
 
@@ -104,23 +104,17 @@ describe('<pro-profile> with a view', () => {
 
   const renamed = { rkey: '1', title: 'Editor', company: 'Twitter', entityName: 'X', startedAt: '2020' };
   const employers: [note: string, attributes: string, position: object, role: string, other: string | null][] = [
-    ['its own name of today', '', renamed, 'Editor · X', 'entered as Twitter'],
-    ['the name in the record', 'organisation-names="saved"', renamed, 'Editor · Twitter', 'now X'],
-    [
-      'its own name, of a choice that is none',
-      'organisation-names="both"',
-      renamed,
-      'Editor · X',
-      'entered as Twitter',
-    ],
+    ['its own name of today', '', renamed, 'Editor, X', 'entered as Twitter'],
+    ['the name in the record', 'organisation-names="saved"', renamed, 'Editor, Twitter', 'now X'],
+    ['its own name, of a choice that is none', 'organisation-names="both"', renamed, 'Editor, X', 'entered as Twitter'],
     [
       'the nested name before a flat one',
       '',
       { ...renamed, agentRef: { name: 'Tidewater' }, entityName: undefined },
-      'Editor · Tidewater',
+      'Editor, Tidewater',
       null,
     ],
-    ['undisclosed', '', { ...renamed, company: undefined, entityName: undefined }, 'Editor · undisclosed', null],
+    ['undisclosed', '', { ...renamed, company: undefined, entityName: undefined }, 'Editor, undisclosed', null],
     [
       'nothing, of an account that has no name',
       '',
@@ -148,10 +142,10 @@ describe('<pro-profile> with a view', () => {
     person.organisationNames = 'saved';
     await person.updateComplete;
     expect(person.getAttribute('organisation-names')).to.equal('saved');
-    expect(partText(person, 'role')).to.equal('Editor · Twitter');
+    expect(partText(person, 'role')).to.equal('Editor, Twitter');
     person.removeAttribute('organisation-names');
     await person.updateComplete;
-    expect(partText(person, 'role')).to.equal('Editor · X');
+    expect(partText(person, 'role')).to.equal('Editor, X');
   });
 
   it('replaces a picture that cannot be loaded', async () => {

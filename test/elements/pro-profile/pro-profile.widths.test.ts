@@ -43,7 +43,7 @@ describe('<pro-profile> in a narrow column', () => {
       expect(box(narrow, 'avatar').width).to.equal(32);
       expect(box(narrow, 'avatar').bottom).to.be.at.most(box(narrow, 'names').top);
       const wide = await column(280, markup);
-      expect(box(wide, 'avatar').width).to.equal(48);
+      expect(box(wide, 'avatar').width).to.equal(56);
       expect(box(wide, 'avatar').right).to.be.at.most(box(wide, 'names').left);
     });
 
@@ -131,14 +131,18 @@ describe('<pro-profile> in a narrow column', () => {
       const prose = 'محررة وكاتبة مقالات عن البحر والمدن الصغيرة ومترجمة من الفرنسية. '.repeat(4).trim();
       const view = { ...LONG, headline: prose, about: `${'Fifteen years of small magazines. '.repeat(8)}` };
       const person = await column(480, `<div dir="${dir}"><pro-profile layout="full"></pro-profile></div>`, view);
-      for (const name of ['headline', 'about']) {
+      // The headline stands below the name, beside the picture.
+      for (const [name, beside] of [
+        ['headline', 'names'],
+        ['about', 'section'],
+      ] as const) {
         const range = document.createRange();
         range.selectNodeContents(part(person, name) as Element);
         const lines = [...range.getClientRects()];
         const ends = lines.map((line) => Math.round(line[edge]));
         expect(lines.length, name).to.be.above(1);
         const outermost = edge === 'left' ? Math.min(...ends) : Math.max(...ends);
-        expect(outermost, name).to.be.closeTo(box(person, 'section')[edge], 1);
+        expect(outermost, name).to.be.closeTo(box(person, beside)[edge], 1);
         expect(getComputedStyle(part(person, name) as Element).textAlign, name).to.equal(edge);
       }
     });
@@ -167,10 +171,21 @@ describe('<pro-profile> in a narrow column', () => {
     }
   });
 
-  it('leaves the dot between title and employer neither alone nor at the end of a line', async () => {
+  it('begins no line of a role with the sign between title and employer', async () => {
     const person = await column(200, '<pro-profile></pro-profile>');
-    expect(part(person, 'role')?.textContent).to.equal('Principal Designer ·\u00a0Switchboard');
+    expect(part(person, 'role')?.textContent).to.equal('Principal Designer, Switchboard');
   });
+
+  for (const layout of ['summary', 'full'])
+    it(`is the sister of a card: ${layout}`, async () => {
+      const person = await column(360, `<pro-profile layout="${layout}"></pro-profile>`);
+      const band = getComputedStyle(part(person, 'card') as Element, '::before');
+      expect([band.borderTopWidth, band.borderTopColor]).to.deep.equal(['4px', 'rgb(138, 143, 152)']);
+      const places = ['title', 'headline', 'role', 'handle'].map((name) => box(person, name).top);
+      expect(places).to.deep.equal(places.toSorted((a, b) => a - b));
+      person.style.setProperty('--pro-profile-accent', 'rgb(1 2 3)');
+      expect(band.borderTopColor).to.equal('rgb(1, 2, 3)');
+    });
 });
 
 describe('<pro-profile layout="full">, measured', () => {

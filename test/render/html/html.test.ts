@@ -84,13 +84,13 @@ describe('roles', () => {
       const after = text(renderProProfile(view, { lang, today: '2026-12-01', layout: 'full' }));
       expect(after).toContain(present);
       expect(after).not.toContain(word);
-      expect(after).toContain('Chief · Future');
+      expect(after).toContain('Chief, Future');
     },
   );
 
   it('in mail and feeds too', () => {
     const flat = (today: string) => text(renderProProfileEmail(view, { today }));
-    expect(flat('2026-11-22')).toContain('Chief · Future (upcoming)');
+    expect(flat('2026-11-22')).toContain('Chief, Future (upcoming)');
     expect(flat('2026-12-01')).not.toContain('upcoming');
     expect(text(renderProProfileEmail({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
   });
@@ -113,13 +113,13 @@ describe('roles', () => {
       const role = (position: object, options = {}) =>
         renderProProfile({ ...PROFILE, positions: [position] }, { lang, layout, data: false, ...options });
       const plain = (html: string) => text(html).replaceAll('\u00a0', ' ');
-      expect(plain(role(unnamed))).toContain(`Editor · ${none}`);
+      expect(plain(role(unnamed))).toContain(`Editor, ${none}`);
       const current = role(renamed);
-      expect(plain(current)).toContain('Editor · X');
+      expect(plain(current)).toContain('Editor, X');
       expect(current).toContain(entered);
       expect(plain(current).includes(entered), 'words beside the name').toBe(layout === 'full');
       const saved = role(renamed, { organisationNames: 'saved' });
-      expect(plain(saved)).toContain('Editor · Twitter');
+      expect(plain(saved)).toContain('Editor, Twitter');
       expect(saved).toContain(now);
       expect(saved).toContain('organisation-names="saved"');
       for (const html of [current, saved]) expect(html).not.toContain('Old Co');
@@ -129,9 +129,9 @@ describe('roles', () => {
   it('in mail and feeds with both names of an employer', () => {
     const mail = (position: object, options = {}) =>
       text(renderProProfileEmail({ ...PROFILE, positions: [position] }, options));
-    expect(mail(renamed)).toMatch(/Editor · X ?entered as Twitter/);
-    expect(mail(renamed, { organisationNames: 'saved' })).toMatch(/Editor · Twitter ?now X/);
-    expect(mail(unnamed)).toContain('Editor · undisclosed');
+    expect(mail(renamed)).toMatch(/Editor, X ?entered as Twitter/);
+    expect(mail(renamed, { organisationNames: 'saved' })).toMatch(/Editor, Twitter ?now X/);
+    expect(mail(unnamed)).toContain('Editor, undisclosed');
   });
 
   it('of a school by both of its names', () => {

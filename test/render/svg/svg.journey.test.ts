@@ -311,12 +311,12 @@ describe('renderPubCardSvg', () => {
       return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
     };
     const seat = draw([held, chief], '2026-11-22');
-    expect(seat).toEqual(expect.arrayContaining(['Board member · Acme', 'on behalf of Leodor']));
-    expect(seat).not.toContain('Chief · Future');
-    expect(draw([chief], '2026-11-22')).toEqual(expect.arrayContaining(['Chief · Future', 'upcoming']));
+    expect(seat).toEqual(expect.arrayContaining(['Board member, Acme', 'on behalf of Leodor']));
+    expect(seat).not.toContain('Chief, Future');
+    expect(draw([chief], '2026-11-22')).toEqual(expect.arrayContaining(['Chief, Future', 'upcoming']));
     expect(draw([chief], '2026-12-01')).not.toContain('upcoming');
     expect(renderProProfileSvg({ ...PROFILE, positions: [held] }, { layout })).toContain(
-      'Board member · Acme, on behalf of Leodor',
+      'Board member, Acme, on behalf of Leodor',
     );
   });
 
@@ -329,10 +329,8 @@ describe('renderPubCardSvg', () => {
       return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
     };
     const renamed = { agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
-    expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor · X', 'entered as Twitter']));
-    expect(draw(renamed, { organisationNames: 'saved' })).toEqual(
-      expect.arrayContaining(['Editor · Twitter', 'now X']),
-    );
+    expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor, X', 'entered as Twitter']));
+    expect(draw(renamed, { organisationNames: 'saved' })).toEqual(expect.arrayContaining(['Editor, Twitter', 'now X']));
     expect(draw({})).toContain('Editor · undisclosed');
   });
 

@@ -26,6 +26,7 @@ import type { PageFormat } from './page-format.ts';
 
 const STYLE = [
   '.page{max-inline-size:54rem}.page>section{margin-block-start:2.5rem}.page h2{margin-block-end:.75rem}',
+  '.page .three:has(>:only-child){grid-template-columns:minmax(0,1fr)}',
   // The name in the profile is the heading of the page.
   'pro-profile::part(title){font-size:1.875rem;line-height:1.2}',
 ].join('\n');
@@ -125,7 +126,7 @@ function tagToTake(
 }
 
 function roleWords(position: ProfilePosition): string {
-  const role = [position.title, employer(position)].filter(Boolean).join(' · ');
+  const role = [position.title, employer(position)].filter(Boolean).join(', ');
   const party = onBehalfOf(position);
   return party ? `${role}, on behalf of ${party}` : role;
 }

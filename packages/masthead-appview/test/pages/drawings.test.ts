@@ -80,5 +80,5 @@ test('/card.png has the nameplate, the headline, and the cover in a box of 3:2',
 
 test('/profile.png has role and skills', async () => {
   const [{ svg } = { svg: '' }] = (await ask('/profile.png')).drawn;
-  for (const words of ['Ada', 'Keeper · The Harbour', 'Counts tides', 'Tide tables']) expect(svg).toContain(words);
+  for (const words of ['Ada', 'Keeper, The Harbour', 'Counts tides', 'Tide tables']) expect(svg).toContain(words);
 });

@@ -22,7 +22,7 @@ describe('/p/{handle}', () => {
       const html = await response.text();
       expect(html).toContain('<title>Mara Lindqvist (@mara.tidewater.example)</title>');
       expect(html).toContain(`<link rel="canonical" href="${server.url}/p/mara.tidewater.example">`);
-      expect(html).toContain('Editor in chief · The Tidewater Review');
+      expect(html).toContain('Editor in chief, The Tidewater Review');
     },
   );
 

@@ -27,28 +27,28 @@ describe('what machines are told of a role', () => {
     const { person, description } = await page([{ title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor' }]);
     expect(person).toMatchObject({ jobTitle: 'Board member' });
     expect(JSON.stringify(person)).not.toMatch(/Acme|Leodor/);
-    expect(description).toBe('Board member · Acme, on behalf of Leodor');
+    expect(description).toBe('Board member, Acme, on behalf of Leodor');
   });
 
   it.each([
-    ['an employer that only this record names', { company: 'Twitter' }, 'Editor · Twitter', undefined],
+    ['an employer that only this record names', { company: 'Twitter' }, 'Editor, Twitter', undefined],
     [
       'one whose own name is proved',
       { companyDid: 'did:plc:y', company: 'Twitter', entityName: 'X' },
-      'Editor · X',
+      'Editor, X',
       undefined,
     ],
     [
       'the organisation that the account is',
       { companyDid: 'did:plc:x', company: 'Twitter', entityName: 'X' },
-      'Editor · X',
+      'Editor, X',
       'X',
     ],
-    ['it, without a name of its own', { companyDid: 'did:plc:x', company: 'Twitter' }, 'Editor · Twitter', undefined],
+    ['it, without a name of its own', { companyDid: 'did:plc:x', company: 'Twitter' }, 'Editor, Twitter', undefined],
     [
       'a nested name before a flat one',
       { agentRef: { name: 'Tidewater' }, company: 'Old' },
-      'Editor · Tidewater',
+      'Editor, Tidewater',
       undefined,
     ],
     ['no employer where none is named', { employmentType: 'id.sifa.defs#selfEmployed' }, 'Editor', undefined],
