@@ -12,8 +12,8 @@ export interface CheckQuestion {
 }
 
 const STYLE = [
-  '.page .lede{margin-block-end:0}.ask{display:grid;gap:1rem;max-inline-size:44rem;margin-block-start:1.5rem}.ask .primary{justify-self:start}.ask input{margin-block-start:.375rem}',
-  'h1:focus{outline:none}.asked{margin:.25rem 0 0}.asked code{font-size:.875rem}',
+  '.page .lede{margin-block-end:0}.ask{display:grid;gap:1rem;max-inline-size:44rem;margin-block:1.5rem}.ask .primary{justify-self:start}@media(min-width:48rem){.ask{grid-template-columns:3fr 2fr auto;align-items:end;max-inline-size:none}}.ask input{margin-block-start:.375rem}',
+  'h1:focus{outline:none}',
   '.part .sub{margin-block-end:0}',
   REPORT_STYLE,
 ].join('\n');
@@ -65,11 +65,9 @@ function answered(question: CheckQuestion, diagnosis: Diagnosis, facts: ServerFa
 <p class="sub">This server asks nobody outside: it looked at the records that it has, and at no site. About the network itself:</p>
 ${commandBlock(doctorCommand(question))}</section>`;
   return `<h1 tabindex="-1" autofocus>${diagnosis.says}.</h1>
-<p class="asked"><code>${escapeProse(question.link)}</code></p>
+${form(question, facts)}
 ${checkReport(diagnosis)}
-${beyond}
-<section class="part"><h2>Look at another link</h2>
-${form(question, facts)}</section>`;
+${beyond}`;
 }
 
 /** A form whose every use would end in an error is none. */

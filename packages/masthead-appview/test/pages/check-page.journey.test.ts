@@ -66,7 +66,7 @@ describe('/check', () => {
     // It has the focus, and so is what is said first.
     expect(await verdict.evaluate((found) => found === document.activeElement)).toBe(true);
     expect(await tab.locator('pub-card [part="title"]').innerText()).toBe("Alice's notes");
-    const steps = await tab.locator('li.step').allInnerTexts();
+    const steps = await tab.locator('li.step').allTextContents();
     expect(steps.length).toBeGreaterThan(10);
     expect(steps.find((text) => text.includes('This index'))).toContain('fine');
     expect(await tab.getByLabel('Link', { exact: true }).inputValue()).toBe(LINK);

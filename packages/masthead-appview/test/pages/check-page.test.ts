@@ -65,3 +65,22 @@ it('does not call a card that readers do not see the card', async () => {
   expect(await titled('at://did:plc:b/site.standard.publication/b')).toBe('Yours, once proved');
   expect(await titled()).toBe('The card, once that is mended');
 });
+
+it.each([
+  ['nothing is fine', ['broken'], undefined, 1],
+  ['one thing is fine', ['ok', 'broken'], '1 thing is fine', 1],
+  ['all is fine', ['ok', 'ok'], '2 things are fine', 0],
+  ['what nobody knows stays open', ['ok', 'unknown', 'skipped', 'warn', 'ok'], '2 things are fine', 3],
+] as const)('folds away what is fine, below a form for the next link: %s', async (_, verdicts, words, open) => {
+  const steps = verdicts.map((verdict) => ({ id: 'link', verdict, found: 'x' }) as const);
+  const diagnosis = { link: LINK, card: true, says: 'x', cause: null, hint: null, steps, findings: [], records: [] };
+  const { html } = await checkPage(
+    { link: LINK, account: '' },
+    { version: '1' },
+    { ...diagnosis, view: null, notNeeded: [] },
+  );
+  const [before = '', folded = ''] = html.split('<details class="fine ok">');
+  expect(/<\/span> ([^<]*)<\/summary>/.exec(folded)?.[1]).toBe(words);
+  expect(before.match(/class="step /g)?.length ?? 0).toBe(open);
+  expect(before.indexOf('<form')).toBeLessThan(before.indexOf('class="answer"'));
+});

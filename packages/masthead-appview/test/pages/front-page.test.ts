@@ -56,7 +56,7 @@ describe('/', () => {
     const html = await response.text();
     expect(html).toContain('<script defer src="/builder.js">');
     expect(html).toContain('<link rel="icon" href="/favicon.svg"');
-    expect(html).toContain('<a href="/" aria-current="page">Make a card</a>');
+    expect(html).toContain('<a href="/" aria-current="page"><span class="long">Make a card</span>');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(varies(response)).toContain('accept');
     const policy = response.headers.get('content-security-policy') ?? '';

@@ -11,11 +11,12 @@ const MAX_COMMAND = 4000;
 export const REPORT_STYLE: string = [
   // One column has to be said too: else the card makes the page as wide as itself.
   '.answer{display:grid;grid-template-columns:minmax(0,1fr);gap:2rem 3rem;align-items:start;margin-block-start:1.5rem}.answer>*{min-inline-size:0}',
-  '.answer h2{margin-block:2rem .5rem}.shown h2{margin-block-start:0}.answer p{margin:.5rem 0}',
-  '@media(min-width:60rem){.answer{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.shown{position:sticky;inset-block-start:1rem}}',
+  '.answer h2{margin-block:2rem .5rem}.answer>*>h2:first-child{margin-block-start:0}.answer p{margin:.5rem 0}',
+  '@media(min-width:60rem){.answer{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.shown{grid-area:1/2;position:sticky;inset-block-start:1rem}}',
   '.first{padding:.5rem 1rem;border:1px solid var(--rule);border-radius:var(--card);background:var(--sheet)}.advice{font-weight:600}',
   '.steps,.findings{list-style:none;margin:0;padding:0}.step{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem 1rem}:is(.step,.findings li){padding-block:.75rem;border-block-start:1px solid var(--rule)}.answer :is(.step,.findings) p{margin:.125rem 0}',
   '@media(min-width:30rem){.step{grid-template-columns:5.5rem minmax(0,1fr)}}',
+  '.fine{border-block-start:1px solid var(--rule)}.fine summary{padding-block:.75rem;cursor:pointer}',
   '.mark{font-weight:600}.broken .mark{color:var(--wrong)}.warn .mark{color:var(--better)}.ok .mark{color:var(--fine)}:is(.unknown,.skipped) .mark,.skipped{color:var(--quiet)}',
   '.findings dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem 1rem;margin:.25rem 0}.findings dd{margin:0}',
 ].join('\n');
@@ -34,22 +35,21 @@ export function checkReport(diagnosis: Diagnosis): string {
   const first = cause ?? hint;
   const said = first ? `<div class="first"><p>${escapeProse(first.found)}</p>${whatToDo(first)}</div>` : '';
   return `<div class="answer">
-<div>
-${said}
-${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
-<h2>Step by step</h2>
-<ol class="steps">
-${steps.map(stepLine).join('\n')}
-</ol>
-${checkNaming(page)}
-<p class="quiet">Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
-<h2>What makes no difference to the card</h2>
-<ul>${notNeeded.map((line) => `<li>${escapeProse(line)}</li>`).join('')}</ul>
-</div>
 <div class="shown">
 <h2>${whose(diagnosis, view)}</h2>
 ${renderPubCard(view, { url: link })}
 ${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeProse(uri)}</code>`).join(' and ')}.</p>` : ''}
+</div>
+<div>
+${said}
+${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
+<h2>Step by step</h2>
+${stepList(steps.filter(({ verdict }) => verdict !== 'ok'))}
+${fineSteps(steps.filter(({ verdict }) => verdict === 'ok'))}
+${checkNaming(page)}
+<p class="quiet">Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
+<h2>What makes no difference to the card</h2>
+<ul>${notNeeded.map((line) => `<li>${escapeProse(line)}</li>`).join('')}</ul>
 </div>
 </div>`;
 }
@@ -59,6 +59,17 @@ function whose({ card, cause }: Diagnosis, view: CardView | null): string {
   if (!view) return 'Without a card, a plain link';
   if (card !== false) return 'The card';
   return cause?.instead === undefined ? 'The card, once that is mended' : 'Yours, once proved';
+}
+
+function stepList(steps: readonly Step[]): string {
+  return steps.length > 0 ? `<ol class="steps">\n${steps.map(stepLine).join('\n')}\n</ol>` : '';
+}
+
+/** What nobody has to do anything about, folded away; empty where nothing is fine. */
+function fineSteps(steps: readonly Step[]): string {
+  if (steps.length === 0) return '';
+  const count = steps.length === 1 ? '1 thing is fine' : `${steps.length} things are fine`;
+  return `<details class="fine ok"><summary><span class="mark">✓</span> ${count}</summary>\n${stepList(steps)}</details>`;
 }
 
 function stepLine(step: Step): string {

@@ -24,9 +24,10 @@ export function basePath(publicUrl: string | undefined): string {
 /** The pages that the header leads to. */
 export type PlaceName = 'make' | 'check' | 'examples' | 'docs';
 
-const PLACES: readonly (readonly [name: PlaceName, address: string, words: string])[] = [
-  ['make', '/', 'Make a card'],
-  ['check', '/check', 'Why is there no card?'],
+/** A phone has all of them in one row, by their short words. */
+const PLACES: readonly (readonly [name: PlaceName, address: string, words: string, short?: string])[] = [
+  ['make', '/', 'Make a card', 'Make'],
+  ['check', '/check', 'Why is there no card?', 'Check'],
   ['examples', '/examples', 'Examples'],
   ['docs', '/docs', 'Docs'],
 ];
@@ -55,8 +56,9 @@ export function framedPage({ place, facts, style = '', head = '', body, ...page 
 }
 
 function header(base: string, place: PlaceName | undefined): string {
-  const links = PLACES.map(([name, address, words]) => {
-    return `<a href="${base}${address}"${name === place ? ' aria-current="page"' : ''}>${words}</a>`;
+  const links = PLACES.map(([name, address, words, short]) => {
+    const label = short ? `<span class="long">${words}</span><span class="short">${short}</span>` : words;
+    return `<a href="${base}${address}"${name === place ? ' aria-current="page"' : ''}>${label}</a>`;
   });
   return `<header class="top"><div class="wrap"><a class="word" href="${base}/">Masthead</a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
 }

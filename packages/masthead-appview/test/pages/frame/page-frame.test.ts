@@ -7,8 +7,8 @@ const page = { title: 'x', body: '<main></main>', frames: 'nobody' } as const;
 
 describe('the frame of the pages', () => {
   it.each([
-    ['make', 'Make a card'],
-    ['check', 'Why is there no card?'],
+    ['make', '<span class="long">Make a card</span><span class="short">Make</span>'],
+    ['check', '<span class="long">Why is there no card?</span><span class="short">Check</span>'],
     ['examples', 'Examples'],
     ['docs', 'Docs'],
   ] as const)('says of %s that it is here', (place, words) => {
