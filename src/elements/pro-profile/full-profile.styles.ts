@@ -31,10 +31,6 @@ export const fullProfileStyles: string = /* css */ `
     outline-offset: 1px;
     color: inherit;
   }
-  /* The dot stands on the line of the words, which the padding moves. */
-  .link::before {
-    inset-block-start: 0.25em;
-  }
   .about,
   .entry-text {
     justify-self: start;

@@ -58,6 +58,9 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     font-weight: 700;
   }
   .names > :is(.heading, .title) {
+    /* What is cut has room for letters that are higher and deeper than Latin ones. */
+    margin-block: -0.15em;
+    padding-block: 0.15em;
     font-size: 1.375em;
     line-height: 1.18;
   }
@@ -80,29 +83,18 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     overflow: hidden;
     -webkit-line-clamp: 32;
   }
-  /* What is cut has room for letters that are higher and deeper than Latin ones. */
-  .summary .heading {
-    margin-block: -0.15em;
-    padding-block: 0.15em;
-  }
   /* In the middle of the capitals, whatever the font; a letter's own line counts for nothing. */
   .compact .picture {
     contain: layout;
     vertical-align: -0.3em;
   }
-  .names > .role {
+  .names > :is(.role, .next-role) {
     color: var(--_muted);
-  }
-  .next-role,
-  .names > .also {
-    color: var(--_quiet);
   }
   .card:not(.basic) > .site {
     align-items: start;
   }
   .headline {
-    /* Text of another direction still stands at the card's side. */
-    justify-self: start;
     white-space: pre-line;
   }
   .skills {
