@@ -74,12 +74,13 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
 async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
   if (page?.record) return page.record.uri;
-  const { records, cause } = await diagnose(config, link, { account });
+  const { records, card, cause } = await diagnose(config, link, { account });
   const uri = records.at(-1);
   if (uri !== undefined) return uri;
   const why = [cause?.found ?? 'Nobody claims it.', cause?.advice].filter(Boolean).join(' ');
   throw new UsageError(
     `No record was found for ${link}: ${why} ("${commandName()} doctor" with the link says more; an at-uri works too.)`,
+    card === null ? 2 : 1,
   );
 }
 

@@ -32,6 +32,7 @@ const ROWS: readonly Row[] = [
   { note: 'a profile of nobody', args: 'profile nobody.test', code: 1 },
   { note: 'a profile that nobody can tell', args: 'profile {did} --plc {down}', code: 2 },
   { note: 'what is not verified', args: 'verify {pub}', code: 1 },
+  { note: 'a link that nobody can tell', args: 'verify {site}/a --as {did} --plc {down}', code: 2 },
   { note: 'what is there', args: 'list --as {alice}', code: 0 },
   { note: 'what is wrong with it', args: 'show --as {alice}', code: 0 },
   { note: 'nothing to show', args: 'show --as {eve}', code: 1 },

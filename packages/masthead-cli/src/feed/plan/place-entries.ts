@@ -66,7 +66,8 @@ function withoutRivals(
   const all = group.map(({ entry }) => entry.source);
   for (const [place, source] of all.entries()) {
     const other = all[place === 0 ? 1 : 0] ?? '';
-    refused.push({ source, reason: `${other} stands for the same page, ${address}; give each a path of its own.` });
+    const who = other === source ? 'Another entry' : other;
+    refused.push({ source, reason: `${who} stands for the same page, ${address}; give each a path of its own.` });
   }
   return [];
 }
