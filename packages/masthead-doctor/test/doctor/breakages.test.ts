@@ -679,6 +679,19 @@ const MISLED: readonly Breakage[] = [
     runs: ['doctor {site} --account {alice}'],
     after: { link: '{site}' },
   },
+  {
+    note: 'a document that was deleted, and its page names it still: it comes back under its key',
+    prepare: async (world) => {
+      await site(world);
+      await world.alice.deleteRecord(DOCUMENT, KEY);
+      world.site.pages['/essays/first'] = page(`<link rel="site.standard.document" href="${filled('{doc}', world)}">`);
+    },
+    link: ARTICLE,
+    code: 1,
+    says: /no document for this article/,
+    advises: /The page names at:\S+, which is gone; the command writes it again/,
+    runs: ['document --key {key} --title first --path /essays/first --account {alice}'],
+  },
   PASTED('in angle brackets', '<{site}>'),
   PASTED('in Markdown', '[my words]({site})'),
   PASTED('with the full stop of a sentence', '{site}/.'),

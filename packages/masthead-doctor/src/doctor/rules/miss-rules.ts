@@ -13,6 +13,7 @@ import {
 import {
   accountName,
   baseOf,
+  DOCUMENT,
   httpUrl,
   isRecordKey,
   LIMITS,
@@ -152,7 +153,8 @@ function isListPath(path: string): boolean {
 }
 
 /** An article below a publication of the account, and none of its documents stands for it. */
-async function noDocument({ claims, link, canonical, owner, look }: Missed): Promise<Words | undefined> {
+async function noDocument(miss: Missed): Promise<Words | undefined> {
+  const { claims, link, canonical, owner, look } = miss;
   const [above] = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length);
@@ -177,14 +179,19 @@ async function noDocument({ claims, link, canonical, owner, look }: Missed): Pro
   // With a dash in front it would be read as a flag.
   const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
   const title = parts.findLast((part) => part !== '') ?? path;
-  const command = ['document', '--new', '--title', title, '--path', path];
+  // Under the key that the page has in its head already.
+  const isGone = (each: string) =>
+    each.startsWith(`at://${account.did}/${DOCUMENT}/`) && !documents.some((found) => found.uri === each);
+  const gone = whole ? namedUris(miss).find(isGone) : undefined;
+  const how = gone === undefined ? ['--new'] : ['--key', gone.split('/').at(-1) ?? ''];
+  const command = ['document', ...how, '--title', title, '--path', path];
   const of = ofRecord('publication', { uri, account: accountName(account) });
   return {
     verdict: whole ? 'broken' : 'unknown',
     says: whole
       ? `There is the publication ${uri}, but no document for this ${isDoubtful ? 'page' : 'article'}: ${there}.`
       : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
-    advice: `${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
+    advice: `${gone === undefined ? '' : `The page names ${gone}, which is gone; the command writes it again. `}${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
     // Without the flag the command would hold back what it cannot read.
     mend: commandLine(...command, ...(isUnread ? ['--before-deploy'] : []), ...of),
   };

@@ -107,7 +107,7 @@ async function nobody(asking: Asking): Promise<Words> {
     says: [...wrong.map(({ found }) => found), none, ...others, elsewhere?.step.found ?? ''].join(' ').trim(),
     advice: elsewhere
       ? first
-      : `${first === undefined ? '' : `${first} `}S${WHOSE.slice(1)}${isNew ? '; if there is no record of the site yet, make it by the second command' : ''}.`,
+      : `${first === undefined ? '' : `${first} `}S${WHOSE.slice(1)}${isNew ? '; if there is no record of the site yet, make it with init' : ''}.`,
     mend: elsewhere || known.length > 0 ? known : [...ask, ...(isNew ? init : [])],
   };
 }
