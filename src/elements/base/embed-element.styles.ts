@@ -42,7 +42,7 @@ export const embedStyles = (
   .card {
     --_accent: var(--${name}-accent, var(--_record-accent, ${accent}));
     --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, ${onAccent}));
-    --_ground: var(--${name}-background, var(--_record-background, Canvas));
+    --_ground: var(--${name}-background, var(--_record-background, light-dark(#fff, #17181a)));
     --_text: var(--${name}-foreground, var(--_record-foreground, CanvasText));
     /* Opaque: a mix with nothing would fade emoji. */
     --_muted: color-mix(in srgb, var(--_text) var(--_record-muted, 80%), var(--_ground));
@@ -98,7 +98,9 @@ export const embedStyles = (
     content: '';
     position: absolute;
     inset: 0 0 auto;
-    border-block-start: 4px solid var(--_accent);
+    border-block-start: 4px solid;
+    /* A dark accent would be lost on a dark ground. A page's own stays. */
+    border-color: var(--${name}-accent, light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.6) c h)));
     clip-path: inset(0 0 -99em round calc(var(--_radius) - 1px));
     pointer-events: none;
   }
@@ -129,7 +131,7 @@ export const embedStyles = (
     display: inline;
     font: inherit;
   }
-  :is(.title, .button)[href]:hover {
+  :is(.title, .button, .author-link)[href]:hover {
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }
@@ -202,7 +204,7 @@ export const embedStyles = (
   .meta > ::before {
     content: '';
     position: absolute;
-    inset: calc(50% - 1px) auto auto;
+    top: calc(50% - 1px);
     inset-inline-start: 0.35em;
     /* Drawn, since in some scripts the sign stands at the next word. A border, which forced colours and printers leave. */
     inline-size: 3px;

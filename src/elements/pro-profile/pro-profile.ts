@@ -97,7 +97,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  *
  * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; a quiet grey when not set
  * @cssproperty --pro-profile-accent-foreground - what stands on it
- * @cssproperty --pro-profile-background - the ground; `Canvas` when not set
+ * @cssproperty --pro-profile-background - the ground; white or a soft black when not set
  * @cssproperty --pro-profile-foreground - the text
  * @cssproperty --pro-profile-border-color - the hairlines
  * @cssproperty --pro-profile-radius - the corners, 14px

@@ -16,19 +16,16 @@ export const cardConditionsStyles = /* css */ `
     .site > .button > .glyph {
       display: none;
     }
+    /* A verb that stood behind other words. */
+    .site > .button {
+      text-transform: capitalize;
+    }
     .site > .button .more {
       position: absolute;
       overflow: hidden;
       inline-size: 1px;
       clip-path: inset(50%);
       white-space: nowrap;
-    }
-    /* A verb that stood behind other words. */
-    .site > .button > .last {
-      text-transform: capitalize;
-    }
-    .site > .pill {
-      min-inline-size: 5.5em;
     }
     /* In one line with the date. */
     .avatar {
@@ -57,9 +54,6 @@ export const cardConditionsStyles = /* css */ `
       clip-path: inset(50%);
       white-space: nowrap;
     }
-    .site > .pill {
-      min-inline-size: 2.25em;
-    }
   }
   @container (inline-size < 14em) {
     .card {
@@ -84,11 +78,9 @@ export const cardConditionsStyles = /* css */ `
       order: 1;
       flex-basis: 100%;
     }
-    .name {
-      --_lines: 3;
-    }
+    .name,
     .domain {
-      display: block;
+      --_lines: 4;
     }
     .publication > .site {
       flex-flow: column;

@@ -19,8 +19,8 @@ export interface ColorMover {
 
 type Name = keyof ReadablePalette;
 
-/** What a card without a ground of its own stands on, in light and in dark: `Canvas`, in the engine that has the lightest dark one. */
-const CANVAS: readonly Rgb[] = [WHITE, { r: 30, g: 30, b: 30 }];
+/** The sheet of a card without a ground of its own, in light and in dark. */
+const SHEETS: readonly Rgb[] = [WHITE, { r: 23, g: 24, b: 26 }];
 
 /** The colours that a card shows: of one palette, or of that for light pages and that for dark ones. */
 function shownPalettes(
@@ -84,8 +84,8 @@ export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover):
   const inSchemes = ([one = '', other = one]: readonly string[]) =>
     one === other ? one : `light-dark(${one || 'transparent'}, ${other || 'transparent'})`;
   const color = (name: Name) => inSchemes(painted.map((palette) => written(palette[name])));
-  const edges = CANVAS.map((canvas, scheme) => {
-    const { accent, background = canvas } = painted[scheme] ?? painted[0] ?? {};
+  const edges = SHEETS.map((sheet, scheme) => {
+    const { accent, background = sheet } = painted[scheme] ?? painted[0] ?? {};
     return written(accent && buttonEdge(accent, background));
   });
   // A share cannot follow the page: the larger one can be read in both schemes.

@@ -133,7 +133,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     inline-size: 70%;
   }
   .pill {
-    min-inline-size: 9.5em;
+    min-inline-size: 6em;
     block-size: 2.25em;
   }
   /* The nameplate. */
@@ -154,8 +154,8 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     font-size: 1.625em;
     line-height: 1.15;
   }
-  /* A host in the headline's place, until that is there. */
-  .unnamed .title {
+  /* The link's words, until a headline is there. */
+  .skeleton .title {
     color: var(--_quiet);
     font-size: 0.8125em;
     font-weight: 400;
@@ -188,9 +188,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     outline-offset: -2px;
     color: inherit;
     text-decoration: none;
-  }
-  .author-link:is(:hover, :focus-visible) {
-    text-decoration: underline;
   }
   /* Above the link that covers the card, for its tooltip. */
   .verified {

@@ -94,12 +94,12 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   }
   const cover = thumb ? imageTemplate('cover', thumb) : nothing;
   const platform = source && platformOf(source.uri);
-  // In the button's own words for it. Where the button has the room, it says so itself.
-  const [, onPlatform = '{platform}'] = messages.subscribe.match(/\(([^)]+)/) ?? [];
+  // In the button's own words for it, where the button has no room for them.
+  const [, onPlatform = '{platform}'] = messages.subscribe.split(/[()]/);
   const place = hasDomain
     ? domain
     : platform
-      ? html`<span class=${action?.platform ? 'domain platform' : 'domain'} part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
+      ? html`<span class="domain platform" part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
       : nothing;
   // The styles put the cover between the two. Here it follows them, so that whoever hears of a picture that is hidden knows by then what it belongs to.
   return html`<article class=${thumb ? 'card article covered' : 'card article'} part="card article" aria-labelledby="title">
@@ -131,14 +131,14 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   const bars = html`<div class="bars"><span class="bar"></span><span class="bar"></span></div>`;
   const pill = html`<span class="bar pill"></span>`;
   if (loading && shape === 'article') {
-    return html`<div class=${`card skeleton article covered${own ? '' : ' unnamed'}`} part="card skeleton article" aria-busy="true">
+    return html`<div class="card skeleton article covered" part="card skeleton article" aria-busy="true">
       <div class="site" part="site">${tile}<div class="names" part="names"></div>${pill}</div>
       <div class="body" part="body">${heading}${bars}</div>
       <span class="frame"><span class="cover" part="cover"></span></span>
     </div>`;
   }
   const parts = `card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}`;
-  return html`<div class=${loading && !own ? `${parts} unnamed` : parts} part=${parts} aria-busy=${loading ? 'true' : nothing}>
+  return html`<div class=${parts} part=${parts} aria-busy=${loading ? 'true' : nothing}>
     <div class="site" part="site">
       ${tile}
       <div class="names" part="names">${heading}${small}</div>
@@ -226,5 +226,5 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
     aria-disabled=${disabled ? 'true' : nothing}
     target=${(!disabled && target) || nothing}
     rel=${disabled ? nothing : 'noopener'}
-  >${platform ? glyph(platform) : nothing}<span class=${messages[kind].startsWith('(') ? 'last' : nothing}>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+  >${platform ? glyph(platform) : nothing}<span>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }

@@ -79,7 +79,7 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  *
  * @cssproperty --pub-card-accent - the button's and the tile's ground and the band at the top, before the record's own accent
  * @cssproperty --pub-card-accent-foreground - the text on it
- * @cssproperty --pub-card-background - the card's ground; `Canvas` when nothing else is set
+ * @cssproperty --pub-card-background - the card's ground; white or a soft black when nothing else is set
  * @cssproperty --pub-card-foreground - the card's text
  * @cssproperty --pub-card-border-color - the hairlines
  * @cssproperty --pub-card-radius - the card's corners, 14px
