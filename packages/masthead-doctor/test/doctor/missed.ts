@@ -5,13 +5,14 @@ import { firstOf, type Said } from '../../src/doctor/rule.ts';
 import { MISS_RULES } from '../../src/doctor/rules/miss-rules.ts';
 import type { Missed } from '../../src/doctor/situation.ts';
 
-/** What the doctor says of a link for which an account has no record, where nobody's page is there and nothing else is known. */
+/** What the doctor says of a link for which an account has no record, where its page alone is there and nothing else is known. */
 export function saidOfMiss(
   link: string,
   owner: RepositoryRecords,
   claims: readonly Claim[] = claimsOf(owner),
 ): Promise<Said | null> {
-  const look = async () => ({ lead: null, state: 'gone' }) as const;
-  const known: Partial<Missed> = { link, canonical: canonicalizeUrl(link) ?? link, owner, claims, look };
+  const canonical = canonicalizeUrl(link) ?? link;
+  const look = async (url: string) => ({ lead: null, state: url === canonical ? 'there' : 'gone' }) as const;
+  const known: Partial<Missed> = { link, canonical, owner, claims, look };
   return firstOf(MISS_RULES, known as Missed);
 }

@@ -13,10 +13,8 @@ export interface PageLook {
    * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
    */
   readonly state: 'there' | 'gone' | 'unread';
-  /** Why nothing is there, as words that follow a colon. */
-  readonly missing?: string | undefined;
-  /** Whether its host answered that, and not DNS or nobody. */
-  readonly answered?: boolean;
+  /** The status of its answer; `undefined` where it gave none. */
+  readonly status?: number | undefined;
   /** The type of what is there, where that is a part of a site and nobody's page: a feed, a picture, a script. */
   readonly file?: string | undefined;
   /** Whether it asks search engines to leave it out, as drafts do, and pages that say with success that nothing is there. */
@@ -36,30 +34,18 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
     const known = names?.url === url ? names.answer : undefined;
     // Over http it was not asked.
     const answer = known && known.trouble !== 'unasked' ? known : await askEither(url, get);
-    const { type = '' } = answer;
+    const { httpStatus: status, type = '' } = answer;
     const lead = leadOf(url, answer);
-    const missing = lead === null ? whyMissing(url, answer) : undefined;
     const file = FILES.test(type) ? type : undefined;
-    const answered = answer.httpStatus !== undefined;
-    const state = lead === null ? stateOf(url, answer) : 'gone';
-    return { lead, state, missing, answered, file, noindex: answer.head?.noindex };
+    return { lead, state: lead === null ? stateOf(url, answer) : 'gone', status, file, noindex: answer.head?.noindex };
   };
 }
 
-function stateOf(url: string, answer: PageAnswer): PageLook['state'] {
-  const { httpStatus, trouble } = answer;
+function stateOf(url: string, { httpStatus, trouble = 'content' }: PageAnswer): PageLook['state'] {
   if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
-  // An address that the guard does not ask is nobody's public page.
-  return trouble === 'unasked' || whyMissing(url, answer) !== undefined ? 'gone' : 'unread';
-}
-
-function whyMissing(url: string, { httpStatus, trouble }: PageAnswer): string | undefined {
-  const { host, hostname } = new URL(url);
-  if (trouble === 'missing') return `it answers ${httpStatus}`;
-  if (trouble === 'no-host') return `DNS knows no host ${hostname}`;
-  // Of this machine whoever asks knows.
-  const isOff = trouble === 'down' && httpStatus === undefined && hostname === 'localhost';
-  return isOff ? `${host} does not answer` : undefined;
+  // An address that the guard does not ask is nobody's public page; nor is one of this machine that does not answer.
+  const isOff = trouble === 'down' && httpStatus === undefined && new URL(url).hostname === 'localhost';
+  return isOff || ['missing', 'no-host', 'unasked'].includes(trouble) ? 'gone' : 'unread';
 }
 
 /** A canonical URL stands for the page with and without a slash at its end, and a site may have one of them only. */

@@ -83,15 +83,16 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   ...ELSEWHERE_RULES,
   rule('page', 'broken', 'page-is-not-there', async (miss) => {
     const { link, canonical, claims, look } = miss;
-    const { missing, answered } = await look(canonical);
-    if (missing === undefined) return undefined;
+    const { lead, state, status } = await look(canonical);
+    if (lead !== null || state !== 'gone') return undefined;
     const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
     const near = canonicalizeUrl(url);
     const there = near !== null && (await look(near)).state === 'there' ? spelledAs(url, near) : undefined;
     // Of two sites that are not reached, nobody knows which is the right one.
-    if (!answered && there === undefined && claims.length > 0) return undefined;
+    if (status === undefined && there === undefined && claims.length > 0) return undefined;
+    const why = status === undefined ? `${new URL(canonical).host} cannot be reached` : `it answers ${status}`;
     return {
-      says: `There is no page at ${canonical}: ${missing}. What is not there gets no record.`,
+      says: `There is no page at ${canonical}: ${why}. What is not there gets no record.`,
       advice: `Look at the spelling of the link; a draft gets its record once it is published.${there === undefined ? '' : ` The nearest page that has one is ${there}.`}`,
       mend: there === undefined ? [] : commandLine('doctor', there, ...whose(miss)),
     };
@@ -153,8 +154,7 @@ function isListPath(path: string): boolean {
 }
 
 /** An article below a publication of the account, and none of its documents stands for it. */
-async function noDocument(miss: Missed): Promise<Words | undefined> {
-  const { claims, link, canonical, owner, look } = miss;
+async function noDocument({ claims, link, canonical, owner, look, names }: Missed): Promise<Words | undefined> {
   const [above] = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length);
@@ -182,7 +182,7 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
   // Under the key that the page has in its head already.
   const isGone = (each: string) =>
     each.startsWith(`at://${account.did}/${DOCUMENT}/`) && !documents.some((found) => found.uri === each);
-  const gone = whole ? namedUris(miss).find(isGone) : undefined;
+  const gone = whole ? namedUris({ names }).find(isGone) : undefined;
   const how = gone === undefined ? ['--new'] : ['--key', gone.split('/').at(-1) ?? ''];
   const command = ['document', ...how, '--title', title, '--path', path];
   const of = ofRecord('publication', { uri, account: accountName(account) });
@@ -246,23 +246,20 @@ async function ofClaim(
         advice: `Open ${unread} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
       };
   }
+  const isOwn = lead === null && !isOtherPage(claim, link) && (kind === 'publication' || claim.hasPath);
   // A command that writes it as the link could take its card away.
-  if (lead === null && isOneAddress(claim, link) && (await look(canonical)).state === 'unread')
-    return {
-      says: `${link} could not be read, and ${claim.found.uri} is for ${url}, another way to write that address.`,
-      ...useInstead(claim, url),
-    };
+  if (isOwn && (await look(canonical)).state === 'unread') {
+    const says = `${link} could not be read, and ${claim.found.uri} is for ${url}, another way to write that address.`;
+    return { says, ...useInstead(claim, url) };
+  }
   return wrongOf(claim, link, { records: lead ?? undefined });
 }
 
 /** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
-function isOtherPage(claim: Claim, link: string): boolean {
+function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
   // The front page of a document without a path is not its own.
-  return (claim.kind === 'publication' || claim.hasPath) && !isOneAddress(claim, link);
-}
-
-function isOneAddress({ url }: Claim, link: string): boolean {
-  return !(urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+  if (kind === 'document' && !hasPath) return false;
+  return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
 }
 
 /** To ask about the record's own address in the link's place. */
@@ -300,7 +297,7 @@ function target({ claims, link }: Missed): Claim | undefined {
 }
 
 /** The at-uris that the link's page and the files of its site name. */
-function namedUris({ names }: Missed): readonly string[] {
+function namedUris({ names }: Pick<Missed, 'names'>): readonly string[] {
   const files = (names?.sites ?? []).flatMap(({ claims }) => claims.names);
   return [...(names?.named ?? []).map(({ written }) => written), ...files].flatMap(
     (each) => readRecordUri(each)?.uri ?? [],

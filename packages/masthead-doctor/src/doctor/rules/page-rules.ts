@@ -90,9 +90,8 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     };
   }),
   rule('naming', 'warn', 'file-names-none', ({ names, alone }) => {
-    // What the page answers too is not said again.
+    // What the page answers too is not said again; that of the whole site comes first.
     const passed = ['missing', 'unasked', names?.answer.trouble];
-    // That of the whole site first: most publications are there.
     const attempts = alone && names ? names.sites.toReversed().flatMap(({ claims }) => claims.attempts) : [];
     const fault = attempts.find(({ problem, trouble }) => problem && trouble && !passed.includes(trouble));
     if (!fault?.trouble) return undefined;
