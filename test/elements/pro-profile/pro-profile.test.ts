@@ -18,7 +18,7 @@ describe('<pro-profile> with a view', () => {
     expect(partText(person, 'pronouns')).to.equal('she/her');
     expect(partText(person, 'headline')).to.equal(PROFILE.headline);
     expect(texts(person, 'skill')).to.deep.equal(['One', 'Two', 'Three', 'Four', 'Five']);
-    for (const absent of ['about', 'timeline', 'location']) expect(part(person, absent), absent).to.equal(null);
+    for (const absent of ['about', 'timeline', 'website']) expect(part(person, absent), absent).to.equal(null);
   });
 
   it('shows a byline', async () => {
