@@ -331,7 +331,7 @@ describe('renderPubCardSvg', () => {
     const renamed = { agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
     expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor, X', 'entered as Twitter']));
     expect(draw(renamed, { organisationNames: 'saved' })).toEqual(expect.arrayContaining(['Editor, Twitter', 'now X']));
-    expect(draw({})).toContain('Editor · undisclosed');
+    expect(draw({})).toContain('Editor, undisclosed');
   });
 
   it('gives nothing where there is nothing', () => {
