@@ -8,6 +8,8 @@ import { type BundledLicence, licencesPage } from './licences/licences-page.ts';
 
 const root = join(import.meta.dirname, '..');
 const PAGE = join(root, 'docs', 'licences.md');
+/** What src/elements/lit was written after. */
+const WRITTEN_AFTER = ['@lit/reactive-element', 'lit-element', 'lit-html'];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root }).sort()];
@@ -45,9 +47,6 @@ function installedLicence(name: string): string | undefined {
     return undefined;
   }
 }
-
-/** What src/elements/lit was written after. */
-const WRITTEN_AFTER = ['@lit/reactive-element', 'lit-element', 'lit-html'];
 
 /** The packages whose code is in a script tag, by what the sizes say (size-ledger.json), and the text of their licence. */
 function bundled(): BundledLicence[] {

@@ -90,10 +90,6 @@ export class LitElement extends HTMLElement {
 
   /** Whether the last update that was asked for has left nothing to do. */
   get updateComplete(): Promise<unknown> {
-    return this.getUpdateComplete();
-  }
-
-  getUpdateComplete(): Promise<unknown> {
     return this.#updates;
   }
 
@@ -153,16 +149,13 @@ export class LitElement extends HTMLElement {
         this.#settle();
         return;
       }
-      this.willUpdate(changed);
       for (const controller of this.#controllers) controller.hostUpdate?.();
       this.update(changed);
     } catch (error) {
       this.#settle();
       throw error;
     }
-    const isFirst = !this.hasUpdated;
     this.hasUpdated = true;
-    if (isFirst) this.firstUpdated(changed);
     this.updated(changed);
   }
 
@@ -179,8 +172,6 @@ export class LitElement extends HTMLElement {
     return true;
   }
 
-  protected willUpdate(_changed: PropertyValues): void {}
-
   protected update(_changed: PropertyValues): void {
     // Properties that render() sets ask for no further update.
     const value = this.render();
@@ -194,19 +185,17 @@ export class LitElement extends HTMLElement {
     return noChange;
   }
 
-  protected firstUpdated(_changed: PropertyValues): void {}
-
   protected updated(_changed: PropertyValues): void {}
 
   #write(name: string): void {
     const options = this.#class.elementProperties.get(name);
     const attribute = options && attributeOf(name, options);
     if (!options?.reflect || attribute === undefined) return;
-    const { converter } = options;
-    const value = typeof converter === 'object' ? converter.toAttribute?.(this.#values[name]) : undefined;
+    const { toAttribute } = options.converter as { toAttribute(value: unknown): string | null };
+    const value = toAttribute(this.#values[name]);
     this.#mirrored = name;
-    if (value === null || value === undefined) this.removeAttribute(attribute);
-    else this.setAttribute(attribute, String(value));
+    if (value === null) this.removeAttribute(attribute);
+    else this.setAttribute(attribute, value);
     this.#mirrored = undefined;
   }
 }

@@ -20,13 +20,15 @@ import type { VerificationOptions } from '../trouble.ts';
  * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical` and `at-alternate` AT Tags; `well-known` the site's file;
  * `repository` an account that page or site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
  */
-export type PageSource = (typeof PAGE_SOURCES)[number];
+export type PageSource =
+  | ('address' | 'document-link' | 'at-canonical' | 'publication-link' | 'at-alternate')
+  | ('well-known' | 'repository' | 'canonical');
 
 /** All of them, in that order. */
-export const PAGE_SOURCES = [
+export const PAGE_SOURCES: readonly PageSource[] = [
   ...(['address', 'document-link', 'at-canonical', 'publication-link', 'at-alternate'] as const),
   ...(['well-known', 'repository', 'canonical'] as const),
-] as const;
+];
 
 /**
  * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`; `address` the platform's address holds its account and key;
