@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.feed(commit('a', 6, POSITION, 'p1', position(written)));
     for (const place of ['/p/alice.example', '/embed?actor=alice.example', '/profile.svg?actor=alice.example']) {
       const page = await read(place);
-      expect(page.replaceAll('\u00a0', ' '), place).toContain('Engineer · undisclosed');
+      expect(page.replaceAll('\u00a0', ' '), place).toContain('Engineer, undisclosed');
       expect(page, place).not.toMatch(/worksFor|>[^<]*self-employed/i);
     }
   });
