@@ -55,7 +55,9 @@ describe('text that does not fit', () => {
           }
           const shell = box(card, 'card');
           for (const inner of card.shadowRoot?.querySelectorAll('[part]:not([part="glyph"])') ?? []) {
-            const { left, right, bottom } = inner.getBoundingClientRect();
+            // The frame cuts its picture; and WebKit gives the box of what has `zoom` in pixels of its own.
+            const shown = inner.part.contains('cover') ? inner.parentElement : inner;
+            const { left, right, bottom } = (shown as Element).getBoundingClientRect();
             expect(right, inner.outerHTML).to.be.at.most(shell.right + 1);
             expect(left, inner.outerHTML).to.be.at.least(shell.left - 16);
             expect(bottom, inner.outerHTML).to.be.at.most(shell.bottom + 1);
@@ -288,7 +290,7 @@ describe('an article’s height', () => {
     [380, 490],
     [404, 490],
     [447, 490],
-    [448, 330],
+    [448, 340],
     [560, 330],
     [639, 330],
     [640, 330],
@@ -639,10 +641,9 @@ describe('a card without a cover', () => {
   it('has a trace of the accent behind its nameplate, within the card’s corners', async () => {
     const card = await inside('400px', '<pub-card></pub-card>', { ...ARTICLE, thumb: undefined });
     const { backgroundColor, borderTopLeftRadius } = getComputedStyle(part(card, 'site') as Element);
-    expect([backgroundColor, borderTopLeftRadius]).to.deep.equal([
-      'color(srgb 0.0588235 0.419608 0.360784 / 0.07)',
-      '13px',
-    ]);
+    // Engines round in their own ways.
+    expect(backgroundColor.replace(/(\.\d{4})\d+/g, '$1')).to.equal('color(srgb 0.0588 0.4196 0.3607 / 0.07)');
+    expect(borderTopLeftRadius).to.equal('13px');
     const covered = await inside('400px', '<pub-card></pub-card>', ARTICLE);
     expect(getComputedStyle(part(covered, 'site') as Element).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
   });

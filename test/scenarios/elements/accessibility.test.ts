@@ -26,7 +26,7 @@ describe('links', () => {
       const { x, y, width, height } = (element as Element).getBoundingClientRect();
       return card.shadowRoot?.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')?.part[0];
     };
-    expect(at(part(card, 'cover'))).to.equal('title');
+    expect(at(part(card, 'cover')?.parentElement ?? null)).to.equal('title');
     expect(at(part(card, 'description'))).to.equal('title');
     expect(at(part(card, 'icon'))).to.equal('title');
     expect(at(part(card, 'button'))).to.equal('button');
