@@ -10,9 +10,10 @@ export function saidOfMiss(
   link: string,
   owner: RepositoryRecords,
   claims: readonly Claim[] = claimsOf(owner),
+  more: Partial<Missed> = {},
 ): Promise<Said | null> {
   const canonical = canonicalizeUrl(link) ?? link;
   const look = async (url: string) => ({ lead: null, state: url === canonical ? 'there' : 'gone' }) as const;
-  const known: Partial<Missed> = { link, canonical, owner, claims, look };
+  const known: Partial<Missed> = { link, canonical, owner, claims, look, options: {}, ...more };
   return firstOf(MISS_RULES, known as Missed);
 }

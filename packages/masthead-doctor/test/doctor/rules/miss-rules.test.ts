@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import type { RepositoryRecords } from '../../../../../src/atproto/node/repository/repository-records.ts';
+import type { Missed } from '../../../src/doctor/situation.ts';
+import type { PageNames } from '../../../src/site/page/name-page.ts';
 import { saidOfMiss } from '../missed.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -43,4 +46,24 @@ it('a site of one’s own below the name of a service is one’s own', async () 
   const owner = { account, publications: [], documents: [], whole: true };
   const said = await saidOfMiss('https://alice.substack.com', owner);
   expect(said?.step.run).toEqual([expect.stringContaining('init --url https://alice.substack.com ')]);
+});
+
+/** What is said of `link` where its page or its site names a record that the account does not show, which has nothing else. */
+async function named(uri: string, publications: readonly object[], options: Missed['options']) {
+  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+  const owner = { account, publications, documents: [], whole: true } as unknown as RepositoryRecords;
+  const names = { named: [{ written: uri }], sites: [] } as unknown as PageNames;
+  return JSON.stringify(await saidOfMiss('https://alice.example/essay', owner, undefined, { names, options }));
+}
+
+it.each([
+  ['a publication', `at://${DID}/site.standard.publication/3mwozxkf2m229`, []],
+  [
+    'a document',
+    `at://${DID}/site.standard.document/3mwozxkf2m229`,
+    [{ uri: PUB, cid: 'c', record: { url: 'https://alice.example', name: 'Alice' } }],
+  ],
+])('%s that a page names and that is not there has its key; what may be hidden is not named', async (_, uri, own) => {
+  expect(await named(uri, own, {})).toMatch(/--key 3mwozxkf2m229/);
+  expect(await named(uri, own, { hidden: async () => new Set() })).not.toContain('3mwozxkf2m229');
 });
