@@ -46,7 +46,9 @@ async function opened(html: string): Promise<Page> {
   const page = await context.newPage();
   host.html = html;
   await page.goto(host.url);
-  const views = { 'pub-card': { ...ARTICLE, thumb: undefined }, 'pro-profile': { ...PROFILE, avatar: undefined } };
+  // Without pictures: one that cannot be had is a letter from some moment on.
+  const card = { ...ARTICLE, thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
+  const views = { 'pub-card': card, 'pro-profile': { ...PROFILE, avatar: undefined } };
   const count = await page.evaluate((given) => {
     const found = Object.entries(given).flatMap(([tag, view]) =>
       [...document.querySelectorAll(tag)].map((element) => Object.assign(element, { view })),
