@@ -155,7 +155,7 @@ function isListPath(path: string): boolean {
 
 /** An article below a publication of the account, and none of its documents stands for it. */
 async function noDocument(miss: Missed): Promise<Words | undefined> {
-  const { claims, link, canonical, owner, look, names, options } = miss;
+  const { claims, link, canonical, owner, look } = miss;
   const [above] = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length);
@@ -183,8 +183,7 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
   // Under the key that the page has in its head already.
   const isGone = (each: string) =>
     each.startsWith(`at://${account.did}/${DOCUMENT}/`) && !documents.some((found) => found.uri === each);
-  // In an answer for everybody it may be hidden, and is not named.
-  const gone = whole && !options.hidden ? namedUris({ names }).find(isGone) : undefined;
+  const gone = whole ? goneUris(miss, isGone)[0] : undefined;
   const how = gone === undefined ? ['--new'] : ['--key', gone.split('/').at(-1) ?? ''];
   const command = ['document', ...how, '--title', title, '--path', path];
   const of = ofRecord('publication', { uri, account: accountName(account) });
@@ -306,6 +305,11 @@ function namedUris({ names }: Pick<Missed, 'names'>): readonly string[] {
   );
 }
 
+/** Those of them that are not there any more. None in an answer for everybody: what is not there may be hidden. */
+function goneUris(miss: Missed, isGone: (uri: string) => boolean): readonly string[] {
+  return miss.options.hidden ? [] : namedUris(miss).filter(isGone);
+}
+
 /** A path as it ends an address. */
 function endOf({ record }: FoundRecord): string {
   return ownPath(writtenDocument(record).path).replace(/\/$/, '');
@@ -341,14 +345,13 @@ function movedHere(miss: Missed): Words | undefined {
 
 /** The publication of the link is deleted, and its documents or its site still name it. */
 async function deletedAbove(miss: Missed): Promise<Words | undefined> {
-  const { owner, canonical, look, options } = miss;
+  const { owner, canonical, look } = miss;
   const { account, publications, documents } = owner;
   const own = `at://${account.did}/${PUBLICATION}/`;
   const isGone = (uri: string) =>
     uri.startsWith(own) && isRecordKey(uri.slice(own.length)) && !publications.some((each) => each.uri === uri);
   const siteOf = ({ record }: FoundRecord) => writtenDocument(record).site ?? '';
-  // In an answer for everybody it may be hidden, and is not named.
-  const named = options.hidden ? [] : namedUris(miss).filter(isGone);
+  const named = goneUris(miss, isGone);
   const [uri, ...more] = new Set([...named, ...documents.map(siteOf).filter(isGone)]);
   if (uri === undefined || more.length > 0) return undefined;
   const left = documents.filter((found) => siteOf(found) === uri);
