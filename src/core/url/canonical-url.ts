@@ -1,5 +1,5 @@
 /** Browsers and servers differ about longer ones. */
-const MAX_LENGTH = 10_000;
+export const MAX_LENGTH = 10_000;
 
 /**
  * Checks a link from outside: only `http:` and `https:` pass. Every such link goes through this function.

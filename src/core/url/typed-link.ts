@@ -1,7 +1,6 @@
 import { pastedLink } from '../identifiers/pasted.ts';
+import { MAX_LENGTH } from './canonical-url.ts';
 
-/** Browsers and servers differ about longer ones. */
-const MAX_LENGTH = 10_000;
 /** A host with a dot, or this machine, and what may follow it in an address. */
 const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?::\d{1,5})?(?:[/?#]|$)/iu;
 /** How a link, an account or a record begins that has no other words before it. */
