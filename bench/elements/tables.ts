@@ -39,26 +39,12 @@ export function tables(compared: readonly Compared[], costs: readonly ScriptCost
     }),
     titled('Cards that look at their ground, as from a Masthead AppView, against a given card without schemes', {
       head: ['card', 'how', 'ms a card', 'without schemes', 'ratio', 'middle half', 'aim'],
-      rows: of('looks').map((row) => [
-        row.name,
-        row.note,
-        each(row.times, row.scene.count),
-        each(row.timesAgainst, row.against.count),
-        row.ratio.toFixed(2),
-        middleHalf(row),
-        row.aim?.toFixed(2) ?? '',
-      ]),
+      rows: of('looks').map(aCard),
     }),
     titled('A given article card against peers, each 600 px wide', {
       head: ['peer', 'how', 'our ms a card', 'its ms', 'ours / its', 'middle half', 'aim', 'its own ratio to its DOM'],
       rows: of('peers').map((row) => [
-        row.name,
-        row.note,
-        each(row.times, row.scene.count),
-        each(row.timesAgainst, row.against.count),
-        row.ratio.toFixed(2),
-        middleHalf(row),
-        row.aim?.toFixed(2) ?? '',
+        ...aCard(row),
         of('own DOM')
           .find(({ name }) => name === row.name)
           ?.ratio.toFixed(2) ?? '',
@@ -85,6 +71,19 @@ export function tables(compared: readonly Compared[], costs: readonly ScriptCost
       ]),
     }),
   ].join('');
+}
+
+/** What a card takes, and what it is measured against. */
+function aCard(row: Compared): string[] {
+  return [
+    row.name,
+    row.note,
+    each(row.times, row.scene.count),
+    each(row.timesAgainst, row.against.count),
+    row.ratio.toFixed(2),
+    middleHalf(row),
+    row.aim?.toFixed(2) ?? '',
+  ];
 }
 
 function againstPlain(row: Compared): string[] {
