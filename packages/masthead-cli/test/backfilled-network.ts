@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { did } from '../../../test/support/index/test-index.ts';
+import type { BackfillRunOptions } from '../../masthead-appview/src/ingest/backfill/run-backfill.ts';
 import {
   onePublicationEach,
   type StandInHost,
@@ -15,12 +16,12 @@ export const DATABASE = './data/masthead.sqlite';
  * A network of one PDS, its directory, and a relay that lists everybody, ten on a page.
  *
  * @param holds whether the relay never gives the page at a cursor
- * @returns `flags`: those of `masthead backfill` for it
+ * @returns `flags`: those of `masthead backfill` for it; `options`: the same for `runBackfill`
  */
 export async function listedNetwork(
   holds: (cursor: number) => boolean,
   count = 40,
-): Promise<{ relay: StandInHost; flags: string[] }> {
+): Promise<{ relay: StandInHost; flags: string[]; options: Omit<BackfillRunOptions, 'database'> }> {
   const all = Array.from({ length: count }, (_, i) => `n${i}`);
   const pds = await standInHost(onePublicationEach);
   const directory = await standInDirectory(new Map(all.map((name) => [did(name), pds.origin])));
@@ -32,7 +33,13 @@ export async function listedNetwork(
     return { repos, ...(from + 10 < all.length && { cursor: String(from + 10) }) };
   });
   const flags = ['--from', relay.origin, '--plc', directory.origin, '--dev', directory.origin];
-  return { relay, flags: [...flags, '--collection', 'site.standard.publication'] };
+  const collections = ['site.standard.publication'];
+  const development = { handleServer: directory.origin };
+  return {
+    relay,
+    flags: [...flags, '--collection', ...collections],
+    options: { from: relay.origin, plcUrl: directory.origin, development, collections },
+  };
 }
 
 /** Works on the index that a backfill has made in a folder. */

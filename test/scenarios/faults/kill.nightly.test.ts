@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
@@ -46,7 +46,7 @@ test.each([
     const undisturbed = Date.now() - began;
 
     // So that the kills fall on the whole of the run: at its start, in the middle of transactions, and while rows are removed.
-    const random = randomNumbers(kills);
+    const random = randomNumbers(inject('seed') + kills);
     let leaders = 0;
     let killed = await newStore();
     for (let kill = 0; kill < kills; kill++) {

@@ -19,13 +19,28 @@ afterEach(async () => {
 
 const masthead = (...args: string[]) => callMasthead([...args, '--db', DATABASE], { cwd: folder });
 
-test('Ctrl-C ends it in order, and says how to go on', async () => {
-  const { flags } = await listedNetwork((cursor) => cursor === 20);
+test('Ctrl-C ends it in order and says how to go on; the next run does, and in a pipe both write plain lines', async () => {
+  let held = true;
+  const { relay, flags } = await listedNetwork((cursor) => held && cursor === 20);
   const run = startMasthead(['backfill', ...flags, '--db', DATABASE], { cwd: folder });
   await until(() => expect(urls(folder)).toHaveLength(20));
-  const { code, out } = await run.stop('SIGINT');
-  expect(out).toMatch(/run it again to go on/);
-  expect(code).toBe(0);
+  const first = await run.stop('SIGINT');
+  expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/run it again to go on/) });
+  expect(first.err).toContain('data/masthead.sqlite yet; it is made now.');
+  held = false;
+  const before = relay.asked.length;
+  const second = await masthead('backfill', ...flags);
+  expect(second).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^2[0-2] repositories were read: 2[0-2] records\./),
+  });
+  expect(second.err).toMatch(/Going on with the backfill/);
+  expect(second.err).not.toContain('made now');
+  expect(urls(folder)).toHaveLength(40);
+  const cursors = relay.asked.slice(before).map(({ params }) => params.get('cursor'));
+  expect(cursors.filter((cursor) => cursor !== null)).toEqual(['20', '30']);
+  const printed = [...`${first.err}${second.err}`];
+  expect(printed.filter((character) => character < ' ' && character !== '\n')).toEqual([]);
 });
 
 describe('an address that nobody answers at is told in one sentence, and the command fails', () => {
