@@ -1,4 +1,4 @@
-import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../core/identifiers/collections.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../core/identifiers/collections.ts';
 import { isAtprotoDid } from '../core/identifiers/did.ts';
 import { parseProfileView } from '../core/profile/profile-details.ts';
 import type { ProfileView } from '../core/profile/profile-view.ts';
@@ -73,6 +73,11 @@ const MAX_TIMEOUT = 10_000;
 /** Bytes of one profile and the records of its organisations: several thousand records. */
 const MAX_BYTES = 4e6;
 
+/** How many publications are read: some may be hidden, and six count. */
+const PUBLICATIONS_READ = 20;
+/** Bytes of them. */
+const MAX_PUBLICATION_BYTES = 256_000;
+
 /**
  * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as an AppView would. It makes about twenty small requests, at
  * most six at once, so use an AppView for a busy page. It lacks what only an AppView can know: the name of an organisation that is only proved by an
@@ -113,13 +118,20 @@ export async function fetchProfileFromPds(
   const limit = new ReadingLimit(MAX_BYTES);
   // The PDS is untrusted: it must not redirect.
   const asking = () => ({ ...limited(), redirect: 'error' as const });
-  const repository = (did: string, pds: string) => new PdsRepository({ ...config, baseUrl: pds }, did, asking, limit);
+  const repository = (did: string, pds: string, within = limit) =>
+    new PdsRepository({ ...config, baseUrl: pds }, did, asking, within);
   try {
     const identity = await findIdentity(limited(), actor);
     if (!identity) return null;
     const { did, pds } = identity;
     if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
-    const whole = await readRecords(repository(did, pds));
+    const [whole, publications] = await Promise.all([
+      readRecords(repository(did, pds)),
+      // A profile without its colours is still a profile.
+      repository(did, pds, new ReadingLimit(MAX_PUBLICATION_BYTES))
+        .firstRecords(PUBLICATION, PUBLICATIONS_READ)
+        .catch(() => []),
+    ]);
     const labelled = isSignedInOnly(whole?.actorProfile);
     if (!whole || (labelled && unauthenticatedLabel === 'account')) return null;
     const { records, cut } = keepRecords({ ...whole, ...(labelled && { actorProfile: undefined }) });
@@ -136,7 +148,7 @@ export async function fetchProfileFromPds(
     // An organisation that cannot be read is skipped, but a caller's abort is not.
     options.signal?.throwIfAborted();
     const view = assembleBoundedProfile(
-      { ...identity, records, resolveEntityName, blobUrl: blobUrl ?? ownBlobUrl(identity) },
+      { ...identity, records, publications, resolveEntityName, blobUrl: blobUrl ?? ownBlobUrl(identity) },
       cut,
     );
     // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.

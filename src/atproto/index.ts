@@ -19,6 +19,7 @@ export type {
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
+  ProfilePalette,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,

@@ -30,3 +30,4 @@ export { untilAborted } from './request/until-aborted.ts';
 export { assembleCardView } from './view/assemble-card-view.ts';
 export { type BlobUrl, pdsBlobUrl } from './view/blob-url.ts';
 export { assembleBoundedProfile } from './view/bounded-profile.ts';
+export { MOST_PUBLICATIONS } from './view/person-palette.ts';

@@ -32,6 +32,7 @@ export type {
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
+  ProfilePalette,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,

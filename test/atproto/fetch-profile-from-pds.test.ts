@@ -240,6 +240,26 @@ describe('fetchProfileFromPds takes for absence, in the words of whatever server
   });
 });
 
+describe('fetchProfileFromPds gives the profile without colours where its publications', () => {
+  const PUBLICATION = 'site.standard.publication';
+  const theme = { accent: { r: 12, g: 34, b: 56 }, accentForeground: { r: 255, g: 255, b: 255 } };
+  const site = { url: 'https://a.example', name: 'A', basicTheme: theme };
+  it.each<[note: string, answer: (url: URL) => [body: unknown, status?: number], palette?: object]>([
+    ['can be read: then it has them', () => [{ records: [listed('a', site, A, PUBLICATION)] }], theme],
+    ['are refused', () => [{ error: 'InvalidRequest' }, 400]],
+    ['make the host fail', () => [{ error: 'InternalServerError' }, 501]],
+    ['are nonsense', () => [{ records: 'many' }]],
+    ['are somebody else’s', () => [{ records: [listed('a', site, ORG, PUBLICATION)] }]],
+    ['are 10 MB', () => [{ records: [listed('a', { ...site, description: 'x'.repeat(1e7) }, A, PUBLICATION)] }]],
+    ['have colours that are none', () => [{ records: [listed('a', { ...site, basicTheme: 7 }, A, PUBLICATION)] }]],
+  ])('%s', async (_note, answer, palette) => {
+    const { options, asked } = await start(person(), on(PUBLICATION, answer));
+    const view = await fetchProfileFromPds(options, A);
+    expect([view?.headline, view?.palette]).toEqual(['Builds things', palette]);
+    expect(asked('listRecords').filter((query) => query.get('collection') === PUBLICATION)).toHaveLength(1);
+  });
+});
+
 it('nobody is warned of a leak, by one read or by many at once with one signal', async () => {
   const { options, baseUrl } = await start(person());
   const warnings: Error[] = [];

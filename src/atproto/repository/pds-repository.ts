@@ -98,6 +98,18 @@ export class PdsRepository {
     return [...found.values()];
   }
 
+  /**
+   * Reads the first records of a collection by key, in one request.
+   *
+   * @param most how many, at most 100; a server that cannot begin with the oldest gives its newest
+   */
+  async firstRecords(collection: string, most: number): Promise<KeyedRecord[]> {
+    const ask: AskQuery = (method, params) =>
+      this.#ask(method, { ...params, limit: String(most), reverse: 'true' }, 'records');
+    for await (const { records } of listRecords(ask, this.#did, collection)) return [...records];
+    return [];
+  }
+
   /** Whether the PDS still serves the account: not after it was deleted, deactivated or taken down. */
   async isActive(): Promise<boolean> {
     const found = await ask(

@@ -19,6 +19,7 @@ import {
 import { isHidden, isSignedInOnly } from '../../lexicon/self-labels.ts';
 import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-records.ts';
 import type { BlobUrl } from './blob-url.ts';
+import { personPalette } from './person-palette.ts';
 import { assembleLocation, type FurtherSection, nested, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
 
 /** The input of `assembleProfileView`. */
@@ -27,6 +28,8 @@ export interface ProfileParts {
   /** Verified in both directions, else `handle.invalid`. */
   readonly handle: string;
   readonly records: ProfileRecords;
+  /** The account's `site.standard.publication` records, for the profile's colours: its first six, or more. */
+  readonly publications?: readonly KeyedRecord[] | undefined;
   /**
    * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account that holds the domain of `entityRef` and lists it. It
    * replaces what the person wrote, so return only a proved name: anybody can list a reference.
@@ -95,6 +98,7 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     education,
     ...linkSkills(positions, skills),
     ...sections,
+    palette: personPalette(parts.publications ?? []),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/reader.ts';
+import type { Rgb } from '../color/rgb.ts';
 import { fillTemplate } from '../fill-template.ts';
 import { accountName } from '../identifiers/handle.ts';
 import { line } from '../shown-text.ts';
@@ -52,6 +53,12 @@ export interface ProfileInvestment extends Omit<Readable<IdSifaProfileInvestment
   readonly rkey: string;
 }
 
+/** The colours in which a profile shows: the accent of the person's publication, and a text that can be read on it. */
+export interface ProfilePalette {
+  readonly accent: Rgb;
+  readonly accentForeground: Rgb;
+}
+
 /**
  * A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may be absent where the person has no such entries. Some fields
  * are in the answers of Sifa's service or of Masthead's AppView and in no lexicon of Sifa's: docs/lexicons.md#what-an-answer-has-beside-its-lexicon names them.
@@ -75,6 +82,8 @@ export interface ProfileView
   readonly investments?: readonly ProfileInvestment[];
   /** The sections that hold more than the view does, by their names here; absent where the view is whole. */
   readonly cut?: readonly string[];
+  /** Absent where no publication of the person states its colours. Not in Sifa's lexicon, as `cut`: Masthead's AppView says both beside the view. */
+  readonly palette?: ProfilePalette;
 }
 
 /** The type of a section's entries, such as `ProfileEntry<'certifications'>`. */

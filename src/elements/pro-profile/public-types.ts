@@ -6,6 +6,7 @@ export type {
   ProfileDelivery,
   ProfileEducation,
   ProfileInvestment,
+  ProfilePalette,
   ProfilePosition,
   ProfilePresentation,
   ProfileProject,

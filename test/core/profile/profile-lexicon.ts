@@ -67,6 +67,12 @@ const TEXT: Part = { type: 'string' };
 const FLAG: Part = { type: 'boolean' };
 const URI: Part = { type: 'string', format: 'uri' };
 const AT_URI: Part = { type: 'string', format: 'at-uri' };
+const CHANNEL: Part = { type: 'integer' };
+const RGB: Part = {
+  type: 'object',
+  required: ['r', 'g', 'b'],
+  properties: { r: CHANNEL, g: CHANNEL, b: CHANNEL },
+};
 const PLACE = { locationCountry: TEXT, locationRegion: TEXT, locationLocality: TEXT, countryCode: TEXT };
 
 /** What is read besides: of the answers of Sifa's service and of Masthead's AppView (docs/lexicons.md#what-an-answer-has-beside-its-lexicon). */
@@ -74,6 +80,11 @@ const FURTHER: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   profileView: {
     discoverable: FLAG,
     cut: { type: 'array', items: TEXT },
+    palette: {
+      type: 'object',
+      required: ['accent', 'accentForeground'],
+      properties: { accent: RGB, accentForeground: RGB },
+    },
     investments: { type: 'array', items: { type: 'ref', ref: '#investmentView' } },
   },
   educationView: { entityName: TEXT },

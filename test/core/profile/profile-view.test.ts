@@ -23,7 +23,7 @@ it('every field of the lexicon is read, and no other', () => {
 
 it('every section has a type', () => {
   expectTypeOf<keyof ProfileView>().toEqualTypeOf<
-    Exclude<keyof IdSifaGetProfileView.ProfileView, '$type'> | 'cut' | 'discoverable' | 'investments'
+    Exclude<keyof IdSifaGetProfileView.ProfileView, '$type'> | 'cut' | 'discoverable' | 'investments' | 'palette'
   >();
   expectTypeOf<ProfileEntry<'certifications'>['issueDate']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<ProfileEntry<'publications'>['verified']>().toEqualTypeOf<boolean>();

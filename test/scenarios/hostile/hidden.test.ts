@@ -38,6 +38,12 @@ const DOC = uri('a', DOCUMENT, 'dockey');
 const PUB = uri('a', PUBLICATION, 'pubkey');
 const labels = (val: string) => ({ labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val }] } });
 
+const [INK, PAPER] = [
+  { r: 12, g: 34, b: 56 },
+  { r: 255, g: 255, b: 255 },
+];
+const THEME = { background: PAPER, foreground: INK, accent: INK, accentForeground: PAPER };
+
 interface Records {
   readonly [collection: string]: Record<string, object>;
 }
@@ -47,7 +53,9 @@ function recordsAt(base: string): Record<string, Records> {
   const position = { ...CREATED, title: 'JobTitle', startedAt: '2024-01', company: 'OwnWords', companyDid: did('org') };
   return {
     a: {
-      [PUBLICATION]: { pubkey: { name: 'PubName', description: 'PubWords', url: `${base}/blog` } },
+      [PUBLICATION]: {
+        pubkey: { name: 'PubName', description: 'PubWords', url: `${base}/blog`, basicTheme: THEME },
+      },
       [DOCUMENT]: {
         dockey: { title: 'DocTitle', publishedAt: CREATED.createdAt, site: PUB, path: '/post' },
         // Its publication as an at-uri by handle: no card, and nothing that tells of what is hidden.
@@ -76,6 +84,8 @@ const WORDS = [
   ...['StrangeLine', 'StrangeJob'],
   // Where a card says that there is a profile of its author.
   'authorPage',
+  // The colours of somebody's profile, which are those of their publication.
+  'palette',
 ];
 const KEYS = ['dockey', 'pubkey'];
 
@@ -87,8 +97,8 @@ function placesAt(base: string): Readonly<Record<string, readonly string[]>> {
     [`${CARD}?url=${home}`]: ['PubName', 'PubWords', 'OwnerName', 'pubkey', 'authorPage'],
     [`${CARD}?url=${link}&uris=${DOC}&uris=${PUB}`]: ['DocTitle', 'PubName', 'authorPage'],
     [`${CARD}?url=${home}&uris=${PUB.replace(did('a'), 'alice.example')}`]: ['PubName'],
-    [`${PROFILE}?actor=alice.example`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
-    [`${PROFILE}?actor=${did('a')}`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
+    [`${PROFILE}?actor=alice.example`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName', 'palette'],
+    [`${PROFILE}?actor=${did('a')}`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName', 'palette'],
     [`${PROFILE}?actor=stranger.example`]: ['StrangeLine', 'StrangeJob', 'OrgName'],
     [`${PROFILE}?actor=${did('stranger')}`]: ['StrangeLine', 'StrangeJob', 'OrgName'],
     '/p/alice.example': ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
@@ -127,8 +137,8 @@ interface Way {
 
 const [DOCUMENTS, PUBLICATIONS, OWNER] = [
   ['DocTitle', 'dockey'],
-  ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey', 'authorPage'],
-  ['HeadLine', 'JobTitle', 'OwnerName', 'authorPage'],
+  ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey', 'authorPage', 'palette'],
+  ['HeadLine', 'JobTitle', 'OwnerName', 'authorPage', 'palette'],
 ];
 
 function operator(subject: string, absent: readonly string[]): Way {
@@ -214,7 +224,7 @@ const WAYS: readonly Way[] = [
   operator(DOC, DOCUMENTS),
   operator(PUB, PUBLICATIONS),
   operator(did('a'), [...PUBLICATIONS, ...OWNER]),
-  operator(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage']),
+  operator(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage', 'palette']),
   operator(uri('a', ACTOR, 'self'), ['OwnerName']),
   operator(did('org'), ['OrgName']),
   operator(uri('org', ORGANISATION, 'self'), ['OrgName']),
@@ -224,7 +234,7 @@ const WAYS: readonly Way[] = [
   takenDown(PUB, PUBLICATIONS),
   takenDown(did('a'), [...PUBLICATIONS, ...OWNER]),
   takenDown(did('a'), [...PUBLICATIONS, ...OWNER], '!suspend'),
-  takenDown(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage']),
+  takenDown(uri('a', SELF, 'self'), ['HeadLine', 'JobTitle', 'authorPage', 'palette']),
   takenDown(uri('a', POSITION, 'p1'), ['JobTitle']),
   takenDown(uri('a', ACTOR, 'self'), ['OwnerName']),
   takenDown(did('org'), ['OrgName']),
@@ -259,7 +269,7 @@ const WAYS: readonly Way[] = [
   ...LABELS.flatMap((label) => [
     labelled('the document', label, 'a', DOCUMENT, 'dockey', DOCUMENTS),
     labelled('the publication', label, 'a', PUBLICATION, 'pubkey', PUBLICATIONS),
-    labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle', 'authorPage']),
+    labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle', 'authorPage', 'palette']),
     labelled('the position', label, 'a', POSITION, 'p1', ['JobTitle']),
     labelled('the organisation', label, 'org', ORGANISATION, 'self', ['OrgName']),
   ]),
@@ -276,7 +286,7 @@ const WAYS: readonly Way[] = [
       delete a?.[PUBLICATION]?.pubkey;
     },
     // The document is no card, but it is not hidden: what is wrong with it may be said.
-    absent: ['PubName', 'PubWords', 'DocTitle', 'authorPage'],
+    absent: ['PubName', 'PubWords', 'DocTitle', 'authorPage', 'palette'],
   },
   {
     note: 'the organisation deletes its profile',

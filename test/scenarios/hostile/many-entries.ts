@@ -155,5 +155,6 @@ function storeOf(count: number): StoreReader {
     ],
     profileRecords: () => ({ rows, cut: [] }),
     organisationNames: () => names,
+    read: () => [],
   } as unknown as StoreReader;
 }

@@ -28,6 +28,19 @@ const LETTERS = 'abcdefghij';
 const rkey = (number: number) =>
   `3mwozxk${Array.from(String(number).padStart(4, '0'), (digit) => LETTERS[Number(digit)]).join('')}22`;
 
+const publication = 'site.standard.publication';
+const RGB = { $type: 'site.standard.theme.color#rgb' };
+const [INK, PAPER, YELLOW] = [
+  { ...RGB, r: 12, g: 34, b: 56 },
+  { ...RGB, r: 255, g: 255, b: 255 },
+  { ...RGB, r: 255, g: 255, b: 0 },
+];
+const theme = (accent: object, accentForeground: object) => ({
+  basicTheme: { $type: 'site.standard.theme.basic', background: PAPER, foreground: INK, accent, accentForeground },
+});
+const site = (number: number, more: object = {}) =>
+  [publication, rkey(number), { url: `https://site${number}.example`, name: 'A site', ...more }] as const;
+
 /** People, each different in what three ways of reading could disagree about. */
 export const PEOPLE: readonly Person[] = [
   { note: 'nothing at all', records: () => [] },
@@ -282,4 +295,35 @@ export const PEOPLE: readonly Person[] = [
       ];
     },
   },
+  { note: 'a publication with colours', records: () => [self({}), site(1, theme(INK, PAPER))] },
+  { note: 'a publication without colours', records: () => [self({}), site(1)] },
+  {
+    note: 'the first publication with colours that anybody may see',
+    records: () => [
+      self({}),
+      site(1),
+      site(2, { ...theme(YELLOW, INK), ...label('!hide') }),
+      site(3, { ...theme(YELLOW, INK), name: undefined }),
+      site(4, { basicTheme: { accent: YELLOW } }),
+      site(5, theme(INK, PAPER)),
+      site(6, theme(YELLOW, INK)),
+    ],
+  },
+  {
+    note: 'colours that cannot be read as published',
+    records: () => [self({}), site(1, theme(YELLOW, PAPER))],
+  },
+  {
+    note: 'colours of a seventh publication alone',
+    records: () => [self({}), ...[1, 2, 3, 4, 5, 6].map((number) => site(number)), site(7, theme(INK, PAPER))],
+  },
+  {
+    note: 'more publications than are read',
+    records: () => [
+      self({}),
+      site(1, theme(INK, PAPER)),
+      ...Array.from({ length: 30 }, (_, at) => site(at + 2, theme(YELLOW, INK))),
+    ],
+  },
+  { note: 'a publication, and no profile', records: () => [site(1, theme(INK, PAPER))] },
 ];

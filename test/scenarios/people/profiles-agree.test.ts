@@ -13,6 +13,13 @@ const ENTITY = 'https://www.wikidata.org/entity/Q42';
 const CREATED = '2026-11-01T00:00:00.000Z';
 const baseUrl = 'http://app-view.example';
 
+const [INK, PAPER, YELLOW, BLACK] = [
+  { r: 12, g: 34, b: 56 },
+  { r: 255, g: 255, b: 255 },
+  { r: 255, g: 255, b: 0 },
+  { r: 0, g: 0, b: 0 },
+];
+
 /** The records of an account, as [collection, rkey, fields]. */
 type Written = readonly (readonly [string, string, object])[];
 
@@ -124,9 +131,22 @@ describe('three ways to read a profile agree on', () => {
     expect(JSON.stringify(view)).not.toMatch(/javascript:|old\.example/);
   });
 
+  it.each([
+    ['a publication with colours', [INK, PAPER]],
+    ['a publication without colours', undefined],
+    ['the first publication with colours that anybody may see', [INK, PAPER]],
+    ['colours that cannot be read as published', [YELLOW, BLACK]],
+    ['colours of a seventh publication alone', undefined],
+    ['more publications than are read', [INK, PAPER]],
+    ['a headline and nothing else', undefined],
+  ])('has of %s the colours of a profile', async (note, colors) => {
+    const [accent, accentForeground] = colors ?? [];
+    expect((await library(didOf(note)))?.palette).toEqual(colors && { accent, accentForeground });
+  });
+
   it('is about people who have a profile, and some who have none', async () => {
     const statuses = await Promise.all(PEOPLE.map(async ({ note }) => (await query(didOf(note))).status));
-    expect(statuses.filter((status) => status === 404)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(26);
   });
 });

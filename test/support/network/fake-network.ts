@@ -62,6 +62,7 @@ function answer(
     }
     case 'com.atproto.repo.listRecords': {
       const records = Object.entries(values).map(([rkey, value]) => ({ uri: recordUri(rkey), cid: 'bafyrei', value }));
+      if (param('reverse') === 'true') records.reverse();
       const from = Number(param('cursor'));
       const page = records.slice(from, from + Number(param('limit')));
       // As a PDS does, the last page still has a cursor.

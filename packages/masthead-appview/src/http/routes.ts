@@ -1,5 +1,5 @@
 import { type CardReadable, type CardSchemes, type CardView, parseCardView } from 'masthead/core';
-import { ClientError } from 'masthead/internal/atproto';
+import { ClientError, MOST_PUBLICATIONS } from 'masthead/internal/atproto';
 import { type AtUri, cardRecords } from 'masthead/internal/core';
 import { BusyError, type InTurn, inTurn, pause } from 'masthead/internal/node';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
@@ -36,8 +36,6 @@ export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
 /** A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes, and quicker read together. */
 export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
 
-/** On a person's page. */
-const MOST_PUBLICATIONS = 6;
 const MAX_WAITING = 500;
 /** Milliseconds of reading after which a turn rests, and how long at most: what takes longer waited for somebody else. */
 const BREATH = 5;

@@ -18,7 +18,7 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { cardTheme, publicationTheme, toHexTheme } from 'masthead/theme';
+import { toHex } from 'masthead/theme';
 import { readActor } from '../http/server/route.ts';
 import { INVALID_HANDLE } from '../query/card-answer.ts';
 import { framedPage, type ServerFacts } from './frame/page-frame.ts';
@@ -94,7 +94,7 @@ ${publicationList(publications)}${tagToTake(view, address, name, around)}
     head: `${head}\n`,
     facts,
     body,
-    style: STYLE + accentOf(publications),
+    style: STYLE + accentOf(view),
     styleHashes: [
       ...(await proProfileStyleHashes()),
       ...(await Promise.all(publications.map((each) => pubCardStyleHashes(each, CARD)))).flat(),
@@ -106,16 +106,11 @@ ${publicationList(publications)}${tagToTake(view, address, name, around)}
   });
 }
 
-/** The profile in the accent of the person's own publication, the first that has one; empty without. */
-function accentOf(publications: readonly CardView[]): string {
-  const card = publications.find(({ schemes, source }) => schemes || source?.theme);
-  if (!card) return '';
-  const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
-    const own = card.schemes && { theme: publicationTheme(card), scheme };
-    return toHexTheme(cardTheme(card, { appearance: scheme, ...own }));
-  });
-  const both = (name: 'accent' | 'accentForeground') => `light-dark(${light?.[name]},${dark?.[name]})`;
-  return `\npro-profile{--pro-profile-accent:${both('accent')};--pro-profile-accent-foreground:${both('accentForeground')}}`;
+/** The profile in its own colours; empty without. */
+function accentOf({ palette }: ProfileView): string {
+  if (!palette) return '';
+  const [accent, text] = [toHex(palette.accent), toHex(palette.accentForeground)];
+  return `\npro-profile{--pro-profile-accent:${accent};--pro-profile-accent-foreground:${text}}`;
 }
 
 function publicationList(publications: readonly CardView[]): string {

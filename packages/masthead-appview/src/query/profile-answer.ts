@@ -2,12 +2,14 @@ import type { ProfileView } from 'masthead/core';
 import {
   assembleBoundedProfile,
   type KeyedRecord,
+  MOST_PUBLICATIONS,
   organisationsOf,
   PROFILE_SECTIONS,
   type ProfileRecords,
   type ProfileSection,
 } from 'masthead/internal/atproto';
-import { ACTOR_PROFILE, isDid, OWN_PROFILE_VIEW, PROFILE, toHandle } from 'masthead/internal/core';
+import { ACTOR_PROFILE, isDid, keyOf, OWN_PROFILE_VIEW, PROFILE, toHandle } from 'masthead/internal/core';
+import { keptRecords } from '../store/background/kept-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './card-answer.ts';
@@ -37,11 +39,15 @@ export async function profileAnswer(
   // A name found by DID has no `entityRef`, and the other way round.
   byDid.delete(undefined);
   byRef.delete(undefined);
+  const publications = await store.read(keptRecords, 'publications', did, '', MOST_PUBLICATIONS);
   return assembleBoundedProfile(
     {
       did,
       handle: owner.handle ?? INVALID_HANDLE,
       records,
+      publications: publications.flatMap(({ uri, record }) =>
+        record === null ? [] : [{ rkey: keyOf(uri), value: JSON.parse(record) as unknown }],
+      ),
       resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
       blobUrl: blobAddress(images, [owner]),
     },
@@ -50,8 +56,9 @@ export async function profileAnswer(
 }
 
 /** The answer as JSON: the fields of Sifa's lexicon, and beside them, below the name of Masthead's own, what only Masthead says. */
-export function writeProfileAnswer({ cut, ...view }: ProfileView): string {
-  return JSON.stringify(cut ? { ...view, [OWN_PROFILE_VIEW]: { $type: OWN_PROFILE_VIEW, cut } } : view);
+export function writeProfileAnswer({ cut, palette, ...view }: ProfileView): string {
+  const own = { $type: OWN_PROFILE_VIEW, cut, palette };
+  return JSON.stringify(cut || palette ? { ...view, [OWN_PROFILE_VIEW]: own } : view);
 }
 
 /** All that a profile holds, whatever its kind. */

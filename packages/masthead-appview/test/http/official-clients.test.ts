@@ -148,8 +148,13 @@ describe("the same client with Sifa's lexicons", () => {
   test('takes a profile with everything in it, and finds beside its fields what it does not know', async () => {
     const { data } = await ask();
     expect(data).toMatchObject({ handle: 'alice.example', headline: 'Editor', positions: [{ title: 'Editor' }] });
-    expect(data['alt.masthead.profileView']).toEqual({ $type: 'alt.masthead.profileView', cut: ['honors'] });
-    expect(data).not.toHaveProperty('cut');
+    const palette = { accent: { r: 1, g: 2, b: 3 }, accentForeground: { r: 255, g: 255, b: 255 } };
+    expect(data['alt.masthead.profileView']).toEqual({
+      $type: 'alt.masthead.profileView',
+      cut: ['honors'],
+      palette,
+    });
+    for (const name of ['cut', 'palette']) expect(data).not.toHaveProperty(name);
   });
 
   test('would have refused an answer that is not by its lexicon', async () => {

@@ -108,22 +108,15 @@ it('keeps hostile words words', async () => {
   expect(html).not.toMatch(/<img/);
 });
 
-const RED = { accentRGB: { r: 180, g: 30, b: 30 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+const RED = { accent: { r: 180, g: 30, b: 30 }, accentForeground: { r: 255, g: 255, b: 255 } };
 
 it.each([
-  ['nobody’s', [], undefined],
-  ['of a publication without colours', [undefined], undefined],
-  ['of the first publication with colours', [undefined, RED], 'light-dark(#b41e1e,'],
-])('has the accent %s', async (_, themes, accent) => {
-  const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', positions: [] });
+  ['nobody’s', undefined, undefined],
+  ['of the profile', RED, '#b41e1e'],
+])('has the accent %s', async (_, palette, accent) => {
+  const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', positions: [], palette });
   if (!view) throw new Error('the sample must be readable');
-  const publications = themes.map((theme, at) => {
-    const uri = `https://${at}.example`;
-    const card = parseCardView({ uri, title: 'x', description: '', source: { uri, title: 'x', theme } });
-    if (!card) throw new Error('the sample must be readable');
-    return card;
-  });
-  const { html } = await personPage(view, 'https://cards.example', { ...AROUND, publications });
-  const [, found] = /^pro-profile\{--pro-profile-accent:(.*?,)/m.exec(html) ?? [];
+  const { html } = await personPage(view, 'https://cards.example', AROUND);
+  const [, found] = /^pro-profile\{--pro-profile-accent:(.*?);/m.exec(html) ?? [];
   expect(found).toBe(accent);
 });
