@@ -15,18 +15,26 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
   return [
     createdAt && formatDate(createdAt, messages.lang),
     readingTime && fillTemplate(messages.minutesRead, { time: formatUnit(readingTime, 'minute', messages.lang) }),
-    cardAuthor(view, messages),
+    cardAuthor(view),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
-/** "By @handle" in the card's language; `undefined` where the view has no author. */
-export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView, { by }: CardMessages): string | undefined {
-  return owner && fillTemplate(by, { author: isolated(`@${owner.handle}`) });
+/** The author's handle, without words around it (docs/rules.md#author); `undefined` where the view has no author. */
+export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView): string | undefined {
+  return owner && isolated(`@${owner.handle}`);
 }
 
 /** What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has its host as the name, and its path here. */
 export function cardPlace(card: CardView | null, link: string): string | undefined {
   return card ? cardDomain(card, link) : tidyUrl(link).path || undefined;
+}
+
+/** In UTF-16 units, as in the element's template: no shorter description is ever cut. */
+const LONG = 140;
+
+/** Whether a description may be cut. */
+export function isLong(description: string): boolean {
+  return description.length > LONG;
 }
 
 /** The texts of a profile summary; empty where there is nothing to show. */

@@ -1,8 +1,19 @@
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
+import { textDirection } from './svg/wrap-text.ts';
+
+const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(arab|hebr|thaa|syrc|nkoo)\b/i;
 
 /** Whether a language is written from right to left. */
 export function isRightToLeft(lang: string): boolean {
   return RIGHT_TO_LEFT.test(lang);
+}
+
+/**
+ * Whether what stands alone, a picture or a mail, is laid out from right to left: as its language is, or where nobody says one, as its title is.
+ *
+ * @param lang BCP 47, as the caller gave it: there need be no messages in it
+ */
+export function runsFromRight(lang: string | undefined, title: string): boolean {
+  return lang ? isRightToLeft(lang) : textDirection(title) === 'rtl';
 }
 
 /** Wraps text in Unicode directional isolates, so that a handle keeps its direction in an Arabic sentence. */

@@ -1,5 +1,6 @@
 import type { CardView } from '../../core/index.ts';
-import { cardTheme, type HexTheme, publicationTheme, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
+import type { ThemeContrast } from '../../theme/index.ts';
+import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
 /** How flat HTML is coloured. */
 export interface FlatLooks {
@@ -12,15 +13,12 @@ export interface FlatLooks {
 /**
  * The colours of flat HTML as hex: mail programs support neither CSS variables nor `color-mix()`. Nor can flat HTML follow a color scheme, so every
  * `appearance` except `dark` and `publication` is light.
- *
- * @param card whose colours; none for a person
  */
-export function flatPalette(card: CardView | null, { contrast = 'aa', appearance, scheme }: FlatLooks = {}): HexTheme {
+export function flatPalette(whose: Whose, { contrast, appearance, scheme }: FlatLooks = {}): DrawnPalette {
   const looks = appearance === 'publication' || appearance === 'dark' ? appearance : 'light';
-  const own = card ? ownScheme(card) : undefined;
-  const shown = own && (looks === 'publication' ? (scheme ?? own) : looks);
-  const ofScheme = shown && { theme: publicationTheme(card), scheme: shown };
-  return toHexTheme(cardTheme(card, { contrast, appearance: looks, ...ofScheme }));
+  const own = whose !== null && 'uri' in whose ? ownScheme(whose) : undefined;
+  const shown = looks === 'publication' ? ((own && scheme) ?? own ?? 'light') : looks;
+  return drawnPalette(whose, { contrast, appearance: looks, scheme: shown });
 }
 
 /**

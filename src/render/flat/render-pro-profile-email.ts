@@ -1,12 +1,11 @@
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
-import { PERSON_COLORS } from '../../elements/pro-profile/pro-profile.styles.ts';
 import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { isRightToLeft } from '../right-to-left.ts';
+import { runsFromRight } from '../right-to-left.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 
 /** The options of `renderProProfileEmail`; each means what it means for `renderProProfile`. */
@@ -36,8 +35,8 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
   const { lang, target } = options;
-  const palette = { ...flatPalette(null), ...PERSON_COLORS };
-  const { muted, quiet, foreground, background, line, accent, accentForeground } = palette;
+  const palette = flatPalette({ person: undefined });
+  const { muted, quiet, foreground, background, line, accent, accentForeground, band } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
   const messages = profileMessages(lang, options.messages);
@@ -59,7 +58,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   const picture = profile?.avatar
     ? html`<img src=${profile.avatar} alt="" width="56" height="56" style=${`${round};${hairline(line)}`}>`
     : html`<span aria-hidden="true" style=${`${round};${letter}`}>${firstGrapheme(name.replace(/^@/, ''))}</span>`;
-  const head = style({ margin: 0, padding: '16px', 'border-top': `4px solid ${accent}` });
+  const head = style({ margin: 0, padding: '16px', 'border-top': `4px solid ${band}` });
   const below = style({ margin: 0, padding: '0 16px 16px' });
   const chip = style({
     display: 'inline-block',
@@ -74,7 +73,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
     ? html`<a href=${link} target=${target || nothing} rel="noopener" dir="auto" style=${`${named};text-decoration:none`}>${name}</a>`
     : html`<b dir="auto" style=${named}>${name}</b>`;
   // No `<div>`: see the card in flat HTML.
-  return writeTemplate(html`<section lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
+  return writeTemplate(html`<section lang=${lang ?? nothing} dir=${runsFromRight(lang, name) ? 'rtl' : nothing} style=${box}>
     <p style=${head}>${picture} <span style="display:inline-block;vertical-align:top;max-width:70%;margin:0 8px">
       ${title}
       ${profile?.headline ? html`<br><span dir="auto">${profile.headline}</span>` : nothing}

@@ -6,12 +6,13 @@ import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import type { CardMessages } from '../../elements/text/message-set.ts';
-import type { HexTheme } from '../../theme/index.ts';
-import { cardFacts, cardPlace } from '../facts.ts';
+import type { DrawnPalette } from '../drawn-palette.ts';
+import { cardFacts, cardPlace, isLong } from '../facts.ts';
 import { cardMessages } from '../html/frame.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { isRightToLeft } from '../right-to-left.ts';
+import { runsFromRight } from '../right-to-left.ts';
+import { fitText } from '../svg/wrap-text.ts';
 import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts';
 
 /** The options of `renderPubCardEmail`; each means what it means for `renderPubCard`. */
@@ -44,138 +45,185 @@ export function renderPubCardEmail(view: unknown, options: PubCardEmailOptions =
   const link = cardLink(card, options.url);
   if (!link) return '';
   const messages = cardMessages(options.lang, options.messages);
-  const palette = flatPalette(card, options);
-  const shown = card ?? { uri: link, title: tidyUrl(link).host, description: '' };
-  return writeTemplate(flatCard(shown, { ...options, link, palette, messages, place: cardPlace(card, link) }));
+  const flat = { ...options, link, palette: flatPalette(card, options), messages, place: cardPlace(card, link) };
+  return writeTemplate(card ? flatCard(card, flat) : plainLink(flat));
 }
 
 interface FlatCard extends Pick<PubCardEmailOptions, 'lang' | 'cta' | 'target'> {
   readonly link: string;
-  readonly palette: HexTheme;
+  readonly palette: DrawnPalette;
   readonly messages: CardMessages;
   readonly place: string | undefined;
 }
 
+type Child = Template | string | typeof nothing;
+type Looks = Readonly<Record<string, string | number | undefined>>;
+
 function flatCard(view: CardView, options: FlatCard): Template {
-  const { link, palette, messages, lang } = options;
-  const { title, description, thumb } = view;
-  const { muted, line } = palette;
-  const words = description
-    ? html`<p dir="auto" style=${style({ margin: 0, padding: '8px 16px 0', 'font-size': '15px', 'line-height': 1.45, color: muted })}>${description}</p>`
-    : nothing;
-  const told = html`${words}${meta(view, messages, palette)}`;
-  const site = siteOf(view, link);
+  // A publication is its own headline.
+  const site = view.source?.title ?? tidyUrl(options.link).host;
+  return site === view.title ? publication(view, options) : article(view, site, options);
+}
+
+function article(view: CardView, site: string, options: FlatCard): Template {
+  const { palette, messages, place } = options;
+  const { title } = view;
+  const cover = contentWarning(view) ? undefined : view.thumb;
   const name = html`<b dir="auto" style=${style({ ...HEADLINE, display: 'block', 'font-size': '15px' })}>${site}</b>`;
-  // A publication, and a link that nothing backs, is its own headline.
-  const inside =
-    site === title
-      ? nameplate(titleLink(title, options), 44, { padding: '16px 16px 0' }, view, options)
-      : html`${nameplate(name, 32, { padding: '8px 16px', 'border-bottom': `1px solid ${line}` }, view, options)}
-    ${story(title, contentWarning(view) ? undefined : thumb, options)}`;
-  return html`<section lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${boxStyle(palette)}>
-    ${inside}${told}
+  // Without a cover, the words are the picture.
+  const looks = { 'border-bottom': `1px solid ${palette.line}`, background: cover ? undefined : palette.plate };
+  const names = { picture: siteIcon(view, site, 32, palette), name, below: place && place !== site ? place : nothing };
+  const quiet = style({ ...BELOW, 'font-size': '13px', 'line-height': 1.4, color: palette.quiet });
+  const told = cardFacts(view, messages);
+  return box(
+    title,
+    options,
+    html`${nameplate({ ...names, action: button(view, options) }, palette, looks)}
+    <p style="margin:0">${titleLink(title, options, { thumb: cover, size: cover ? 22 : 26, padding: '16px 16px 0' })}</p>
+    ${view.description ? html`<p dir="auto" style=${style({ ...BELOW, ...wordsLook(palette) })}>${shownWords(view)}</p>` : nothing}
+    ${told.length > 0 ? html`<p style=${quiet}>${facts(told, view, palette)}</p>` : nothing}`,
+  );
+}
+
+/** Its button stands beside what it says of itself, or beside the name. */
+function publication(view: CardView, options: FlatCard): Template {
+  const { palette, messages, place } = options;
+  const { title } = view;
+  const told = [...(place ? [place] : []), ...cardFacts(view, messages)];
+  const names = {
+    picture: siteIcon(view, title, 44, palette),
+    name: titleLink(title, options, { size: 22 }),
+    below: told.length > 0 ? facts(told, view, palette) : nothing,
+  };
+  const action = button(view, options);
+  const words = style({ ...wordsLook(palette), display: 'inline-block', flex: '1 1 240px', margin: '4px' });
+  return box(
+    title,
+    options,
+    view.description
+      ? html`${nameplate({ ...names, action: nothing }, palette)}<p style=${`${ROW};padding:0 12px`}><span dir="auto" style=${words}>${shownWords(view)}</span> ${action}</p>`
+      : nameplate({ ...names, action }, palette),
+  );
+}
+
+/** What no record backs: the host, as quiet as the element has it, without a band. */
+function plainLink(options: FlatCard): Template {
+  const { palette, place } = options;
+  const { host } = tidyUrl(options.link);
+  const tile = { ...palette, accent: palette.tile, accentForeground: palette.quiet, edge: undefined };
+  const name = titleLink(host, options, { size: 18, face: { 'font-weight': 700 } });
+  const names = { picture: icon(undefined, host, 44, tile), name, below: place ?? nothing, action: nothing };
+  return box(host, options, nameplate(names, palette, { 'border-top': 0 }));
+}
+
+/** Of a paragraph below another. */
+const BELOW = { margin: 0, padding: '8px 16px 0' } as const;
+/**
+ * Things side by side, or where they have no room below each other: at the start, in either direction of writing. A program without flexible boxes has them in a
+ * line.
+ */
+const ROW = 'display:flex;flex-wrap:wrap;align-items:center;margin:0';
+
+function wordsLook({ muted }: DrawnPalette): Looks {
+  return { 'font-size': '15px', 'line-height': 1.45, color: muted };
+}
+
+/** The description; a long one in about the four lines that the element gives it. */
+function shownWords({ description }: CardView): string {
+  return isLong(description) ? fitText(description, { width: 4 * 540, size: 15 }) : description;
+}
+
+// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each one that is mostly links, with the title in it.
+function box(title: string, { lang, palette }: FlatCard, content: Template): Template {
+  const looks = style({
+    'max-width': '600px',
+    'padding-bottom': '16px',
+    overflow: 'hidden',
+    border: `1px solid ${palette.line}`,
+    'border-radius': '14px',
+    background: palette.background,
+    color: palette.foreground,
+    'font-family': FONT,
+    'overflow-wrap': 'anywhere',
+  });
+  return html`<section lang=${lang ?? nothing} dir=${runsFromRight(lang, title) ? 'rtl' : nothing} style=${looks}>
+    ${content}
   </section>`;
 }
 
-/** The publication's name, or the host of the link. */
-function siteOf({ source }: CardView, link: string): string {
-  return source?.title ?? tidyUrl(link).host;
+interface Nameplate {
+  readonly picture: Template;
+  readonly name: Template;
+  readonly below: Child;
+  readonly action: Child;
 }
 
 /**
- * The first part of a card, below a band in the accent colour: icon, name and what stands below it, with the button at the end, or below where it has no room: a
- * float does both without a table. The band is this part's border and not the card's, which the round corners would bend.
+ * The first part of a card, below a band in the accent colour: icon, name and what stands below it, with the button at the end. The band is this part's border and
+ * not the card's, which the round corners would bend.
  */
-function nameplate(
-  name: Template,
-  size: number,
-  looks: Readonly<Record<string, string>>,
-  view: CardView,
-  options: FlatCard,
-): Template {
-  const { palette, place, link } = options;
-  const site = siteOf(view, link);
-  const below =
-    place && place !== site
-      ? html` <span style=${style({ display: 'block', color: palette.quiet, 'font-size': '13px' })}><bdi>${place}</bdi></span>`
-      : nothing;
-  const picture = icon(contentWarning(view) ? undefined : view.source?.icon, site, size, palette);
-  const { edge, accent } = palette;
-  const box = style({ margin: 0, overflow: 'hidden', 'border-top': `4px solid ${edge ?? accent}`, ...looks });
-  const names = 'display:inline-block;vertical-align:middle;max-width:75%;margin:4px 8px;line-height:1.3';
-  return html`<p style=${box}>${picture} <span style=${names}>${name}${below}</span> ${button(view, options)}</p>`;
+function nameplate({ picture, name, below, action }: Nameplate, palette: DrawnPalette, looks: Looks = {}): Template {
+  const quiet = style({ display: 'block', color: palette.quiet, 'font-size': '13px' });
+  const names =
+    'display:inline-block;vertical-align:middle;flex:1 1 150px;max-width:75%;margin:4px 8px;line-height:1.3';
+  const frame = style({ padding: '6px 12px', 'border-top': `4px solid ${palette.band}`, ...looks });
+  return html`<p style=${`${ROW};${frame}`}>${picture} <span style=${names}>${name}${below === nothing ? nothing : html` <span style=${quiet}><bdi>${below}</bdi></span>`}</span> ${action}</p>`;
 }
 
-/** The title of an article in a line of its own, with the cover in its link: a link without words of its own would have no name. */
-function story(title: string, thumb: string | undefined, options: FlatCard): Template {
-  return html`<p style="margin:0">${titleLink(title, options, { thumb, padding: '16px 16px 0' })}</p>`;
+interface TitleLooks {
+  readonly size: number;
+  readonly thumb?: string | undefined;
+  readonly padding?: string;
+  readonly face?: Looks;
 }
 
-function titleLink(
-  title: string,
-  { link, palette, target }: FlatCard,
-  { thumb, padding = '0' }: { readonly thumb?: string | undefined; readonly padding?: string } = {},
-): Template {
-  const looks = style({
-    ...HEADLINE,
-    display: 'block',
-    padding,
-    'font-size': '22px',
-    'line-height': 1.18,
-    'text-wrap': 'balance',
-  });
+/** The title, with the cover in its link: a link without words of its own would have no name. */
+function titleLink(title: string, { link, palette, target }: FlatCard, looks: TitleLooks): Template {
+  const { size, thumb, padding = '0', face = HEADLINE } = looks;
+  const words = { ...face, display: 'block', padding, 'font-size': `${size}px`, 'line-height': 1.18 };
   const plain = style({ display: 'block', color: palette.foreground, 'text-decoration': 'none' });
-  return html`<a href=${link} target=${target || nothing} rel="noopener" style=${plain}>${thumb === undefined ? nothing : cover(thumb, palette)}<b dir="auto" style=${looks}>${title}</b></a>`;
+  return html`<a href=${link} target=${target || nothing} rel="noopener" style=${plain}>${thumb === undefined ? nothing : cover(thumb, palette)}<b dir="auto" style=${style({ ...words, 'text-wrap': 'balance' })}>${title}</b></a>`;
 }
 
-function cover(thumb: string, { line }: HexTheme): Template {
+function cover(thumb: string, { line }: DrawnPalette): Template {
   const looks = { display: 'block', width: '100%', height: 'auto', border: 0, 'border-bottom': `1px solid ${line}` };
   // The break shows where somebody takes the styles out.
   return html`<img src=${thumb} alt="" width="600" style=${style(looks)}><br style="display:none">`;
 }
 
-// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each one that is mostly links, with the title in it.
-function boxStyle({ background, foreground, line }: HexTheme): string {
-  return style({
-    'max-width': '600px',
-    'padding-bottom': '16px',
-    overflow: 'hidden',
-    border: `1px solid ${line}`,
-    'border-radius': '14px',
-    background,
-    color: foreground,
-    'font-family': FONT,
-    'overflow-wrap': 'anywhere',
-  });
-}
-
-function meta(view: CardView, messages: CardMessages, { line, quiet }: HexTheme): Template | typeof nothing {
-  const looks = style({ margin: 0, padding: '8px 16px 0', 'font-size': '13px', 'line-height': 1.4, color: quiet });
-  const facts = cardFacts(view, messages);
+/** Facts in a line; the author is the last, with a portrait where there is one. The dots are typed: they stay where somebody takes the styles out. */
+function facts(told: readonly string[], view: CardView, { line }: DrawnPalette): Template {
   const { avatar } = view.associatedProfiles?.[0] ?? {};
   const pictured = avatar !== undefined && !contentWarning(view);
-  const round = `display:inline-block;vertical-align:middle;width:20px;height:20px;border-radius:50%;${hairline(line)}`;
-  const portrait = html`<img src=${avatar} alt="" width="20" height="20" style=${round}> `;
-  // The portrait stays with the author's first word.
-  const byline = (fact: string) => html`<span style="display:inline-block">${portrait}<bdi>${fact}</bdi></span>`;
-  return facts.length > 0
-    ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}${pictured && index === facts.length - 1 ? byline(fact) : html`<bdi>${fact}</bdi>`}`)}</p>`
-    : nothing;
+  const round = `display:inline-block;vertical-align:middle;width:16px;height:16px;border-radius:50%;${hairline(line)}`;
+  // The portrait stays with the handle.
+  const byline = (fact: string) =>
+    html`<span style="display:inline-block"><img src=${avatar} alt="" width="16" height="16" style=${round}> <bdi>${fact}</bdi></span>`;
+  return html`${told.map((fact, at) => html`${at > 0 ? ' · ' : nothing}${pictured && at === told.length - 1 ? byline(fact) : html`<bdi>${fact}</bdi>`}`)}`;
 }
 
-function icon(
-  src: string | undefined,
-  name: string,
-  size: number,
-  { accent, accentForeground, edge, line }: HexTheme,
-): Template {
-  const square = `display:inline-block;vertical-align:middle;width:${size}px;height:${size}px;border-radius:${size / 4}px;margin:${(44 - size) / 2}px 0`;
+function siteIcon(view: CardView, name: string, size: number, palette: DrawnPalette): Template {
+  return icon(contentWarning(view) ? undefined : view.source?.icon, name, size, palette);
+}
+
+function icon(src: string | undefined, name: string, size: number, palette: DrawnPalette): Template {
+  const { accent, accentForeground, edge, line } = palette;
+  const square = `display:inline-block;vertical-align:middle;flex:none;width:${size}px;height:${size}px;border-radius:${size / 4}px;margin:4px`;
+  const letter = {
+    'box-sizing': 'border-box',
+    border: `1px solid ${edge ?? accent}`,
+    background: accent,
+    color: accentForeground,
+    'line-height': `${size - 2}px`,
+    'text-align': 'center',
+    'font-weight': 600,
+  };
   return src
     ? html`<img src=${src} alt="" width=${String(size)} height=${String(size)} style=${`${square};${hairline(line)}`}>`
-    : html`<span aria-hidden="true" style=${`${square};${style({ 'box-sizing': 'border-box', border: `1px solid ${edge ?? accent}`, background: accent, color: accentForeground, 'line-height': `${size - 2}px`, 'text-align': 'center', 'font-weight': 600 })}`}>${firstGrapheme(name)}</span>`;
+    : html`<span aria-hidden="true" style=${`${square};${style(letter)}`}>${firstGrapheme(name)}</span>`;
 }
 
-function button(view: CardView, { link, palette, messages, cta, target }: FlatCard): Template | typeof nothing {
+function button(view: CardView, { link, palette, messages, cta, target }: FlatCard): Child {
   const action = cardAction({ ...view, uri: link }, { cta });
   if (!action) return nothing;
   const name = action.kind === 'read' ? view.title : view.source?.title;
@@ -185,11 +233,13 @@ function button(view: CardView, { link, palette, messages, cta, target }: FlatCa
   const full = fillTemplate(text.replace(/[[\]()]/g, ''), values);
   const looks = style({
     display: 'inline-block',
-    float: isRightToLeft(messages.lang) ? 'left' : 'right',
-    margin: '4px 0',
+    flex: 'none',
+    'box-sizing': 'border-box',
+    'max-width': '100%',
+    margin: '4px',
     padding: '8px 16px',
     border: `1px solid ${palette.edge ?? palette.accent}`,
-    'border-radius': '999px',
+    'border-radius': '20px',
     background: palette.accent,
     color: palette.accentForeground,
     'font-size': '14px',

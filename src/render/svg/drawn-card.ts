@@ -22,7 +22,7 @@ export interface DrawnCard {
   readonly mark: Glyph;
   /** Date and reading time. */
   readonly facts: readonly string[];
-  /** "By @handle"; `undefined` where the view has no author. */
+  /** The author's handle; `undefined` where the view has no author. */
   readonly byline: string | undefined;
   /** The images' addresses; absent when the record has a content warning. */
   readonly cover: string | undefined;
@@ -50,7 +50,7 @@ export function drawnCard(
     label: action ? buttonLabel(messages[action.kind], action.platform?.name) : undefined,
     mark: action?.platform ?? ARROW,
     facts: cardFacts({ ...view, associatedProfiles: [] }, messages),
-    byline: cardAuthor(view, messages),
+    byline: cardAuthor(view),
     cover: warned ? undefined : view.thumb,
     icon: warned ? undefined : view.source?.icon,
     avatar: warned ? undefined : view.associatedProfiles?.[0]?.avatar,

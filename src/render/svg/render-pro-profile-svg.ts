@@ -2,7 +2,7 @@ import { type ShownProfile, toShownProfile } from '../../core/profile/shown-prof
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
-import { isRightToLeft } from '../right-to-left.ts';
+import { runsFromRight } from '../right-to-left.ts';
 import { BANNER_BAND, drawBannerGround, HEADLINE, MARGIN } from './banners.ts';
 import { largestWhole } from './largest-whole.ts';
 import { BAND, PAD } from './nameplate.ts';
@@ -64,9 +64,9 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   const person = drawnProfile(profile, actor ?? '', options);
   const banner = options.layout === 'banner';
   const width = banner ? BANNER.width : drawnWidth(options.width);
-  const canvas = new SvgCanvas(width, isRightToLeft(person.lang), options.images ?? new Map());
+  const canvas = new SvgCanvas(width, runsFromRight(options.lang, person.name), options.images ?? new Map());
   const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
-  const style = svgStyle('person', options);
+  const style = svgStyle({ person: undefined }, options);
   return canvas.toSvg(
     height,
     person.name,

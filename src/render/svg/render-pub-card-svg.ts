@@ -1,7 +1,7 @@
 import { parseCardView } from '../../core/index.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { isRightToLeft } from '../right-to-left.ts';
+import { runsFromRight } from '../right-to-left.ts';
 import { drawCardBanner } from './banners.ts';
 import { drawArticle, drawCompact, drawPublication } from './card-layouts.ts';
 import { type DrawnCard, drawnCard } from './drawn-card.ts';
@@ -47,7 +47,7 @@ export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {})
   const style = svgStyle(card, options);
   const layout = options.layout === 'banner' ? 'banner' : cardLayout(drawn.view, options.layout ?? 'auto');
   const width = layout === 'banner' ? BANNER.width : drawnWidth(options.width);
-  const canvas = new SvgCanvas(width, isRightToLeft(drawn.lang), options.images ?? new Map());
+  const canvas = new SvgCanvas(width, runsFromRight(options.lang, drawn.view.title), options.images ?? new Map());
   const height = DRAW[card || layout === 'banner' ? layout : 'compact'](canvas, drawn);
   const { title, description } = drawn.view;
   const name = drawn.site === title ? title : `${title} – ${drawn.site}`;

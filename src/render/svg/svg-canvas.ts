@@ -115,13 +115,14 @@ export class SvgCanvas {
     this.#body += drawn;
   }
 
-  /** A straight band in the accent colour along the top edge, cut by the card's round corners, or by none; where it would vanish, in the colour of its edge. */
-  band(height: number, radius = RADIUS + 0.5): void {
+  /** A straight band in the accent colour below the top border, cut by the card's round corners; without a radius along the top edge, from side to side. */
+  band(height: number, radius = RADIUS - 1): void {
+    const edge = radius > 0 ? 1 : 0;
     // Where the arc of the corner meets the band's lower edge.
-    const inset = round(radius - Math.sqrt(radius ** 2 - Math.max(0, radius - height) ** 2));
+    const inset = round(edge + radius - Math.sqrt(radius ** 2 - Math.max(0, radius - height) ** 2));
     const arc = radius > 0 ? `A${radius} ${radius} 0 0 1 ` : 'L';
-    const path = `M${inset} ${height}${arc}${radius} 0H${this.width - radius}${arc}${round(this.width - inset)} ${height}Z`;
-    for (const color of ['accent', 'edge']) this.#body += `<path class="f-${color}" d="${path}"/>`;
+    const [top, bottom, turn] = [edge, edge + height, edge + radius];
+    this.#body += `<path class="f-band" d="M${inset} ${bottom}${arc}${turn} ${top}H${this.width - turn}${arc}${round(this.width - inset)} ${bottom}Z"/>`;
   }
 
   /** A horizontal line. */

@@ -1,13 +1,6 @@
-import type { CardView } from '../../core/index.ts';
-import { PERSON_COLORS } from '../../elements/pro-profile/pro-profile.styles.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
-import {
-  type CardThemeOptions,
-  cardTheme,
-  publicationTheme,
-  type ThemeContrast,
-  toHexTheme,
-} from '../../theme/index.ts';
+import type { ThemeContrast } from '../../theme/index.ts';
+import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
 /** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
@@ -20,42 +13,22 @@ export interface SvgLooks {
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-/**
- * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties.
- *
- * @param card whose colours; none where no record backs the link, and `'person'` for a person
- */
-export function svgStyle(
-  whose: CardView | null | 'person',
-  { appearance = 'auto', contrast = 'aa', scheme }: SvgLooks,
-): string {
-  const card = whose === 'person' ? null : whose;
-  const theme = card?.schemes && publicationTheme(card);
-  const schemed = (name: 'light' | 'dark') => (theme ? { theme, scheme: name } : {});
+/** The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties. */
+export function svgStyle(whose: Whose, { appearance = 'auto', contrast, scheme }: SvgLooks): string {
+  const isOwn = appearance === 'publication';
   const inScheme = (name: 'light' | 'dark') =>
-    rules(whose, { contrast, appearance: appearance === 'publication' ? appearance : name, ...schemed(name) });
+    rules(drawnPalette(whose, { contrast, appearance: isOwn ? appearance : name, scheme: name }));
   if (appearance === 'light' || appearance === 'dark') return inScheme(appearance);
-  if (appearance === 'publication' && (scheme || !card?.schemes)) return inScheme(scheme ?? 'light');
+  const hasBoth = whose !== null && 'uri' in whose && whose.schemes !== undefined;
+  if (isOwn && (scheme || !hasBoth)) return inScheme((hasBoth && scheme) || 'light');
   return `${inScheme('light')}@media (prefers-color-scheme:dark){${inScheme('dark')}}`;
 }
 
-function rules(whose: CardView | null | 'person', options: CardThemeOptions): string {
-  const isPerson = whose === 'person';
-  const { background, foreground, muted, quiet, line, accent, accentForeground, edge } = {
-    ...toHexTheme(cardTheme(isPerson ? null : whose, options)),
-    ...(isPerson && PERSON_COLORS),
-  };
-  const colors = {
-    ground: background,
-    text: foreground,
-    muted,
-    quiet,
-    line,
-    accent,
-    'on-accent': accentForeground,
-    edge: edge ?? 'none',
-  };
-  return Object.entries(colors)
+function rules({ background, foreground, accentForeground, ...others }: DrawnPalette): string {
+  const { muted, quiet, line, accent, band, plate, frame, tile, edge = 'none' } = others;
+  const colors = { muted, quiet, line, accent, band, plate, frame, tile, edge };
+  const named = { ground: background, text: foreground, 'on-accent': accentForeground, ...colors };
+  return Object.entries(named)
     .map(([name, color]) => `.f-${name}{fill:${color}}.s-${name}{stroke:${color}}`)
     .join('');
 }

@@ -53,12 +53,17 @@ describe('the look of flat HTML', () => {
   });
 
   it.each([
-    ['a publication', { ...OWN_HOST, title: 'Field Notes', thumb: undefined }, 'Field Notes'],
-    ['a link that nothing backs', null, 'example.com'],
-  ])('names what is its own headline once, in the nameplate: %s', (_, view, name) => {
+    [
+      'a publication',
+      { ...OWN_HOST, title: 'Field Notes', thumb: undefined },
+      'Field Notes',
+      'Georgia[^>]*font-size:22px',
+    ],
+    ['a link that nothing backs, as no headline', null, 'example.com', 'font-size:18px'],
+  ])('names what is its own headline once, in the nameplate: %s', (_, view, name, look) => {
     const flat = renderPubCardEmail(view, { url: 'https://example.com/some/page' });
     expect(text(flat).split(name)).toHaveLength(2);
-    expect(flat).toMatch(new RegExp(`<a [^>]*><b [^>]*Georgia[^>]*font-size:22px[^>]*>${name}</b></a>`));
+    expect(flat).toMatch(new RegExp(`<a [^>]*><b [^>]*${look}[^>]*>${name}</b></a>`));
     expect(flat).not.toContain('border-bottom');
   });
 
@@ -74,7 +79,7 @@ describe('the look of flat HTML', () => {
 
   it('shows the author’s portrait with the author’s words, but not under a content warning', () => {
     const view = { ...OWN_HOST, ...by('mara.example', 'https://images.example/face.jpg') };
-    expect(renderPubCardEmail(view)).toMatch(/<span[^>]*><img src="[^"]*face.jpg"[^>]*> <bdi>by /);
+    expect(renderPubCardEmail(view)).toMatch(/<span[^>]*><img src="[^"]*face.jpg"[^>]*> <bdi>\u2068@mara/);
     expect(renderPubCardEmail({ ...view, labels: [{ val: 'porn' }] })).not.toContain('face.jpg');
   });
 });

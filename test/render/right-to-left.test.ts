@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  renderProProfileEmail,
+  renderProProfileSvg,
+  renderPubCardEmail,
+  renderPubCardSvg,
+} from '../../src/render/index.ts';
+import { isRightToLeft, runsFromRight } from '../../src/render/right-to-left.ts';
+import { ARTICLE, PROFILE } from './samples.ts';
+
+it.each([
+  ['Arabic', 'ar', true],
+  ['of a country', 'ar-EG', true],
+  ['Hebrew, without messages of its own', 'he', true],
+  ['Sorani', 'ckb', true],
+  ['Punjabi in Arabic letters', 'pa-Arab', true],
+  ['Punjabi', 'pa', false],
+  ['Aragonese begins with the same letters', 'arg', false],
+  ['English', 'en', false],
+])('%s', (_, lang, rtl) => {
+  expect(isRightToLeft(lang)).toBe(rtl);
+});
+
+describe('what stands alone is laid out', () => {
+  const ARABIC = 'الميناء عند انحسار الماء';
+  const HEBREW = 'הנמל בשעת השפל';
+  const cases = [
+    ['from the right in a language that is', 'ar', 'Low water', true],
+    ['from the right in one without messages', 'he', HEBREW, true],
+    ['as its title where nobody says a language', undefined, ARABIC, true],
+    ['so also in Hebrew', undefined, HEBREW, true],
+    ['from the left for any other title', undefined, 'Low water', false],
+    ['from the left where that is asked for', 'en', ARABIC, false],
+    ['from the left where there are no letters', undefined, '2026', false],
+  ] as const;
+  it.each(cases)('%s', (_, lang, title, rtl) => {
+    expect(runsFromRight(lang, title)).toBe(rtl);
+    const card = { ...ARTICLE, title };
+    const person = { ...PROFILE, displayName: title };
+    for (const layout of ['article', 'publication', 'compact', 'banner'] as const) {
+      const anchors = anchorsOf(renderPubCardSvg(card, { lang, layout }), title);
+      expect([layout, anchors]).toEqual([layout, [rtl]]);
+    }
+    for (const layout of ['summary', 'banner'] as const)
+      expect(anchorsOf(renderProProfileSvg(person, { lang, layout }), title)).toEqual([rtl]);
+    for (const html of [renderPubCardEmail(card, { lang }), renderProProfileEmail(person, { lang })])
+      expect(/^<section[^>]* dir="rtl"/.test(html)).toBe(rtl);
+  });
+});
+
+/** Whether the lines of a text stand at the right half of the drawing, and end there. */
+function anchorsOf(svg: string, title: string): boolean[] {
+  const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
+  const texts = [...svg.matchAll(/<text [^>]*x="([\d.]+)"([^>]*)>(.*?)<\/text>/g)];
+  const shown = texts.filter(([, , , words = '']) => words.length > 1 && title.startsWith(words));
+  return [
+    ...new Set(
+      shown.map(([, x, looks = '']) => {
+        const fromRight = looks.includes('direction="rtl"') === looks.includes('text-anchor="start"');
+        expect(fromRight).toBe(Number(x) > width / 2);
+        return fromRight;
+      }),
+    ),
+  ];
+}
