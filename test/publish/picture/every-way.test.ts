@@ -57,7 +57,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, Way | string>>>> = {
     '.uploadIcon(': async (bytes) => publisher.setIcon(await publication(), { bytes }, { onPlace }),
   },
   'packages/masthead-cli/src/verbs/icon.ts': {
-    '.uploadIcon(': 'packages/masthead-cli/test/verbs/publishers.journey.test.ts',
+    '.uploadIcon(': 'packages/masthead-cli/test/verbs/publishers.test.ts',
   },
   'packages/masthead-cli/src/feed/reconcile.ts': {
     '.upload(': async (bytes) => {

@@ -10,7 +10,7 @@ import { randomEvents } from '../../support/index/random-events.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
 
 // No disk is filled: the kernel lets the process write no file longer than this.
-const FULL = 3 * 1024 * 1024;
+const FULL = 1024 * 1024;
 
 let folder: string;
 let current: IngestProcess | undefined;
@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux')(
   'a disk that is full: it says so, answers go on, nothing is torn, and with room again it goes on by itself',
   async () => {
     const file = join(folder, 'events.jsonl');
-    writeFileSync(file, randomEvents(11, 30_000, 2000).join('\n'));
+    writeFileSync(file, randomEvents(11, 8000, 1000).join('\n'));
     const calm = join(folder, 'calm.sqlite');
     current = startIngestProcess(calm, file);
     await current.until('done');

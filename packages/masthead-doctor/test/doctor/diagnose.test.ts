@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { color } from '../../../../test/lexicon/sample-records.ts';
 import { picture } from '../../../../test/publish/pictures.ts';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose, type StepId } from '../../src/index.ts';
 import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, verdicts } from './world.ts';
 
-const world = await startWorld(sharedNetwork());
+const world = await startWorld(serveMemoryNetwork());
 const { site, alice, eve, look, options, put, force, publication, document } = world;
 afterAll(() => world.close());
 beforeEach(() => world.reset());
