@@ -56,6 +56,8 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
   const sessions = new Map<string, Session>();
   let made = 0;
   const next = () => tidOf(1_750_000_000_000_000 + made++, 0);
+  /** By it the doctor knows what was written a moment ago. */
+  const nextRev = () => tidOf(Date.now() * 1000 + made++, 0);
 
   const accountOf = (name: unknown): Account => {
     const found = accounts.find(({ did, handle }) => name === did || name === handle);
@@ -101,11 +103,11 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
     if (cid !== current && swap !== undefined && swap !== current)
       throw new Refused(400, 'InvalidSwap', `Record was at ${current}`);
     account.records.set(collection, records.set(rkey, { cid, value }));
-    if (cid !== current) account.rev = next();
+    if (cid !== current) account.rev = nextRev();
     return { uri: `at://${account.did}/${collection}/${rkey}`, cid };
   };
   const remove = (account: Account, collection: string, rkey: string) => {
-    if (account.records.get(collection)?.delete(rkey)) account.rev = next();
+    if (account.records.get(collection)?.delete(rkey)) account.rev = nextRev();
   };
   const commitOf = ({ rev }: Account) => ({ cid: blobCid(Buffer.from(rev)), rev });
   const recordsOf = (account: Account, collection: string) =>
@@ -116,7 +118,7 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
   const methods: Readonly<Record<string, (call: Call) => object>> = {
     'server.createAccount'({ body: { handle, password } }) {
       const did = `did:plc:${next().padStart(24, 'a')}`;
-      const more = { appPasswords: new Map(), active: true, rev: next(), records: new Map(), blobs: new Map() };
+      const more = { appPasswords: new Map(), active: true, rev: nextRev(), records: new Map(), blobs: new Map() };
       const account = { did, handle: String(handle), password: String(password), ...more };
       accounts.push(account);
       return openSession(account, undefined);

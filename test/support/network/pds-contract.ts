@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { tidTime } from '../../../src/core/identifiers/tid.ts';
 import { fields } from '../../../src/core/read-fields.ts';
 import { blobCid } from '../../../src/publish/picture-source.ts';
 import type { TestNetwork } from './start-network.ts';
@@ -220,6 +221,17 @@ export function pdsContract(open: () => AskedNetwork | Promise<AskedNetwork>): v
         return [made.status, isNewest, late, before, half.status === 200, unspoilt, await names()];
       },
       [200, true, refused(400, 'InvalidSwap'), 'B,A', false, 'B,A', 'better'],
+    ],
+    [
+      'the revision of the newest commit says when that was',
+      async (asking) => {
+        const before = Date.now() * 1000;
+        await put(asking, 'self', {});
+        const { body } = await asking.ask('sync.getLatestCommit', { params: { did: asking.alice.did } });
+        const time = tidTime(String(fields(body).rev));
+        return time >= before && time < (Date.now() + 1000) * 1000;
+      },
+      true,
     ],
     [
       'nobody writes without a session',

@@ -5,7 +5,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { callMasthead } from '../../../packages/masthead-cli/test/call-masthead.ts';
 import type { Finished } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { type SiteServer, startSite } from '../../../packages/masthead-doctor/test/doctor/site-server.ts';
-import { sharedNetwork } from './shared-network.ts';
+import { serveMemoryNetwork } from './serve-memory-network.ts';
 import type { TestNetwork } from './start-network.ts';
 import type { TestAccount } from './test-account.ts';
 
@@ -15,7 +15,7 @@ export const KEY = '3mwozxkf2m222';
 /** The file by which a site names its publication. */
 export const FILE = '.well-known/site.standard.publication';
 
-/** A site, its owner on a real PDS, and the folder that is uploaded as the site. Before each test the site has no pages, and the folder is empty. */
+/** A site, its owner on a PDS in memory, and the folder that is uploaded as the site. Before each test the site has no pages, and the folder is empty. */
 export interface SiteWithAccount {
   readonly network: Omit<TestNetwork, 'close'>;
   readonly site: SiteServer;
@@ -29,7 +29,7 @@ export interface SiteWithAccount {
 
 /** Starts them for a test file, and ends them with it. */
 export async function startSiteWithAccount(): Promise<SiteWithAccount> {
-  const [network, site] = await Promise.all([sharedNetwork(), startSite()]);
+  const [network, site] = await Promise.all([serveMemoryNetwork(), startSite()]);
   const alice = await network.createAccount('alice.test');
   const folder = mkdtempSync(join(tmpdir(), 'masthead-site-'));
   beforeEach(() => {
@@ -39,7 +39,7 @@ export async function startSiteWithAccount(): Promise<SiteWithAccount> {
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true, force: true });
-    await site.close();
+    await Promise.all([site.close(), network[Symbol.asyncDispose]()]);
   });
   return {
     network,

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedNetwork } from '../../../../../test/support/network/shared-network.ts';
+import { serveMemoryNetwork } from '../../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../../src/doctor/diagnosis.ts';
 import type { Verdict } from '../../../src/index.ts';
 import { DOCUMENT, found, KEY, PUBLICATION, startWorld } from '../world.ts';
 
-const world = await startWorld(sharedNetwork());
+const world = await startWorld(serveMemoryNetwork());
 const { site, alice, look, put, publication, document } = world;
 afterAll(() => world.close());
 beforeEach(() => world.reset());

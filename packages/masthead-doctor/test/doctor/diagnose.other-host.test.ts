@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { Diagnosing } from '../../src/doctor/diagnosis.ts';
 import { diagnose } from '../../src/index.ts';
 import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, type World } from './world.ts';
@@ -9,7 +9,7 @@ const FILE = '/.well-known/site.standard.publication';
 let world: World;
 let pub: string;
 beforeAll(async () => {
-  world = await startWorld(sharedNetwork());
+  world = await startWorld(serveMemoryNetwork());
   pub = `at://${world.alice.did}/${PUBLICATION}/${KEY}`;
 });
 afterAll(() => world.close());
