@@ -11,6 +11,7 @@ export { BusyError, type InTurn, inTurn, sharedWork, wideNetwork } from './guard
 export { ownerDomain, registeredDomain } from './guard/owner-domain.ts';
 export { backOff, pause } from './guard/pause.ts';
 export { DEFAULT_RATE_LIMIT, RateLimit, type RateLimitOptions, type RateLimitVerdict } from './guard/rate-limit.ts';
+export { upTo } from './guard/up-to.ts';
 export { nameContact, userAgent } from './guard/user-agent.ts';
 export { fetchCard, guardedConfig } from './guarded-client.ts';
 export {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { claimedHandle, pdsOf } from 'masthead/internal/atproto';
 import { ACTOR_PROFILE, fields, isTid, toHandle } from 'masthead/internal/core';
-import { type MoveTo, type TurnGroup, XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
+import { type MoveTo, type TurnGroup, upTo, XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
 import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';
@@ -86,7 +86,7 @@ export async function refreshIdentities(
   signal: AbortSignal,
   isDone: IsDone = () => false,
 ) {
-  const progress = new LRUCache<string, Progress>({ max: MAX_PROGRESS, ttl: PROGRESS_KEPT });
+  const progress = new LRUCache<string, Progress>({ ...upTo(MAX_PROGRESS), ttl: PROGRESS_KEPT });
   const lastTurns = new Map<IdentityLane, string>();
   await workThrough<DueIdentity, StoreWrite[], Lane & IdentityLane>(
     {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { untilAborted } from '../../request/until-aborted.ts';
+import { upTo } from './up-to.ts';
 
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -80,7 +81,7 @@ export class FairTurns {
   readonly #turns = new Set<Turn>();
   readonly #line = new Set<Waiter>();
   readonly #standings = new Map<string, Standing>();
-  readonly #served = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  readonly #served = new LRUCache<string, number>(upTo(MAX_REMEMBERED));
   #count = 0;
   #pressing = false;
   #timer: NodeJS.Timeout | undefined;

@@ -5,6 +5,7 @@ import { BusyError, FairTurns, type TurnGroup } from './fair-turns.ts';
 import { abortError, GuardError } from './guard-error.ts';
 import { registeredDomain } from './owner-domain.ts';
 import { type BackOff, backOff } from './pause.ts';
+import { upTo } from './up-to.ts';
 
 /** Limits on requests to hosts that strangers name. */
 export interface HostGateOptions {
@@ -89,7 +90,7 @@ export class HostGate {
   readonly #now: () => number;
   readonly #turns: FairTurns;
   /** Hosts that failed when last asked, or to which callers have to come back. */
-  readonly #hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
+  readonly #hosts = new LRUCache<string, HostState>(upTo(MAX_HOSTS));
 
   constructor(options: HostGateOptions = {}) {
     const { perHost = 4, inAll = 32, waiting = 1000, slowAfter, rest = USUAL_REST, spacing = 0 } = options;

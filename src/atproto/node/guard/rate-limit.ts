@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { upTo } from './up-to.ts';
 
 /** How many requests one client address may make. */
 export interface RateLimitOptions {
@@ -114,7 +115,7 @@ export class RateLimit {
 /** The buckets for one prefix length. */
 class Buckets {
   /** When each bucket is full again, milliseconds. The least recently used is evicted: it is most likely full, and the wider network still counts a flooder. */
-  readonly #full = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+  readonly #full = new LRUCache<string, number>(upTo(MAX_ADDRESSES));
   readonly #step: number;
   readonly #window: number;
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Log } from 'masthead/internal/core';
-import { RateLimit, wideNetwork } from 'masthead/internal/node';
+import { RateLimit, upTo, wideNetwork } from 'masthead/internal/node';
 import { clientNetwork, isPrivateNetwork } from './client-address.ts';
 import { Shares } from './shares.ts';
 
@@ -48,7 +48,7 @@ export class Connections {
     const all = Math.floor((limits.maxConnections * 15) / 16);
     this.#log = log;
     this.#warned = hasProxy;
-    this.#shunned = new LRUCache({ max: 10_000, ttl: limits.shunFor });
+    this.#shunned = new LRUCache({ ...upTo(10_000), ttl: limits.shunFor });
     this.#shares = new Shares<Socket>({
       all,
       share: (network) => (hasProxy ? all : isPrivateNetwork(network) ? limits.privateShare : limits.share),

@@ -9,6 +9,7 @@ import {
   HostUnavailableError,
   ownerDomain,
   type TurnGroup,
+  upTo,
   XrpcRefusedError,
 } from 'masthead/internal/node';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
@@ -82,7 +83,7 @@ export class RepositoryQueue {
   readonly #inAll: number;
   readonly #retryDelay: number;
   readonly #hosts: HostGate;
-  readonly #slowHosts = new LRUCache<string, true>({ max: MAX_SLOW_HOSTS });
+  readonly #slowHosts = new LRUCache<string, true>(upTo(MAX_SLOW_HOSTS));
 
   constructor(
     store: StoreWriter,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { atHost } from 'masthead/internal/core';
+import { upTo } from 'masthead/internal/node';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
@@ -188,7 +189,7 @@ const MAX_ACCOUNTS = 20_000;
  * with a hundred thousand addresses stands before nobody. In memory: after a restart an account has its first ones again.
  */
 export class OwnPace {
-  readonly #next = new LRUCache<string, number>({ max: MAX_ACCOUNTS });
+  readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));
 
   /** @param now milliseconds; so is the result */
   dueAt(did: string, now: number): number {
