@@ -3,26 +3,31 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { NEVER_REPLACE_WRAPPERS } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 
-/** What the entries of a table did with a size and with four times as much. */
+/** Ways in for text, or for lists. */
+export interface Table {
+  /** The address of the module. */
+  readonly module: string;
+  /** Under which it is exported. */
+  readonly name: string;
+  /** The first size; the others are twice and four times as large. */
+  readonly size: number;
+}
+
+/** What the entries of a table took. */
 export interface Growth {
+  readonly name: string;
   readonly entries: number;
-  /** A sentence for each that took far more than four times the steps. */
+  /** A sentence for each whose steps grew more than its text did. */
   readonly problems: readonly string[];
 }
 
-/**
- * Counts the steps of each entry of a table, for texts or lists of a size and of four times the size.
- *
- * @param module where the table is  @param name under which it is exported
- */
-export async function countGrowth(module: URL, name: string, size: number): Promise<Growth> {
+/** Counts the steps of each entry of the tables, in a thread of its own. */
+export async function countGrowth(tables: readonly Table[]): Promise<readonly Growth[]> {
   setFlagsFromString(NEVER_REPLACE_WRAPPERS);
-  const thread = new Worker(new URL('counting-thread.ts', import.meta.url), {
-    workerData: { module: module.href, name, size },
-  });
+  const thread = new Worker(new URL('counting-thread.ts', import.meta.url), { workerData: tables });
   try {
-    const [growth] = (await once(thread, 'message')) as [Growth];
-    return growth;
+    const [growths] = (await once(thread, 'message')) as [Growth[]];
+    return growths;
   } finally {
     await thread.terminate();
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { fitText } from '../../../src/render/svg/wrap-text.ts';
-import { MANY_ENTRIES } from './many-entries.ts';
+import { HEAD_ENTRIES, MANY_ENTRIES } from './many-entries.ts';
 import { requestEntries } from './request-entries.ts';
 import { HOST_ENTRIES, SERVER_ENTRIES } from './server-entries.ts';
 import { type Entries, SUSPICIOUS } from './suspicious-texts.ts';
@@ -34,7 +34,7 @@ describe.each<[string, Entries, number]>([
 });
 
 describe('four times as many take at most about four times as long', () => {
-  it.each(Object.entries(MANY_ENTRIES))(
+  it.each(Object.entries({ ...HEAD_ENTRIES, ...MANY_ENTRIES }))(
     '%s',
     async (name, entry) => {
       expect(await grows((count) => () => entry(count), 78, 20_000, name)).toBeNull();

@@ -1,27 +1,41 @@
-import { describe, expect, it } from 'vitest';
-import { countGrowth } from './count-growth.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { countGrowth, type Growth } from './count-growth.ts';
 import { lonelyAppView } from './request-entries.ts';
 
-// Each loop of ours over text from outside is linear: four times the text takes at most about four times the steps. Steps are counted, so a busy machine counts
+// Each loop of ours over text from outside is linear: twice the text takes at most about twice the steps. Steps are counted, so a busy machine counts
 // the same. How far a single pattern looks is judged by tools/check-patterns.ts; linear-time.nightly.test.ts has texts of a million characters and the clock.
 
-const here = (file: string) => new URL(file, import.meta.url);
+const table = (file: string, name: string, size: number) => ({ module: import.meta.resolve(file), name, size });
+const TABLES = [
+  table('./counted-examples.ts', 'EXAMPLES', 40),
+  // The rules, the readers and the renderers.
+  table('./text-entries.ts', 'PURE_ENTRIES', 60),
+  // What is read from sites and hosts, and what an AppView and the command line are given.
+  table('./server-entries.ts', 'HOST_ENTRIES', 60),
+  table('./server-entries.ts', 'SERVER_ENTRIES', 60),
+  // Every part of a request.
+  table('./request-entries.ts', 'requestEntries', 60),
+  table('./many-entries.ts', 'MANY_ENTRIES', 40),
+];
 
-it.each([
-  ['the rules, the readers and the renderers', 'text-entries.ts', 'PURE_ENTRIES'],
-  ['what is read from sites and hosts', 'server-entries.ts', 'HOST_ENTRIES'],
-  ['what an AppView and the command line are given', 'server-entries.ts', 'SERVER_ENTRIES'],
-  ['every part of a request', 'request-entries.ts', 'requestEntries'],
-])('four times the text takes at most about four times the steps: %s', async (_, file, name) => {
-  const { entries, problems } = await countGrowth(here(file), name, 250);
-  expect(problems).toEqual([]);
-  expect(entries).toBeGreaterThan(5);
+let growths: readonly Growth[];
+beforeAll(async () => {
+  growths = await countGrowth(TABLES);
+});
+const growthOf = (name: string) => growths.find((growth) => growth.name === name);
+
+it.each(TABLES.slice(1))('twice as much takes at most about twice the steps: $name', ({ name }) => {
+  expect(growthOf(name)?.problems).toEqual([]);
+  expect(growthOf(name)?.entries).toBeGreaterThan(5);
 });
 
-it('four times as many take at most about four times the steps', async () => {
-  const { entries, problems } = await countGrowth(here('many-entries.ts'), 'MANY_ENTRIES', 160);
-  expect(problems).toEqual([]);
-  expect(entries).toBeGreaterThan(5);
+it('what is counted finds each loop that is not linear, and no other', () => {
+  expect(growthOf('EXAMPLES')?.problems.map((problem) => problem.replace(/:.*/, ''))).toEqual([
+    'a loop in a loop',
+    'a search from each place to the end',
+    'a pattern from each place to the end',
+    'a list that is copied for each letter',
+  ]);
 });
 
 it('an icon made of the beginnings of comments is no picture, and nothing else', async () => {
@@ -31,16 +45,4 @@ it('an icon made of the beginnings of comments is no picture, and nothing else',
   const answer = await appView.ask(`/check?${query}`);
   await appView.close();
   expect(JSON.stringify(await answer.json())).toContain('The icon is no picture');
-});
-
-describe('what is counted', () => {
-  it('finds each loop that is not linear, and no other', async () => {
-    const { problems } = await countGrowth(here('counted-examples.ts'), 'EXAMPLES', 250);
-    expect(problems.map((problem) => problem.replace(/:.*/, ''))).toEqual([
-      'a loop in a loop',
-      'a search from each place to the end',
-      'a pattern from each place to the end',
-      'a list that is copied for each letter',
-    ]);
-  });
 });

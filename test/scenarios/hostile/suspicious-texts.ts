@@ -1,10 +1,16 @@
-/** Letters and pieces of text that patterns, parsers and segmenters have been seen to stumble over. */
+/** Pieces of text of which each takes loops of ours another way: what is counted by day. */
+export const TELLING: readonly string[] = [
+  ...[' ', '\n', '\0', '\u202e', '.', '/', ':', '@', '-', '&amp;', '"', '%', '['],
+  ...['<', '<!--', '<a ', '</', '{"a":', 'a', '9.', '../', 'a=b ', 'a, ', 'did:', 'href="" '],
+  ...['e\u0301', '字', 'ا', '😀', '\ud800'],
+];
+
+/** All that patterns, parsers and segmenters have been seen to stumble over. */
 export const SUSPICIOUS: readonly string[] = [
-  ...[' ', '\t', '\n', '\r\n', '\0', '\u00a0', '\u202e'],
-  ...['.', '/', '\\', ':', '@', '=', ';', ',', '-', '_', '#', '?', '*', '~'],
-  ...['<', '<!--', '<a ', '</', '<?xml', '&', '&amp;', '"', "'", '%', '%2e', '{', '[', '(', '[[', '{"a":', '":"'],
-  ...['a', 'Z', '0', '9.', 'a.', 'a/', '../', 'a=b ', 'a, ', 'did:', 'q=1,', 'href="" '],
-  ...['é', '\u0301', '\u0301\u0316', 'e\u0301', '字', '字 ', 'ก', 'ا', '😀', '👩‍', '🇩', '\ud800', '\ufeff'],
+  ...TELLING,
+  ...['\t', '\r\n', '\u00a0', '\\', '=', ';', ',', '_', '#', '?', '*', '~', "'", '%2e', '{', '(', '[[', '":"'],
+  ...['<?xml', '&', 'Z', '0', 'a.', 'a/', 'q=1,'],
+  ...['é', '\u0301', '\u0301\u0316', '字 ', 'ก', '👩‍', '🇩', '\ufeff'],
 ];
 
 /** A way in for foreign text; what it gives, throws or rejects is of no interest here. */
