@@ -66,7 +66,6 @@ const FLOODED = Object.entries(ROUTES).filter(
 const FLOOD = 600;
 
 let folder: string;
-let databases = 0;
 let pictures: Server;
 let images: ImageSource;
 let jpeg: Buffer;
@@ -151,51 +150,56 @@ describe('each route', () => {
 });
 
 describe('each entry counts a client by its network, however its address is spelled', () => {
-  const SAME: readonly { readonly note: string; readonly spelled: readonly string[] }[] = [
+  const SAME = [
     { note: 'IPv4', spelled: ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'] },
-    { note: 'an IPv6 /64', spelled: ['2001:db8::1', '2001:DB8:0:0::2', '2001:0db8::a:b:c:d', '2001:db8::1%eth0'] },
+    {
+      note: 'an IPv6 /64',
+      spelled: ['2001:db8::1', '2001:DB8:0:0::2', '2001:0db8::a:b:c:d', '2001:db8::1%eth0'],
+    },
     { note: 'with a port', spelled: ['192.0.2.9', '192.0.2.9:4711', '::ffff:192.0.2.9', '[::ffff:192.0.2.9]:4711'] },
     { note: 'IPv4 in other numbers', spelled: ['127.0.0.1', '127.1', '0x7f.0.0.1', '2130706433'] },
   ];
-  /** How each entry is told the client's address. */
-  const ENTRIES: readonly {
-    readonly name: string;
-    readonly ask: (served: AppView, port: number, address: string) => Promise<Response>;
-  }[] = [
-    {
-      name: 'the node server, behind a proxy',
-      ask: (_, port, address) => fetch(`http://127.0.0.1:${port}/?x`, { headers: { 'x-forwarded-for': address } }),
+  const here = (name: string) => ({
+    database: join(folder, `${name}.sqlite`),
+    source: {
+      kind: 'replay' as const,
+      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
     },
-    { name: 'AppView.fetch', ask: (served, _, address) => served.fetch(new Request('http://x/?x'), { address }) },
-  ];
+    port: 0,
+    host: '127.0.0.1',
+    trustedProxies: 1,
+    rateLimit: { requests: 4, seconds: 3600 },
+    log: () => {},
+  });
 
-  describe.each(ENTRIES)('$name', ({ name, ask }) => {
-    test.each([
-      ...SAME,
+  /** How each entry is told the client's address. */
+  const ENTRIES = {
+    'the node server, behind a proxy': async () => {
+      const appView = createAppView(here('proxy'));
+      const { port } = await appView.start();
+      const ask = (address: string) =>
+        fetch(`http://127.0.0.1:${port}/?x`, { headers: { 'x-forwarded-for': address } });
+      return { appView, ask, rows: SAME };
+    },
+    'AppView.fetch': async () => {
+      const appView = createAppView(here('fetch'));
+      const ask = (address: string) => appView.fetch(new Request('http://x/?x'), { address });
       // A proxy that writes no address has its own.
-      ...(name === 'AppView.fetch' ? [{ note: 'no address', spelled: ['alice', 'bob', 'unknown', ''] }] : []),
-    ])('$note', async ({ spelled }) => {
-      const served = createAppView({
-        database: join(folder, `${++databases}.sqlite`),
-        source: {
-          kind: 'replay',
-          file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
-        },
-        port: 0,
-        host: '127.0.0.1',
-        trustedProxies: 1,
-        rateLimit: { requests: spelled.length, seconds: 3600 },
-        log: () => {},
-      });
-      try {
-        const { port } = await served.start();
-        for (const address of spelled) expect((await ask(served, port, address)).status, address).toBe(200);
-        for (const address of spelled) expect((await ask(served, port, address)).status, address).toBe(429);
-        expect((await ask(served, port, '203.0.113.1')).status).toBe(200);
-      } finally {
-        await served.close();
+      return { appView, ask, rows: [...SAME, { note: 'no address', spelled: ['alice', 'bob', 'unknown', ''] }] };
+    },
+  };
+
+  test.each(Object.entries(ENTRIES))('%s', async (_, open) => {
+    const { appView, ask, rows } = await open();
+    try {
+      for (const { note, spelled } of rows) {
+        for (const address of spelled) expect((await ask(address)).status, `${note}: ${address}`).toBe(200);
+        for (const address of spelled) expect((await ask(address)).status, `${note}: ${address}`).toBe(429);
       }
-    });
+      expect((await ask('203.0.113.1')).status).toBe(200);
+    } finally {
+      await appView.close();
+    }
   });
 });
 

@@ -13,7 +13,7 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
   let index: TestIndex;
   beforeAll(async () => {
     index = await openTestIndex(engine);
-    await fillHuge(index);
+    await fillHuge(index, 1200);
   }, 300_000);
   afterAll(() => index?.close());
 

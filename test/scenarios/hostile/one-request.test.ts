@@ -174,7 +174,7 @@ describe('of an index with huge accounts', () => {
   let counted: CountedReads;
   beforeAll(async () => {
     index = await openTestIndex('sqlite');
-    await fillHuge(index);
+    await fillHuge(index, 600);
     counted = await openCounted(index.file);
   });
   afterAll(async () => {

@@ -49,11 +49,12 @@ export const ROUTES: Readonly<Record<string, readonly string[]>> = {
   file: ['/nothing'],
 };
 
-/** How many positions, of `LONG` each: more than the heap of the server that is asked for them. */
-const POSITIONS = 1200;
-
-/** Fills an index with the accounts that cost most to ask about: as many rows of each kind, and as long, as an index may hold of one. */
-export async function fillHuge({ writer, feed, feedTogether }: TestIndex): Promise<void> {
+/**
+ * Fills an index with the accounts that cost most to ask about: as many rows of each kind, and as long, as an index may hold of one.
+ *
+ * @param positions of `LONG` each; 1,200 are more than the heap of the server that is asked for them
+ */
+export async function fillHuge({ writer, feed, feedTogether }: TestIndex, positions: number): Promise<void> {
   await feed(
     handle('huge', 1, 'huge.example'),
     commit('huge', 2, 'id.sifa.profile.self', 'self', { createdAt, headline: 'Huge' }),
@@ -83,7 +84,7 @@ export async function fillHuge({ writer, feed, feedTogether }: TestIndex): Promi
   for (const collection of Object.keys(PROFILE_SECTIONS)) {
     const isPosition = collection === 'id.sifa.profile.position';
     const named = isPosition ? `"companyDid":"did:plc:org' || n || '",` : '';
-    const count = isPosition ? POSITIONS : 30;
+    const count = isPosition ? positions : 30;
     await insert(
       'profile_records',
       { ...profile(collection), record: record(named, isPosition ? LONG : 30_000) },
