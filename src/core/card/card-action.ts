@@ -20,6 +20,21 @@ export function buttonLabel(text: string, platform = ''): string {
   return text.replace(/\[[^[\]]*\]|[()]/g, '').replace('{platform}', () => platform);
 }
 
+/**
+ * What a button says where it is short of room: its text in any language without the parts in parentheses and in brackets. A verb that stood behind other words begins
+ * with a capital.
+ */
+export function buttonVerb(text: string, platform?: string): string {
+  const verb = buttonLabel(text.replace(/\([^()]*\)/g, ''), platform).trim();
+  return verb.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
+}
+
+/** What names a platform below the publication's name, in the words of the button that leaves them out: `on Leaflet`. */
+export function platformWords(subscribe: string, platform: string): string {
+  const [, words = '{platform}'] = subscribe.split(/[()]/);
+  return words.replace('{platform}', () => platform).trim();
+}
+
 /** Which button the page's owner asks for: the `cta` attribute. */
 export type CardCta = 'publication' | 'article' | 'none';
 

@@ -1,6 +1,7 @@
 import type { CardView, ProfileView } from '../../core/index.ts';
 import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
-import { showsStory } from '../svg/drawn-card.ts';
+import { showsCover, showsPortrait } from '../svg/drawn-card.ts';
+import { drawnWidth, WIDE } from '../svg/svg-palette.ts';
 import type { EmbedImages } from './embed-images.ts';
 
 export interface Drawing {
@@ -9,9 +10,12 @@ export interface Drawing {
   readonly whole: boolean;
 }
 
-const BANNER_COVER = 540;
+const BANNER_COVER = 560;
 const BANNER_ICON = 168;
-const PORTRAIT = 32;
+const PORTRAIT = 16;
+const BANNER_PORTRAIT = 64;
+/** The most that a cover beside the text takes, CSS pixels. */
+const COVER_BESIDE = 304;
 const BANNER_AVATAR = 200;
 
 /** A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link card. */
@@ -20,12 +24,17 @@ export async function drawCard(
   options: Omit<PubCardSvgOptions, 'images'>,
   embedImages: EmbedImages,
 ): Promise<Drawing> {
-  const banner = options.layout === 'banner';
-  const story = view !== null && showsStory(view, options.layout);
+  const { layout } = options;
+  const width = drawnWidth(options.width);
+  const banner = layout === 'banner';
+  const cover = banner ? BANNER_COVER : width < WIDE ? width : COVER_BESIDE;
   const { images, whole } = await embedImages([
-    { address: story ? view?.thumb : undefined, width: banner ? BANNER_COVER : (options.width ?? 600) },
+    { address: view && showsCover(view, layout) ? view.thumb : undefined, width: cover },
     { address: view?.source?.icon, width: banner ? BANNER_ICON : 44 },
-    { address: story ? view?.associatedProfiles?.[0]?.avatar : undefined, width: banner ? BANNER_ICON : PORTRAIT },
+    {
+      address: view && showsPortrait(view, layout, width) ? view.associatedProfiles?.[0]?.avatar : undefined,
+      width: banner ? BANNER_PORTRAIT : PORTRAIT,
+    },
   ]);
   return { svg: renderPubCardSvg(view, { ...options, images }), whole };
 }

@@ -1,3 +1,5 @@
+import { drawButton, LARGE_BUTTON, type LaidButton, layButton } from './card-button.ts';
+import { WHOLE } from './card-layouts.ts';
 import type { DrawnCard } from './drawn-card.ts';
 import { largestWhole } from './largest-whole.ts';
 import { shownPlace } from './nameplate.ts';
@@ -10,14 +12,14 @@ export const MARGIN = 56;
 /** The band in the accent colour at its top. */
 export const BANNER_BAND = 8;
 const ICON = 72;
-const DISC = 56;
-/** The cover's box, width to height 3:2, so that one of 1.91:1 loses a fifth and one of 4:3 a ninth. */
-const COVER = { width: 540, height: 360 } as const;
+const COVER = { width: 560, height: Math.round(560 / WHOLE) } as const;
+/** The most that a button takes of a nameplate. */
+const BUTTON_ROOM = 520;
 const NAME = { size: 34, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 40;
 const BODY = { size: 28, fill: 'muted' } as const;
 const BODY_LINE = 38;
-const SMALL = { size: 24, fill: 'quiet' } as const;
+const SMALL = { size: 24, fill: 'quiet', dotted: true } as const;
 const SMALL_LINE = 33;
 const SIZES = [
   { size: 76, lines: 2 },
@@ -39,94 +41,110 @@ const OWN_SIZES = [
 /** A line of a headline, of its size. */
 export const HEADLINE = 1.16;
 
-/** The background of a link preview, with a band in the accent colour at the top. */
-export function drawBannerGround(canvas: SvgCanvas): void {
+/** The background of a link preview, with a band in the accent colour at the top where it has one. */
+export function drawBannerGround(canvas: SvgCanvas, hasBand = true): void {
   canvas.box({ start: 0, top: 0 }, BANNER.width, BANNER.height, 0, 'f-ground');
-  canvas.band(BANNER_BAND, 0);
+  if (hasBand) canvas.band(BANNER_BAND, 0);
 }
 
 /** A card as a link preview: the nameplate, then a large headline, description and facts, with the cover at the end edge if there is one. Returns the height. */
 export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   const { width, height } = BANNER;
-  const { view, site, cover, lang } = card;
-  drawBannerGround(canvas);
+  const { view, site, cover, isPlain, lang } = card;
+  drawBannerGround(canvas, !isPlain);
   if (site === view.title) return drawOwn(canvas, card);
-  const plate = drawPlate(canvas, card);
-  canvas.rule({ start: 0, top: plate }, width);
   const covered = canvas.holds(cover);
+  const plate = drawPlate(canvas, card, !covered);
+  canvas.rule({ start: 0, top: plate }, width);
   const room = width - 2 * MARGIN - (covered ? COVER.width + 44 : 0);
   const foot = drawFoot(canvas, card, room);
-  const at = { start: width - MARGIN - COVER.width, top: (plate + height - COVER.height) / 2 };
-  if (covered) canvas.image(cover, at, COVER.width, COVER.height, [16, 16, 16, 16]);
-  const from = covered ? at.top - 8 : plate + 40;
+  const at = { start: width - MARGIN - COVER.width, top: Math.round((plate + height - COVER.height) / 2) };
+  if (covered) canvas.cover(cover, at, COVER.width, COVER.height, 16);
   const { look, lines } = largestWhole(view.title, covered ? SIZES_BESIDE_COVER : SIZES, room, lang);
-  const top = canvas.lines(lines, { start: MARGIN, top: from }, look, Math.round(look.size * HEADLINE)) + 22;
-  const free = Math.floor((foot - 20 - top) / BODY_LINE);
-  const words = free > 0 ? wrapText(view.description, { ...BODY, width: room, lines: Math.min(3, free) }, lang) : [];
-  canvas.lines(words, { start: MARGIN, top }, BODY, BODY_LINE);
+  const line = Math.round(look.size * HEADLINE);
+  const from = plate + 44;
+  const told = from + lines.length * line + 22;
+  const free = Math.floor((foot - 24 - told) / BODY_LINE);
+  const box = { ...BODY, width: room, lines: Math.min(4, free) };
+  const words = free > 0 ? wrapText(view.description, box, lang) : [];
+  // Little to say stands in the middle of what is free, beside the cover's.
+  const spare = Math.max(0, foot - 24 - told - words.length * BODY_LINE);
+  const top = from + Math.min(covered ? at.top - from : 60, Math.round(spare / 2));
+  const end = canvas.lines(lines, { start: MARGIN, top }, look, line);
+  canvas.lines(words, { start: MARGIN, top: end + 22 }, BODY, BODY_LINE);
   return height;
 }
 
-/** Icon, name and domain in the top line, with the platform's mark at the end. Returns the bottom edge. */
-function drawPlate(canvas: SvgCanvas, card: DrawnCard): number {
-  const { icon, site, platform, lang } = card;
+/** Icon, name and domain in the top line, with the button at the end. Returns the bottom edge. */
+function drawPlate(canvas: SvgCanvas, card: DrawnCard, isTinted: boolean): number {
+  const { icon, site, lang } = card;
   const top = BANNER_BAND + 28;
+  const bottom = top + ICON + 28;
+  if (isTinted) canvas.box({ start: 0, top: BANNER_BAND }, BANNER.width, bottom - BANNER_BAND, 0, 'f-plate');
   canvas.picture(icon, site, { start: MARGIN, top }, ICON, 18);
+  const button = layButton(card, LARGE_BUTTON, 'full', BUTTON_ROOM);
   const start = MARGIN + ICON + 24;
-  const room = BANNER.width - MARGIN - start - (platform ? DISC + 24 : 0);
-  const below = shownPlace(card, site);
+  const room = BANNER.width - MARGIN - start - (button ? button.width + 24 : 0);
+  const below = shownPlace(card, site, button);
   const names = wrapText(site, { ...NAME, width: room, lines: 1 }, lang);
   const tall = names.length * NAME_LINE + (below ? SMALL_LINE : 0);
   const end = canvas.lines(names, { start, top: top + (ICON - tall) / 2 }, NAME, NAME_LINE);
-  if (below) canvas.text(fitText(below, { ...SMALL, width: room }), { start, top: end + 2 }, SMALL);
-  if (platform) {
-    const disc = { start: BANNER.width - MARGIN - DISC, top: top + (ICON - DISC) / 2 };
-    canvas.accentBox(disc, DISC, DISC, DISC / 2);
-    canvas.glyph(platform, { start: disc.start + 14, top: disc.top + 14 }, 28, 'on-accent');
-  }
-  return top + ICON + 28;
+  if (below) canvas.fitted(below, { start, top: end + 2 }, SMALL, room);
+  drawAtEnd(canvas, card, button, top + (ICON - LARGE_BUTTON.height) / 2);
+  return bottom;
+}
+
+function drawAtEnd(canvas: SvgCanvas, card: DrawnCard, button: LaidButton | undefined, top: number): void {
+  if (button) drawButton(canvas, card, button, { start: BANNER.width - MARGIN - button.width, top });
 }
 
 /** What is its own headline, a publication or a link that nothing backs: a large nameplate in the middle, and the description below. Returns the height. */
 function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
-  const { view, icon, site, lang } = card;
+  const { view, icon, site, isPlain, lang } = card;
   const start = MARGIN + OWN_ICON + 40;
   const room = BANNER.width - MARGIN - start;
   const { look, lines } = largestWhole(site, OWN_SIZES, room, lang);
   const line = Math.round(look.size * HEADLINE);
-  const below = shownPlace(card, site);
+  const button = layButton(card, LARGE_BUTTON, 'full', BUTTON_ROOM);
+  const below = shownPlace(card, site, button);
   const small = { ...SMALL, size: 30 };
   const tall = lines.length * line + (below ? 46 : 0);
   const row = Math.max(OWN_ICON, tall);
-  const box = { ...BODY, size: 34, width: BANNER.width - 2 * MARGIN };
+  const box = { ...BODY, size: 38, width: BANNER.width - 2 * MARGIN };
   const words = wrapText(view.description, { ...box, lines: 3, balanced: true }, lang);
-  const foot = drawFoot(canvas, card, box.width);
-  const high = row + (words.length > 0 ? 40 + words.length * 46 : 0);
+  const foot = Math.min(
+    drawFoot(canvas, card, box.width - (button ? button.width + 24 : 0)),
+    BANNER.height - MARGIN - (button ? LARGE_BUTTON.height : 0),
+  );
+  drawAtEnd(canvas, card, button, BANNER.height - MARGIN - LARGE_BUTTON.height);
+  const high = row + (words.length > 0 ? 40 + words.length * 52 : 0);
   const top = BANNER_BAND + (foot - BANNER_BAND - high) / 2;
-  canvas.picture(icon, site, { start: MARGIN, top: top + (row - OWN_ICON) / 2 }, OWN_ICON, OWN_ICON / 4);
+  const at = { start: MARGIN, top: top + (row - OWN_ICON) / 2 };
+  if (isPlain) canvas.linkTile(at, OWN_ICON, OWN_ICON / 4);
+  else canvas.picture(icon, site, at, OWN_ICON, OWN_ICON / 4);
   const end = canvas.lines(lines, { start, top: top + (row - tall) / 2 }, look, line);
   if (below) canvas.text(fitText(below, { ...small, width: room }), { start, top: end + 10 }, small);
-  canvas.lines(words, { start: MARGIN, top: top + row + 40 }, { ...BODY, size: 34 }, 46);
+  canvas.lines(words, { start: MARGIN, top: top + row + 40 }, { ...BODY, size: 38 }, 52);
   return BANNER.height;
 }
 
 /** Date, reading time and author at the bottom, in two lines where one cannot hold them; a portrait always has both, the author first. Returns the top edge. */
 function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const start = MARGIN;
-  const { facts, byline, avatar } = card;
+  const { facts, author, avatar } = card;
   const bottom = BANNER.height - MARGIN;
-  if (!byline || !canvas.holds(avatar)) {
-    const lines = wrapFacts([...facts, ...(byline ? [byline] : [])], { ...SMALL, width: room, lines: 2 });
+  if (author === undefined || !canvas.holds(avatar)) {
+    const lines = wrapFacts([...facts, ...(author === undefined ? [] : [author])], { ...SMALL, width: room, lines: 2 });
     const top = bottom - lines.length * SMALL_LINE;
-    canvas.lines(lines, { start, top: top + 6 }, SMALL, SMALL_LINE);
+    canvas.lines(lines, { start, top: top + 4 }, SMALL, SMALL_LINE);
     return top;
   }
   const size = 64;
   const box = { ...SMALL, width: room - size - 20, lines: 1 };
-  const lines = [...wrapFacts([byline], box), ...wrapFacts(facts, box)];
+  const lines = [...wrapFacts([author], box), ...wrapFacts(facts, box)];
   const top = bottom - size;
-  canvas.picture(avatar, byline, { start, top }, size, size / 2);
-  const inset = (size - lines.length * SMALL_LINE) / 2 + 4;
+  canvas.picture(avatar, author, { start, top }, size, size / 2);
+  const inset = (size - lines.length * SMALL_LINE) / 2;
   canvas.lines(lines, { start: start + size + 20, top: top + inset }, SMALL, SMALL_LINE);
   return top;
 }

@@ -1,158 +1,202 @@
 import { ARROW } from '../../elements/template/glyph.ts';
+import { isLong } from '../facts.ts';
+import { BUTTON, drawButton, layButton } from './card-button.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import { BAND, buttonRoom, drawButton, drawNameplate, PAD, shownPlace } from './nameplate.ts';
+import { type Laid, layFacts } from './lay-facts.ts';
+import { BAND, drawNameplate, EDGE, GAP, PAD, shownPlace } from './nameplate.ts';
 import type { SvgCanvas } from './svg-canvas.ts';
-import { RADIUS } from './svg-canvas.ts';
+import { WIDE } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
-import { BETWEEN, fitText, wrapFacts, wrapText } from './wrap-text.ts';
+import { fitText, wrapText } from './wrap-text.ts';
 
-/** CSS pixels: from this width the cover is beside the text, as on the element from 28em on. */
-const BESIDE = 448;
-/** The shares of the width that a cover beside the text may take. */
-const SHARES = [0.38, 0.42, 0.46, 0.5] as const;
-/** The shape of most covers, width to height. */
-const WHOLE = 1.91;
+/** The shape of a cover, width to height. */
+export const WHOLE = 1.91;
+/** The column of a cover beside the text: its share of the card, and the most that it takes, CSS pixels. */
+const COLUMN = { share: 0.42, most: 320 } as const;
+const INSET = 16;
 
-const HEADING = { size: 22, face: 'serif', fill: 'text' } as const;
-/** 1.18 of the headline's size, in whole pixels. */
-const HEADING_LINE = 26;
-const BODY = { size: 15, fill: 'muted' } as const;
-const BODY_LINE = 22;
+const HEADING = { size: 22, face: 'serif', fill: 'text', line: 26 } as const;
+/** Without a cover, the words are the picture. */
+const LARGE_HEADING = { ...HEADING, size: 26, line: 30 } as const;
+const BODY = { size: 15, fill: 'muted', line: 22 } as const;
+/** Of a card that is narrower than 24em. */
+const NARROW_BODY = { ...BODY, size: 14, line: 20 } as const;
+const NARROW = 384;
 const SMALL = { size: 13, fill: 'quiet' } as const;
 const SMALL_LINE = 18;
-const GAP = 8;
+const BETWEEN_LINES = 8;
 
-/** An article: the nameplate, then the cover above or beside headline, description and facts. Returns the height. */
+/** In UTF-16 units: no shorter title is cut. */
+const LONG_TITLE = 60;
+/** Lines of what is never cut: as many as the widest letters need in the narrowest card. */
+const ALL = 14;
+
+/** An article: the nameplate, then the cover above the story, or in a wide card at its end. Returns the height. */
 export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { cover } = card;
-  const plate = drawNameplate(canvas, card);
-  if (!canvas.holds(cover)) return finish(canvas, plate, layStory(canvas, card, width - 2 * PAD, 4));
-  const beside = width >= BESIDE ? layBeside(canvas, card) : undefined;
-  if (beside) {
-    const { wide, story } = beside;
-    const height = Math.round(Math.max(story.height + 2 * PAD, wide / WHOLE));
-    canvas.image(cover, { start: 0.5, top: plate }, wide, height - 0.5, [0, 0, 0, RADIUS - 0.5]);
-    story.draw({ start: wide + PAD, top: plate + PAD }, height - 2 * PAD);
-    canvas.frame(plate + height);
-    return plate + height;
+  const isCovered = canvas.holds(cover);
+  const plate = drawNameplate(canvas, card, !isCovered);
+  const inner = width - 2 * PAD;
+  if (!isCovered) return finish(canvas, plate, layStory(canvas, card, inner, LARGE_HEADING, { title: 5, words: 4 }));
+  if (width >= WIDE) {
+    const column = Math.min(COLUMN.share * (width - 2 * EDGE), COLUMN.most);
+    const [wide, tall] = [column - INSET, Math.round((column - INSET) / WHOLE)];
+    const story = layStory(canvas, card, width - PAD - INSET - column - EDGE, HEADING, { title: 3, words: 3 });
+    const height = Math.max(story.height, tall);
+    canvas.cover(cover, { start: width - EDGE - column, top: plate + INSET }, wide, tall, 8);
+    story.draw({ start: PAD, top: plate + INSET }, height);
+    return framed(canvas, plate + height + 2 * INSET + EDGE);
   }
-  const tall = Math.round(width / WHOLE);
-  canvas.image(cover, { start: 0.5, top: plate }, width - 1, tall, [0, 0, 0, 0]);
-  return finish(canvas, plate + tall, layStory(canvas, card, width - 2 * PAD, 2));
+  const tall = Math.round((width - 2 * EDGE) / WHOLE);
+  canvas.cover(cover, { start: EDGE, top: plate }, width - 2 * EDGE, tall, 0);
+  return finish(canvas, plate + tall, layStory(canvas, card, inner, HEADING, { title: 3, words: 2 }));
 }
 
-/** A publication: icon, name, domain and author beside the button, the description below. Returns the height. */
+/** A publication: icon, name, domain and author, then the description and the button, in a wide card side by side. Returns the height. */
 export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
-  const { view, byline, icon, site, lang } = card;
-  const column = { start: PAD, width: canvas.width - 2 * PAD };
-  const room = column.width - 56 - buttonRoom(card, column);
-  const title = wrapText(view.title, { ...HEADING, width: room, lines: 3, balanced: true }, lang);
-  const facts = wrapFacts(present(shownPlace(card, view.title, column), byline), { ...SMALL, width: room, lines: 2 });
-  const tall = title.length * HEADING_LINE + facts.length * SMALL_LINE + (facts.length > 0 ? 2 : 0);
-  const row = { top: BAND + PAD, bottom: BAND + PAD + Math.max(44, tall) };
-  canvas.picture(icon, site, { start: PAD, top: row.top }, 44, 11);
-  const start = PAD + 56;
-  const first = row.top + Math.max(0, Math.round((44 - tall) / 2));
-  const top = canvas.lines(title, { start, top: first }, HEADING, HEADING_LINE);
-  canvas.lines(facts, { start, top: top + 2 }, SMALL, SMALL_LINE);
-  drawButton(canvas, card, column, { top: row.top, bottom: row.top + 44 });
-  const box = { width: column.width, lines: 3, lineHeight: BODY_LINE, gap: 12 };
-  const height = canvas.paragraph(view.description, { start: PAD, top: row.bottom }, BODY, box, lang) + PAD;
+  const { view, icon, site, lang } = card;
+  const inner = canvas.width - 2 * PAD;
+  const isWide = canvas.width >= WIDE;
+  const button = layButton(card, BUTTON, 'full', isWide ? Math.max(inner * 0.45, 0) : inner);
+  const beside = isWide && button ? button.width + GAP : 0;
+  const start = PAD + 44 + GAP;
+  const hasWords = /\S/.test(view.description);
+  const room = inner - 44 - GAP - (hasWords ? 0 : beside);
+  const title = wrapText(
+    view.title,
+    { ...HEADING, width: room, lines: titleLines(view.title, 3), balanced: true },
+    lang,
+  );
+  const place = shownPlace(card, view.title, button);
+  const facts = layFacts(canvas, card, place === undefined ? [] : [place], room);
+  const tall = title.length * HEADING.line + facts.height;
+  const row = Math.max(44, tall);
+  canvas.picture(icon, site, { start: PAD, top: PAD }, 44, 11);
+  const end = canvas.lines(title, { start, top: PAD }, HEADING, HEADING.line);
+  facts.draw({ start, top: end });
+  const look = bodyLook(canvas);
+  const words = wrapText(
+    view.description,
+    { ...look, width: inner - beside, lines: wordLines(view.description, 4) },
+    lang,
+  );
+  const told = words.length * look.line;
+  let bottom = PAD + row;
+  if (hasWords) {
+    const high = Math.max(told, beside ? BUTTON.height : 0);
+    canvas.lines(words, { start: PAD, top: bottom + GAP + Math.round((high - told) / 2) }, look, look.line);
+    bottom += GAP + high;
+  }
+  if (button && beside) {
+    const last = hasWords ? Math.max(told, BUTTON.height) : row;
+    const top = bottom - Math.round((last + BUTTON.height) / 2);
+    drawButton(canvas, card, button, { start: canvas.width - PAD - button.width, top });
+  } else if (button) {
+    drawButton(canvas, card, button, { start: PAD, top: bottom + GAP }, inner);
+    bottom += GAP + BUTTON.height;
+  }
   canvas.band(BAND);
-  canvas.frame(height);
-  return height;
+  return framed(canvas, bottom + PAD);
 }
 
 /** One row: icon, title, name of the publication, arrow; the name is below a title that leaves no room for it. Returns the height. */
 export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
-  const { view, site, place, lang } = card;
-  const start = 48;
-  const room = width - start - PAD - 16 - 12;
-  const other = site === view.title ? (view.source ? '' : (place ?? '')) : site;
+  const { view, site, isPlain, lang } = card;
+  const edge = 13;
+  const start = edge + 28 + GAP;
+  const mark = 18;
+  const room = width - start - edge - (isPlain ? 0 : mark + GAP);
+  const other = site === view.title ? '' : site;
   const look = { size: 15, face: 'bold', fill: 'text' } as const;
   const left = room - (other ? textWidth(other, SMALL.size) + 16 : 0);
   const alone = textWidth(view.title, look.size, look.face) <= left;
   const title = wrapText(view.title, { ...look, width: room, lines: 2, balanced: true }, lang);
   const below = alone || !other ? [] : [fitText(other, { ...SMALL, width: room })];
-  const tall = title.length * 20 + below.length * SMALL_LINE;
-  const height = Math.max(48, tall + 2 * 12);
+  const tall = title.length * 19 + below.length * SMALL_LINE;
+  const height = Math.max(46, tall + 18);
   const top = (height - tall) / 2;
-  canvas.picture(card.icon, site, { start: 10, top: height / 2 - 14 }, 28, 7);
-  canvas.glyph(ARROW, { start: width - PAD - 16, top: height / 2 - 8 }, 16, 'quiet');
-  const end = canvas.lines(title, { start, top: top + 1 }, look, 20);
+  drawIcon(canvas, card, { start: edge, top: height / 2 - 14 }, 28);
+  if (!isPlain) canvas.glyph(ARROW, { start: width - edge - mark, top: (height - mark) / 2 }, mark, 'quiet');
+  const end = canvas.lines(title, { start, top }, look, 19);
   canvas.lines(below, { start, top: end }, SMALL, SMALL_LINE);
-  if (alone) canvas.text(other, { start: start + room, top: top + 3 }, { ...SMALL, align: 'end' });
-  canvas.frame(height);
-  return height;
+  if (alone && other) canvas.text(other, { start: start + room, top: top + 3 }, { ...SMALL, align: 'end' });
+  return framed(canvas, height);
 }
 
-/** Text with a known height, drawn once its place is known. */
-interface Laid {
-  readonly height: number;
-  /** @param least the height to fill: what stands at the foot stands lower then */
-  draw(place: { readonly start: number; readonly top: number }, least: number): void;
+/** A link that no record backs: its host, which is no headline, and its path. Returns the height. */
+export function drawPlain(canvas: SvgCanvas, card: DrawnCard): number {
+  const { view, place, lang } = card;
+  const look = { size: 18, face: 'bold', fill: 'text' } as const;
+  const start = PAD + 44 + GAP;
+  const room = canvas.width - start - PAD;
+  const title = wrapText(view.title, { ...look, width: room, lines: 3 }, lang);
+  const places = place === undefined ? [] : wrapText(place, { ...SMALL, width: room, lines: 2 }, lang);
+  const tall = title.length * 21 + places.length * SMALL_LINE;
+  const row = Math.max(44, tall);
+  drawIcon(canvas, card, { start: PAD, top: PAD + Math.round((row - 44) / 2) }, 44);
+  const end = canvas.lines(title, { start, top: PAD + Math.round((row - tall) / 2) }, look, 21);
+  canvas.lines(places, { start, top: end }, SMALL, SMALL_LINE);
+  return framed(canvas, row + 2 * PAD);
 }
 
-/** The rest of a card whose text is its last part. */
+function drawIcon(
+  canvas: SvgCanvas,
+  { icon, site, isPlain }: DrawnCard,
+  place: { start: number; top: number },
+  size: number,
+): void {
+  if (isPlain) canvas.linkTile(place, size, size / 4);
+  else canvas.picture(icon, site, place, size, size / 4);
+}
+
+/** The rest of a card whose story is its last part. */
 function finish(canvas: SvgCanvas, top: number, story: Laid): number {
-  story.draw({ start: PAD, top: top + PAD }, story.height);
-  const height = top + story.height + 2 * PAD;
+  story.draw({ start: PAD, top: top + INSET }, story.height);
+  return framed(canvas, top + story.height + 2 * INSET + EDGE);
+}
+
+function framed(canvas: SvgCanvas, height: number): number {
   canvas.frame(height);
   return height;
 }
 
-/** The narrowest cover beside the text that is at least as wide as the text is high, and so is cut no tighter than a square; `undefined` where that leaves too little room for the text. */
-function layBeside(canvas: SvgCanvas, card: DrawnCard): { wide: number; story: Laid } | undefined {
-  for (const share of SHARES) {
-    const wide = Math.round(canvas.width * share);
-    const story = layStory(canvas, card, canvas.width - wide - 2 * PAD, 2);
-    if (story.height + 2 * PAD <= wide) return { wide, story };
-  }
-  return undefined;
+function bodyLook({ width }: SvgCanvas): typeof BODY | typeof NARROW_BODY {
+  return width < NARROW ? NARROW_BODY : BODY;
 }
 
-/** Headline, description and facts in a column. */
-function layStory(canvas: SvgCanvas, card: DrawnCard, width: number, lines: number): Laid {
+/** How many lines a title has at most, as on the element: only a long one is cut. */
+function titleLines(title: string, most: number): number {
+  return title.length > LONG_TITLE ? most : ALL;
+}
+
+function wordLines(description: string, most: number): number {
+  return isLong(description) ? most : ALL;
+}
+
+/** Headline, description and facts in a column. `most` are the lines of what is long. */
+function layStory(
+  canvas: SvgCanvas,
+  card: DrawnCard,
+  width: number,
+  heading: typeof HEADING | typeof LARGE_HEADING,
+  most: { readonly title: number; readonly words: number },
+): Laid {
   const { view, lang } = card;
-  const title = wrapText(view.title, { ...HEADING, width, lines: 3, balanced: true }, lang);
-  const words = wrapText(view.description, { ...BODY, width, lines }, lang);
-  const facts = layFacts(canvas, card, width);
-  const told = title.length * HEADING_LINE + (words.length > 0 ? GAP + words.length * BODY_LINE : 0);
-  const height = told + (facts.height > 0 ? GAP + facts.height : 0);
+  const body = bodyLook(canvas);
+  const lines = titleLines(view.title, most.title);
+  const title = wrapText(view.title, { ...heading, width, lines, balanced: true }, lang);
+  const words = wrapText(view.description, { ...body, width, lines: wordLines(view.description, most.words) }, lang);
+  const facts = layFacts(canvas, card, card.facts, width);
+  const told = title.length * heading.line + (words.length > 0 ? BETWEEN_LINES + words.length * body.line : 0);
+  const height = told + (facts.height > 0 ? BETWEEN_LINES + facts.height : 0);
   return {
     height,
-    draw({ start, top }, least) {
-      const below = canvas.lines(title, { start, top }, HEADING, HEADING_LINE);
-      canvas.lines(words, { start, top: below + GAP }, BODY, BODY_LINE);
-      facts.draw({ start, top: top + Math.max(height, least) - facts.height }, facts.height);
+    draw({ start, top }, least = height) {
+      const below = canvas.lines(title, { start, top }, heading, heading.line);
+      canvas.lines(words, { start, top: below + BETWEEN_LINES }, body, body.line);
+      facts.draw({ start, top: top + Math.max(height, least) - facts.height });
     },
   };
-}
-
-/** Date, reading time and author in one row, or as many as hold them; with a portrait the author comes first, beside it. */
-function layFacts(canvas: SvgCanvas, { facts, byline, avatar }: DrawnCard, width: number): Laid {
-  if (!byline || !canvas.holds(avatar)) {
-    const lines = wrapFacts([...facts, ...present(byline)], { ...SMALL, width, lines: 3 });
-    return { height: lines.length * SMALL_LINE, draw: (place) => void canvas.lines(lines, place, SMALL, SMALL_LINE) };
-  }
-  const [line] = wrapFacts([byline, ...facts], { ...SMALL, width: width - 28, lines: 3 });
-  const whole = line === [byline, ...facts].join(BETWEEN);
-  const [size, gap] = whole ? [20, 8] : [32, 10];
-  const box = { ...SMALL, width: width - size - gap, lines: 1 };
-  const lines = whole ? [line] : [...wrapFacts([byline], box), ...wrapFacts(facts, box)];
-  const height = Math.max(size, lines.length * SMALL_LINE);
-  const inset = Math.round((height - lines.length * SMALL_LINE) / 2);
-  return {
-    height,
-    draw({ start, top }) {
-      canvas.picture(avatar, byline, { start, top: top + (height - size) / 2 }, size, size / 2);
-      canvas.lines(lines, { start: start + size + gap, top: top + inset }, SMALL, SMALL_LINE);
-    },
-  };
-}
-
-function present(...texts: (string | undefined)[]): string[] {
-  return texts.filter((text) => text !== undefined);
 }

@@ -1,13 +1,14 @@
-import { buttonLabel } from '../../core/card/card-action.ts';
+import { buttonLabel, buttonVerb, platformWords } from '../../core/card/card-action.ts';
 import { type CardView, cardAction } from '../../core/index.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
-import { type Platform, platformOf } from '../../core/url/platform.ts';
+import { platformOf } from '../../core/url/platform.ts';
 import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { cardAuthor, cardFacts, cardPlace } from '../facts.ts';
 import { cardMessages } from '../html/frame.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
+import { WIDE } from './svg-palette.ts';
 
 export interface DrawnCard {
   readonly view: CardView;
@@ -15,20 +16,29 @@ export interface DrawnCard {
   readonly site: string;
   /** What stands below the name: `cardPlace`. */
   readonly place: string | undefined;
-  /** The publication's platform, for where no button names it. */
-  readonly platform: Platform | undefined;
-  /** The text of the button; `undefined` without a button. */
-  readonly label: string | undefined;
-  readonly mark: Glyph;
+  /** What names the publication's platform where no button does: "on Leaflet". */
+  readonly platform: string | undefined;
+  readonly button: DrawnButton | undefined;
   /** Date and reading time. */
   readonly facts: readonly string[];
   /** The author's handle; `undefined` where the view has no author. */
-  readonly byline: string | undefined;
+  readonly author: string | undefined;
   /** The images' addresses; absent when the record has a content warning. */
   readonly cover: string | undefined;
   readonly icon: string | undefined;
   readonly avatar: string | undefined;
   readonly lang: string;
+  /** No record backs the link. */
+  readonly isPlain: boolean;
+}
+
+/** What a button may say: everything, or the verb alone. */
+export interface DrawnButton {
+  readonly full: string;
+  readonly verb: string;
+  readonly glyph: Glyph;
+  /** Whether its words name the platform. */
+  readonly subscribes: boolean;
 }
 
 /** The texts and images of a drawn card. `card` is `null` where no record backs the link. */
@@ -42,23 +52,38 @@ export function drawnCard(
   const view = card ?? { uri: link, title: host, description: '' };
   const warned = !!contentWarning(view);
   const action = cardAction({ ...view, uri: link }, { cta: options.cta });
+  const platform = view.source && platformOf(view.source.uri);
+  const words = action && messages[action.kind];
   return {
     view,
     site: view.source?.title ?? host,
     place: cardPlace(card, link),
-    platform: (view.source && platformOf(view.source.uri)) ?? undefined,
-    label: action ? buttonLabel(messages[action.kind], action.platform?.name) : undefined,
-    mark: action?.platform ?? ARROW,
+    platform: platform ? platformWords(messages.subscribe, platform.name) : undefined,
+    button:
+      action && words
+        ? {
+            full: buttonLabel(words, action.platform?.name),
+            verb: buttonVerb(words, action.platform?.name),
+            glyph: action.platform ?? ARROW,
+            subscribes: action.kind === 'subscribe',
+          }
+        : undefined,
     facts: cardFacts({ ...view, associatedProfiles: [] }, messages),
-    byline: cardAuthor(view),
+    author: cardAuthor(view),
     cover: warned ? undefined : view.thumb,
     icon: warned ? undefined : view.source?.icon,
     avatar: warned ? undefined : view.associatedProfiles?.[0]?.avatar,
     lang: messages.lang,
+    isPlain: card === null,
   };
 }
 
-/** Whether a layout of `renderPubCardSvg` shows the cover and the author's portrait: an article and a banner do. */
-export function showsStory(view: CardView, layout = 'auto'): boolean {
+/** Whether a drawing in a layout of `renderPubCardSvg` shows the cover: an article and a banner do. */
+export function showsCover(view: CardView, layout = 'auto'): boolean {
   return layout === 'banner' || cardLayout(view, layout) === 'article';
+}
+
+/** Whether it shows the author's portrait: a banner does, and a wide card of more than one row. */
+export function showsPortrait(view: CardView, layout: string | undefined, width: number): boolean {
+  return layout === 'banner' || (width >= WIDE && cardLayout(view, layout ?? 'auto') !== 'compact');
 }

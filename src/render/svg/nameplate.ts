@@ -1,102 +1,69 @@
-import { ARROW } from '../../elements/template/glyph.ts';
+import { BUTTON, type ButtonWords, drawButton, type LaidButton, layButton } from './card-button.ts';
 import type { DrawnCard } from './drawn-card.ts';
-import type { Place, SvgCanvas } from './svg-canvas.ts';
-import { textWidth } from './text-width.ts';
+import type { SvgCanvas } from './svg-canvas.ts';
+import { WIDE } from './svg-palette.ts';
 import { fitText, wrapText } from './wrap-text.ts';
 
-/** The space at a card's edges, CSS pixels. */
-export const PAD = 16;
+/** The space at a card's edges, its border included, CSS pixels. */
+export const PAD = 17;
+/** The border. */
+export const EDGE = 1;
 /** The height of the band in the accent colour at a card's top. */
 export const BAND = 4;
-/** A picture with that space beside it. */
+/** CSS pixels: from this width a button has a word, as on the element from 20em on. */
+const WORDED = 320;
 const ICON = 32;
-const GAP = 12;
+/** Between the picture and what stands beside it. */
+export const GAP = 12;
+const ABOVE = 10;
+/** The least room for a name, CSS pixels: a button gives its words up for it. */
+const LEAST_NAME = 90;
 
 const NAME = { size: 15, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 19;
 const SMALL = { size: 13, fill: 'quiet' } as const;
-const SMALL_LINE = 17;
+const SMALL_LINE = 18;
 
-/** The top line of a card: the publication's icon, name and domain, with the button at the end, and a hairline below. Returns the bottom edge. */
-export function drawNameplate(canvas: SvgCanvas, card: DrawnCard): number {
+/** The top line of an article: the publication's icon, name and domain, with the button at the end, and a hairline below. Returns the bottom edge. */
+export function drawNameplate(canvas: SvgCanvas, card: DrawnCard, isTinted: boolean): number {
   const { icon, site, lang } = card;
-  const column = { start: PAD, width: canvas.width - 2 * PAD };
-  const start = column.start + ICON + GAP;
-  const room = column.width - ICON - GAP - buttonRoom(card, column);
-  const place = shownPlace(card, site, column);
+  const { width } = canvas;
+  const inner = width - 2 * PAD;
+  const button = layButton(card, BUTTON, mostWords(width), inner - ICON - 2 * GAP - LEAST_NAME);
+  const start = PAD + ICON + GAP;
+  const room = inner - ICON - GAP - (button ? GAP + button.width : 0);
+  const place = shownPlace(card, site, button);
   const names = wrapText(site, { ...NAME, width: room, lines: 2 }, lang);
   const places = place ? [fitText(place, { ...SMALL, width: room })] : [];
   const tall = names.length * NAME_LINE + places.length * SMALL_LINE;
-  const top = BAND + GAP;
-  const height = Math.max(36, tall);
-  canvas.picture(icon, site, { start: column.start, top: top + (height - ICON) / 2 }, ICON, 8);
+  const top = EDGE + BAND + ABOVE;
+  const height = Math.max(38, tall);
+  const bottom = top + height + ABOVE;
+  if (isTinted) canvas.top(bottom - EDGE, 'f-plate');
+  canvas.picture(icon, site, { start: PAD, top: top + (height - ICON) / 2 }, ICON, 8);
   const end = canvas.lines(names, { start, top: top + Math.round((height - tall) / 2) }, NAME, NAME_LINE);
   canvas.lines(places, { start, top: end }, SMALL, SMALL_LINE);
-  drawButton(canvas, card, column, { top, bottom: top + height });
+  if (button)
+    drawButton(canvas, card, button, {
+      start: width - PAD - button.width,
+      top: top + Math.round((height - BUTTON.height) / 2),
+    });
   canvas.band(BAND);
-  const bottom = top + height + GAP;
-  canvas.rule({ start: 0, top: bottom + 0.5 }, canvas.width);
+  canvas.rule({ start: EDGE, top: bottom + 0.5 }, width - 2 * EDGE);
   return bottom + 1;
 }
 
-/** What stands below a name that says less: the domain, or the platform where no button in the column says it in words. */
-export function shownPlace(card: DrawnCard, name: string, column?: Column): string | undefined {
-  const { place, platform, mark } = card;
+/** How much of its words the button of a nameplate has at most (docs/rules.md#button). */
+function mostWords(width: number): ButtonWords {
+  return width >= WIDE ? 'full' : width >= WORDED ? 'verb' : 'mark';
+}
+
+/** What stands below a name that says less: the domain, or the platform where no button says it in full. */
+export function shownPlace(
+  { place, platform, button }: DrawnCard,
+  name: string,
+  laid: Pick<LaidButton, 'words'> | undefined,
+): string | undefined {
   if (place !== undefined) return place === name ? undefined : place;
-  return column && mark !== ARROW && hasWords(card, column) ? undefined : platform?.name;
-}
-
-const HEIGHT = 36;
-const PADDING = 16;
-const MARK = 16;
-const MARK_GAP = 8;
-const LOOK = { size: 14, face: 'bold', fill: 'on-accent' } as const;
-/** CSS pixels: an icon and a name need this much beside the button, or its mark stands for its words. */
-const BESIDE = 164;
-
-/** The column that a button and its row stand in. */
-export interface Column {
-  readonly start: number;
-  readonly width: number;
-}
-
-/** The width that a button takes from the row of the name, the space between them included; 0 when there is none. */
-export function buttonRoom(card: DrawnCard, column: Column): number {
-  if (!card.label) return 0;
-  return GAP + (hasWords(card, column) ? buttonWidth(card.label) : HEIGHT);
-}
-
-/** Whether a button has room for its words beside the name. */
-function hasWords({ label }: DrawnCard, { width }: Column): boolean {
-  return label !== undefined && width - buttonWidth(label) - GAP >= BESIDE;
-}
-
-function buttonWidth(label: string): number {
-  return Math.ceil(textWidth(label, LOOK.size, LOOK.face)) + MARK_GAP + MARK + 2 * PADDING;
-}
-
-/** Draws the button, if any, at the end of the column and in the middle of its row: with its words, or as a circle with the mark alone. */
-export function drawButton(
-  canvas: SvgCanvas,
-  card: DrawnCard,
-  column: Column,
-  row: { readonly top: number; readonly bottom: number },
-): void {
-  const { label, mark } = card;
-  if (!label) return;
-  const width = hasWords(card, column) ? buttonWidth(label) : HEIGHT;
-  const place = { start: column.start + column.width - width, top: Math.round((row.top + row.bottom - HEIGHT) / 2) };
-  canvas.accentBox(place, width, HEIGHT, HEIGHT / 2);
-  if (width > HEIGHT) drawWords(canvas, card, place, width);
-  else canvas.glyph(mark, { start: place.start + 10, top: place.top + 10 }, MARK, 'on-accent');
-}
-
-function drawWords(canvas: SvgCanvas, { label = '', mark }: DrawnCard, { start, top }: Place, width: number): void {
-  const text = width - MARK_GAP - MARK - 2 * PADDING;
-  const begin = start + PADDING;
-  const leads = mark !== ARROW;
-  const glyph = leads ? begin : begin + text + MARK_GAP;
-  canvas.glyph(mark, { start: glyph, top: top + (HEIGHT - MARK) / 2 }, MARK, 'on-accent');
-  const middle = (leads ? begin + MARK + MARK_GAP : begin) + text / 2;
-  canvas.text(label, { start: middle, top: top + 9 }, { ...LOOK, align: 'middle' }, text);
+  return button?.subscribes && laid?.words === 'full' ? undefined : platform;
 }

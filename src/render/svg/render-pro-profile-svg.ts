@@ -7,7 +7,7 @@ import { BANNER_BAND, drawBannerGround, HEADLINE, MARGIN } from './banners.ts';
 import { largestWhole } from './largest-whole.ts';
 import { BAND, PAD } from './nameplate.ts';
 import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
-import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
+import { BANNER, drawnWidth, type SvgOptions, svgStyle, WIDE } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
 import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
@@ -34,8 +34,6 @@ interface DrawnProfile {
 }
 
 const PORTRAIT = 56;
-/** CSS pixels: from this width all text has one edge, beside the portrait, as on the element from 28em on. */
-const BESIDE = 448;
 const NAME = { size: 22, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 26;
 const BODY = { size: 16, fill: 'text' } as const;
@@ -113,7 +111,7 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width } = canvas;
   const { name, handle, role, note, headline, skills, lang } = person;
   const start = PAD + PORTRAIT + PAD;
-  const edge = width >= BESIDE ? start : PAD;
+  const edge = width >= WIDE ? start : PAD;
   const room = width - start - PAD;
   const blocks: Block[] = [
     [wrapText(name, { ...NAME, width: room, lines: 2 }, lang), NAME, NAME_LINE, 0],

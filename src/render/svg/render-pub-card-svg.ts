@@ -3,7 +3,7 @@ import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.te
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { runsFromRight } from '../right-to-left.ts';
 import { drawCardBanner } from './banners.ts';
-import { drawArticle, drawCompact, drawPublication } from './card-layouts.ts';
+import { drawArticle, drawCompact, drawPlain, drawPublication } from './card-layouts.ts';
 import { type DrawnCard, drawnCard } from './drawn-card.ts';
 import { SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts';
@@ -27,7 +27,7 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
  * Draws a card as a self-contained SVG: no script and no outside reference, so that it works in an `<img>`, behind an image proxy and in a README.
  *
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
- *   a compact card with the link alone, or a banner with it
+ *   a card with the link alone
  * @returns the empty string when there is neither a view nor an http(s) `url`
  * @example
  * ```js
@@ -48,7 +48,8 @@ export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {})
   const layout = options.layout === 'banner' ? 'banner' : cardLayout(drawn.view, options.layout ?? 'auto');
   const width = layout === 'banner' ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, runsFromRight(options.lang, drawn.view.title), options.images ?? new Map());
-  const height = DRAW[card || layout === 'banner' ? layout : 'compact'](canvas, drawn);
+  const isPlain = card === null && (layout === 'article' || layout === 'publication');
+  const height = isPlain ? drawPlain(canvas, drawn) : DRAW[layout](canvas, drawn);
   const { title, description } = drawn.view;
   const name = drawn.site === title ? title : `${title} – ${drawn.site}`;
   return canvas.toSvg(height, name, description, style, drawn.lang);

@@ -1,8 +1,9 @@
-import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
+import { ARROW, type Glyph, LINK } from '../../elements/template/glyph.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { escapeHtml } from '../html/escape-html.ts';
+import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
-import { fitText, textDirection, wrapText } from './wrap-text.ts';
+import { BETWEEN, fitText, textDirection, wrapText } from './wrap-text.ts';
 
 // XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and U+FFFF; it discourages U+007F to U+009F.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
@@ -27,7 +28,14 @@ export interface TextLook {
   readonly fill: 'text' | 'muted' | 'quiet' | 'on-accent';
   /** Where the text stands at its place; `start` when left out. A text in the middle errs to both sides where a font is wider than the estimate. */
   readonly align?: 'start' | 'middle' | 'end';
+  /** Facts in a line: what stands between them is a dot as large as the element's. */
+  readonly dotted?: boolean;
 }
+
+/** How far above the baseline less the size of the text the middle of its line is, of its size: Arial's and Georgia's. */
+const MIDDLE = 0.65;
+/** A dot, of the size of the text: three pixels in one of 13. */
+const DOT = 0.7;
 
 export interface ParagraphBox {
   readonly width: number;
@@ -64,7 +72,8 @@ export class SvgCanvas {
   }
 
   /** One line of text with its baseline at `top + size`; squeezed into `within` pixels where its estimated width is larger. */
-  text(text: string, { start, top }: Place, { size, face, fill, align = 'start' }: TextLook, within?: number): void {
+  text(text: string, { start, top }: Place, look: TextLook, within?: number): void {
+    const { size, face, fill, align = 'start', dotted } = look;
     const rtl = (textDirection(text) ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
     // Text that runs against the drawing's direction is still aligned at the start edge: there is its end.
     const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
@@ -75,7 +84,9 @@ export class SvgCanvas {
       within !== undefined && textWidth(text, size, face) > within
         ? ` textLength="${round(within)}" lengthAdjust="spacingAndGlyphs"`
         : '';
-    this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${drawn}${direction} text-anchor="${anchor}"${fitted}>${escapeXml(text)}</text>`;
+    const dot = ` <tspan font-size="${round(size * DOT)}">•</tspan> `;
+    const words = dotted ? `${text} `.split(BETWEEN).map(escapeXml).join(dot).trimEnd() : escapeXml(text);
+    this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${drawn}${direction} text-anchor="${anchor}"${fitted}>${words}</text>`;
   }
 
   /** One line of text, cut with an ellipsis where it is too long. */
@@ -89,10 +100,10 @@ export class SvgCanvas {
     return lines.length > 0 ? this.lines(lines, { start, top: top + (box.gap ?? 0) }, look, box.lineHeight) : top;
   }
 
-  /** Lines below each other. Returns the bottom edge. */
+  /** Lines below each other, each with its letters in the middle of its height, as in a page. Returns the bottom edge. */
   lines(texts: readonly string[], place: Place, look: TextLook, lineHeight: number): number {
-    for (const [index, text] of texts.entries())
-      this.text(text, { ...place, top: place.top + index * lineHeight }, look);
+    const top = place.top + lineHeight / 2 - MIDDLE * look.size;
+    for (const [index, text] of texts.entries()) this.text(text, { ...place, top: top + index * lineHeight }, look);
     return place.top + texts.length * lineHeight;
   }
 
@@ -128,6 +139,34 @@ export class SvgCanvas {
   /** A horizontal line. */
   rule({ start, top }: Place, width: number): void {
     this.#body += `<path class="s-line" d="M${round(this.#left(start, width))} ${round(top)}h${round(width)}"/>`;
+  }
+
+  /** A card's ground from its top border down to `bottom`, in a colour of its own. */
+  top(bottom: number, look: string): void {
+    const box = { left: 1, top: 1, width: this.width - 2, height: bottom };
+    this.#body += `<path class="${look}" d="${roundedPath(box, [RADIUS - 1, RADIUS - 1, 0, 0])}"/>`;
+  }
+
+  /** A picture in a frame of its own, whole: `sizeInFrame`. One whose size cannot be read covers the frame. */
+  cover(address: string, { start, top }: Place, width: number, height: number, radius: number): void {
+    const data = this.#images.get(address);
+    if (data === undefined) return;
+    const frame = { left: this.#left(start, width), top, width, height };
+    const path = roundedPath(frame, [radius, radius, radius, radius]);
+    const id = this.#clip(path);
+    const size = pictureSize(data);
+    const shown = size ? sizeInFrame(size, frame) : frame;
+    const x = frame.left + (width - shown.width) / 2;
+    const y = top + (height - shown.height) / 2;
+    this.#body += `<path class="f-frame" d="${path}"/><image x="${round(x)}" y="${round(y)}" width="${round(shown.width)}" height="${round(shown.height)}" clip-path="url(#${id})" preserveAspectRatio="xMidYMid ${size ? 'meet' : 'slice'}" href="${escapeXml(data)}"/><path class="s-text" stroke-opacity="${HAIRLINE}" d="${roundedPath(frame, [radius, radius, radius, radius], 0.5)}"/>`;
+  }
+
+  /** The tile of a link that no record backs. */
+  linkTile(place: Place, size: number, radius: number): void {
+    const glyph = size * 0.41;
+    this.box(place, size, size, radius, 'f-tile');
+    const at = (size - glyph) / 2;
+    this.glyph(LINK, { start: place.start + at, top: place.top + at }, glyph, 'quiet');
   }
 
   /** An image that covers its box, cropped, with a hairline inside of its edge. `corners` has the radii clockwise from the start edge's upper corner. */

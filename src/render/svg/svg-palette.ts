@@ -53,6 +53,9 @@ export interface SvgOptions {
 /** The size of a link preview, CSS pixels. */
 export const BANNER = { width: 1200, height: 630 } as const;
 
+/** CSS pixels: from this width a card or a profile is wide, as the elements are from 28em on. */
+export const WIDE = 448;
+
 /** Clamps the width option; 600 when it is left out or not finite. */
 export function drawnWidth(width: number | undefined): number {
   return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));

@@ -62,6 +62,13 @@ export function textWidth(text: string, size: number, face?: Face): number {
   return (sum / 1000) * size;
 }
 
+/** Whether a text's width is known rather than estimated: Latin letters and signs in Arial, and those of scripts that are as wide as high. */
+export function knowsWidth(text: string): boolean {
+  return letters(text).every(
+    (letter) => INVISIBLE.test(letter) || WIDE.test(letter) || tableWidth(letter) !== undefined,
+  );
+}
+
 /** The longest start of `text` that fits into `width` together with `end`, such as an ellipsis; `end` is not in the result. */
 export function beginningWithin(text: string, end: string, width: number, size: number, face?: Face): string {
   let used = textWidth(end, size, face);
@@ -89,10 +96,14 @@ function letterWidth(letter: string, face: Face | undefined): number {
 function measure(letter: string, face: Face | undefined): number {
   if (PICTURE.test(letter) && !/^[\d#*©®™]$/.test(letter)) return 1370;
   if (INVISIBLE.test(letter)) return 0;
-  // Combining marks add no width.
-  const base = letter.normalize('NFD').codePointAt(0) ?? 0;
-  const known = latinWidths(face)[base - 32] ?? SIGNS[letter];
+  const known = tableWidth(letter, face);
   if (known !== undefined) return known;
   if (WIDE.test(letter)) return 1000;
   return (NARROW.test(letter) ? 540 : 620) * (face ? BOLD : 1);
+}
+
+function tableWidth(letter: string, face?: Face): number | undefined {
+  // Combining marks add no width.
+  const base = letter.normalize('NFD').codePointAt(0) ?? 0;
+  return latinWidths(face)[base - 32] ?? SIGNS[letter];
 }

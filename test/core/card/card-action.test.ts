@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUTTON_WORDS } from '../../../src/core/card/button-words.ts';
-import { BUTTON_TEXTS, buttonLabel, cardButton } from '../../../src/core/card/card-action.ts';
+import {
+  BUTTON_TEXTS,
+  buttonLabel,
+  buttonVerb,
+  cardButton,
+  platformWords,
+} from '../../../src/core/card/card-action.ts';
 import { fillTemplate } from '../../../src/core/fill-template.ts';
 import { cardAction } from '../../../src/core/index.ts';
 
@@ -30,6 +36,23 @@ describe('a button’s name for who hears it (WCAG 2.5.3)', () => {
       expect(words.match(/\(([^()]+)\)/)?.[1]?.includes('{platform}')).toBe(kind === 'subscribe');
     },
   );
+});
+
+describe('what a button says where it is short of room, and the nameplate for it', () => {
+  it.each([
+    ['the verb at the beginning', BUTTON_TEXTS.subscribe, 'Subscribe', 'on Leaflet'],
+    ['a verb behind other words, with a capital', '(Auf {platform} )abonnieren[: {name}]', 'Abonnieren', 'Auf Leaflet'],
+    ['without a space between', '({platform}で)購読[：「{name}」]', '購読', 'Leafletで'],
+    [
+      'without parentheses everything, and the platform by its name',
+      'Join us on {platform}',
+      'Join Us On Leaflet',
+      'Leaflet',
+    ],
+    ['a platform with signs of a pattern', '({platform}) $& x', '$& X', 'Leaflet'],
+  ])('%s', (_, words, verb, place) => {
+    expect([buttonVerb(words, 'Leaflet'), platformWords(words, 'Leaflet')]).toEqual([verb, place]);
+  });
 });
 
 describe('cardAction', () => {

@@ -12,11 +12,13 @@ describe('the pictures that a card is drawn with', () => {
     ['article', [ARTICLE.thumb, ICON, FACE]],
     ['banner', [ARTICLE.thumb, ICON, FACE]],
     ['auto', [ARTICLE.thumb, ICON, FACE]],
-    ['publication', [ICON]],
+    ['publication', [ICON, FACE]],
     ['compact', [ICON]],
-  ] as const)('no other is asked for: %s', async (layout, expected) => {
+    ['article', [ARTICLE.thumb, ICON], 320],
+    ['publication', [ICON], 447],
+  ] as const)('no other is asked for: %s', async (layout, expected, width?: number) => {
     let asked: readonly WantedImage[] = [];
-    await drawCard(VIEW, { layout }, async (wanted) => {
+    await drawCard(VIEW, { layout, width }, async (wanted) => {
       asked = wanted;
       return { images: new Map(), whole: true };
     });

@@ -64,8 +64,8 @@ describe('a profile as a link preview', () => {
 
 describe('the summary', () => {
   it.each([
-    [320, '16.5'],
-    [600, '88.5'],
+    [320, '17.5'],
+    [600, '90.5'],
   ])('has its skills at %i below the portrait, or at the edge of all text', (width, x) => {
     expect(renderProProfileSvg(PROFILE, { width })).toMatch(new RegExp(`<rect class="s-line" x="${x}"`));
   });

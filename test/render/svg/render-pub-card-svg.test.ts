@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import { pubCardTemplate } from '../../../src/elements/pub-card/pub-card.template.ts';
+import { isLong } from '../../../src/render/facts.ts';
+import { cardMessages } from '../../../src/render/html/frame.ts';
 import type { PubCardSvgOptions } from '../../../src/render/index.ts';
 import { renderPubCardSvg } from '../../../src/render/index.ts';
 import { ARTICLE } from '../samples.ts';
+import { pictureOf } from './picture-of.ts';
 
-const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const PIXEL = pictureOf(100, 100);
 const FACE = 'https://images.example/face.jpg';
 const IMAGES = new Map([
-  [ARTICLE.thumb ?? '', PIXEL],
+  [ARTICLE.thumb ?? '', pictureOf(1200, 630)],
   [FACE, PIXEL],
 ]);
 const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tidewater.example', title: 'Field Notes' } };
 const BY = (handle: string, avatar?: string) => ({ associatedProfiles: [{ did: 'did:plc:mara', handle, avatar }] });
 const MARA = BY('mara.tidewater.example', FACE);
 
-/** The texts of a drawing, without the marks that isolate a handle. */
+/** The texts of a drawing, without the marks that isolate a handle, and with a dot that is drawn as one. */
 function lines(view: unknown, options: PubCardSvgOptions = {}): string[] {
   const texts = [...renderPubCardSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)];
-  return texts.map(([, text = '']) => text.replace(/[\u2066-\u2069]/g, ''));
+  return texts.map(([, text = '']) => text.replace(/[\u2066-\u2069]/g, '').replace(/<tspan[^>]*>•<\/tspan>/g, '·'));
 }
 
 describe('the facts of a drawing', () => {
@@ -39,10 +43,23 @@ describe('the facts of a drawing', () => {
     );
   });
 
-  it('begin with the author beside a portrait, in one line where there is room', () => {
-    expect(lines({ ...OWN_HOST, ...MARA }, { layout: 'article', width: 800, images: IMAGES })).toContain(
-      '@mara.tidewater.example · Mar 5, 2026 · 7 min read',
-    );
+  it.each([
+    ['in one row where there is room', 'en', 800, ['Mar 5, 2026 · 7 min read ·', '@mara.tidewater.example']],
+    ['in two where there is none', 'en', 460, ['Mar 5, 2026 · 7 min read', '@mara.tidewater.example']],
+    ['in two where nobody knows how wide the words before it are', 'ar', 1200, 2],
+    ['without a portrait below 448', 'en', 447, ['Mar 5, 2026 · 7 min read · @mara.tidewater.example']],
+  ] as const)('end with the author behind a portrait, %s', (_, lang, width, expected) => {
+    const drawn = lines({ ...OWN_HOST, ...MARA }, { width, lang, images: IMAGES });
+    const last = drawn.slice(drawn.findIndex((line) => line.includes(lang === 'ar' ? '2026' : 'Mar 5')));
+    if (expected === 2) expect([last.length, last.at(-1)]).toEqual([2, '@mara.tidewater.example']);
+    else expect(last).toEqual(expected);
+  });
+
+  it('have dots of the size of the element’s, which stand between facts alone', () => {
+    const dot = '<tspan font-size="9.1">•</tspan>';
+    const svg = renderPubCardSvg({ ...OWN_HOST, ...BY('mara.example'), title: 'A · B' }, { width: 320 });
+    expect(svg).toContain(`Mar 5, 2026 ${dot} 7 min read ${dot} \u2068@mara.example`);
+    expect(svg).toContain('>A · B</text>');
   });
 });
 
@@ -74,13 +91,21 @@ describe('the domain in a drawing', () => {
   });
 
   it('is named once for a link that nothing backs', () => {
-    for (const layout of ['compact', 'banner'] as const) {
+    for (const layout of ['auto', 'article', 'publication', 'banner'] as const) {
       expect(lines(null, { url: 'https://www.example.com/some/page', layout })).toEqual(
         expect.arrayContaining(['example.com', '/some/page']),
       );
       expect(
         lines(null, { url: 'https://www.example.com/some/page', layout }).join(' ').split('example.com'),
       ).toHaveLength(2);
+    }
+    expect(lines(null, { url: 'https://www.example.com/some/page', layout: 'compact' })).toEqual(['example.com']);
+  });
+
+  it('stands beside a quiet tile and below no band where nothing backs the link', () => {
+    for (const layout of ['auto', 'compact', 'banner'] as const) {
+      const svg = renderPubCardSvg(null, { url: 'https://example.com/a', layout });
+      expect([svg.includes('class="f-tile"'), svg.includes('class="f-band"')]).toEqual([true, false]);
     }
   });
 });
@@ -134,51 +159,116 @@ describe('the look of a drawing', () => {
 });
 
 describe('the cover', () => {
-  /** The cover's box. */
-  function cover(options: PubCardSvgOptions, view: unknown = ARTICLE): Record<'x' | 'y' | 'width' | 'height', number> {
-    const [, box = ''] = /<image ([^>]*) clip-path/.exec(renderPubCardSvg(view, { images: IMAGES, ...options })) ?? [];
-    const of = (name: string) => Number(new RegExp(`\\b${name}="([\\d.]+)"`).exec(box)?.[1]);
-    return { x: of('x'), y: of('y'), width: of('width'), height: of('height') };
+  type Box = Record<'x' | 'y' | 'width' | 'height', number>;
+  /** The picture, and the frame that it is seen in. */
+  function cover(options: PubCardSvgOptions, view: unknown = ARTICLE): { picture: Box; frame: Box } {
+    const svg = renderPubCardSvg(view, { images: IMAGES, ...options });
+    const [, box = ''] = /<path class="f-frame"[^>]*><image ([^>]*) clip-path/.exec(svg) ?? [];
+    const of = (name: string) => Number(new RegExp(`\\b${name}="([-\\d.]+)"`).exec(box)?.[1]);
+    const [, path = ''] = /<path class="f-frame" d="([^"]*)"/.exec(svg) ?? [];
+    const [, left = '', top = ''] = /^M([\d.]+) ([\d.]+)/.exec(path) ?? [];
+    const [, right = ''] = /H([\d.]+)/.exec(path) ?? [];
+    const [, bottom = ''] = /V([\d.]+)/.exec(path) ?? [];
+    const round = Number(/a([\d.]+)/.exec(path)?.[1] ?? 0);
+    const [x, y] = [Number(left), Number(top) - round];
+    const frame = { x, y, width: Number(right) + round - x, height: Number(bottom) + round - y };
+    return { picture: { x: of('x'), y: of('y'), width: of('width'), height: of('height') }, frame };
   }
   const WORDY = {
     ...ARTICLE,
     title: 'Low water is a promise '.repeat(9),
     description: 'Never once a fact. '.repeat(40),
   };
-  const HANDLE = BY(`${'long-'.repeat(12)}handle.example`, FACE);
 
-  it('is whole above the text, below the nameplate, in a narrow drawing', () => {
-    const { x, y, width, height } = cover({ width: 320 });
-    expect([x, y, width]).toEqual([0.5, 65, 319]);
-    expect(width / height).toBeCloseTo(1.91, 1);
-  });
-
-  it.each([448, 600, 800, 1200])('is beside the text at %i, whole where the text leaves it its height', (width) => {
-    const box = cover({ width });
-    expect(box.width).toBe(Math.round(width * 0.38));
-    expect(box.width / box.height).toBeLessThan(1.95);
-    expect([box.x, box.y]).toEqual([0.5, 65]);
-  });
-
-  it('is at the end edge in a language that runs from the right', () => {
-    expect(cover({ width: 600, lang: 'ar' }).x).toBe(600 - 228 - 0.5);
-  });
-
-  it('is never cut to less than a square, however long the text beside it', () => {
-    for (const view of [ARTICLE, WORDY, { ...WORDY, ...HANDLE }]) {
-      for (const layout of ['article', 'banner'] as const) {
-        for (let width = 240; width <= 1200; width += 40) {
-          const box = cover({ layout, width }, view);
-          expect([layout, width, box.width / box.height >= 0.99]).toEqual([layout, width, true]);
-        }
-      }
+  it.each([
+    ['above the text, below the nameplate, from edge to edge', { width: 320 }, [1, 64, 318]],
+    ['so up to 447', { width: 447 }, [1, 64, 445]],
+    ['at the end, inset, from 448', { width: 448 }, [259.68, 80, 171.32]],
+    ['of 42 % of the card', { width: 640 }, [371.04, 80, 251.96]],
+    ['of 20em at the most', { width: 1200 }, [879, 80, 304]],
+    ['at the left in a language that runs from the right', { width: 640, lang: 'ar' }, [17, 80, 251.96]],
+    ['in a link preview', { layout: 'banner' }, [584, 237, 560]],
+    ['in one from the right', { layout: 'banner', lang: 'he' }, [56, 237, 560]],
+  ] as const)('is whole: %s', (_, options, [x, y, width]) => {
+    for (const view of [ARTICLE, WORDY]) {
+      const { frame, picture } = cover(options, view);
+      for (const [found, wanted] of [
+        [frame.x, x],
+        [frame.y, y],
+        [frame.width, width],
+      ] as const)
+        expect(found).toBeCloseTo(wanted, 1);
+      expect(frame.width / frame.height).toBeCloseTo(1.91, 1);
+      expect(picture.width / frame.width).toBeLessThan(1.01);
+      expect(picture.height / frame.height).toBeLessThan(1.01);
     }
   });
 
-  it('keeps four fifths of a wide picture in a link preview', () => {
-    const box = cover({ layout: 'banner' });
-    expect(box.width / box.height).toBe(1.5);
-    expect(box.x + box.width).toBe(1144);
+  it.each([
+    ['a little too wide: it covers the frame', 1300, 630, [1.08, 1]],
+    ['much too wide: it lies on the frame, cut by a tenth', 1200, 300, [1.11, 0.53]],
+    ['a square', 500, 500, [0.58, 1.11]],
+    ['smaller than the frame', 120, 63, [1, 1]],
+  ] as const)('of another shape is cut by no more than a tenth: %s', (_, wide, high, [across, down]) => {
+    const images = new Map([[ARTICLE.thumb ?? '', pictureOf(wide, high)]]);
+    for (const width of [320, 640]) {
+      const { frame, picture } = cover({ width, images });
+      expect(picture.width / frame.width).toBeCloseTo(across, 1);
+      expect(picture.height / frame.height).toBeCloseTo(down, 1);
+    }
+  });
+
+  it('covers its frame where nobody can read its size', () => {
+    const images = new Map([[ARTICLE.thumb ?? '', 'data:image/x;base64,AAAA']]);
+    expect(renderPubCardSvg(ARTICLE, { images })).toContain('preserveAspectRatio="xMidYMid slice"');
+  });
+});
+
+describe('an article without a cover is typography', () => {
+  it.each([240, 320, 640])('at %i: a larger headline, and a trace of the accent behind the nameplate', (width) => {
+    const drawn = renderPubCardSvg(ARTICLE, { width });
+    expect(drawn).toMatch(/<text [^>]*font-size="26"[^>]*>Reading/);
+    expect(drawn).toContain('<path class="f-plate"');
+    const covered = renderPubCardSvg(ARTICLE, { width, images: IMAGES });
+    expect(covered).toMatch(/<text [^>]*font-size="22"[^>]*>Reading/);
+    expect(covered).not.toContain('<path class="f-plate"');
+  });
+});
+
+describe('what is cut', () => {
+  const text = (length: number) =>
+    'word '
+      .repeat(length / 5)
+      .trimEnd()
+      .padEnd(length, '.');
+  const isCut = (view: unknown, options: PubCardSvgOptions) => lines(view, options).some((line) => line.endsWith('…'));
+  const LAYOUTS = ['article', 'publication'] as const;
+
+  it.each([
+    ['a title of 60', { title: text(60), description: '' }, false],
+    ['a longer one', { title: text(300), description: '' }, true],
+    ['a description of 140', { title: 'x', description: text(140) }, false],
+    ['a longer one', { title: 'x', description: text(600) }, true],
+  ] as const)('in a narrow drawing, as in the element: %s', (_, words, cut) => {
+    for (const layout of LAYOUTS)
+      for (const images of [undefined, IMAGES])
+        expect(isCut({ ...ARTICLE, ...words }, { layout, width: 240, images })).toBe(cut);
+  });
+
+  it('is called long by the template and the drawings alike', () => {
+    for (const length of [140, 141]) {
+      const view = { ...ARTICLE, description: text(length) };
+      const template = JSON.stringify(
+        pubCardTemplate(view, {
+          link: view.uri,
+          layout: 'article',
+          cta: 'none',
+          messages: cardMessages('en', undefined),
+        }),
+      );
+      expect(template.includes('description long')).toBe(isLong(view.description));
+      expect(isLong(view.description)).toBe(length > 140);
+    }
   });
 });
 
@@ -192,19 +282,37 @@ describe('the nameplate', () => {
   });
 
   it.each([
-    ['the words on the button name it', {}, false],
-    ['the button has its mark alone', { width: 320 }, true],
-    ['there is no button', { cta: 'none' }, true],
-    ['the button leads to the article', { cta: 'article' }, true],
-    ['a link preview has none', { layout: 'banner' }, true],
-  ] as const)('names the platform below the name where nothing else does: %s', (_, options, named) => {
-    expect(lines(ARTICLE, options).includes('Leaflet')).toBe(named);
+    ['all its words from 448', ARTICLE, { width: 448 }, 'Subscribe on Leaflet', undefined],
+    ['the verb below, and the platform below the name', ARTICLE, { width: 447 }, 'Subscribe', 'on Leaflet'],
+    ['the verb at 320', ARTICLE, { width: 320 }, 'Subscribe', 'on Leaflet'],
+    ['its mark alone below 320', ARTICLE, { width: 319 }, undefined, 'on Leaflet'],
+    ['the verb of every other host', OWN_HOST, { width: 320 }, 'View', 'tidewater.example'],
+    ['the article’s', OWN_HOST, { width: 320, cta: 'article' }, 'Read', 'tidewater.example'],
+    ['a verb that stood behind other words', ARTICLE, { width: 320, lang: 'de' }, 'Abonnieren', 'Auf Leaflet'],
+    ['in Japanese', ARTICLE, { width: 320, lang: 'ja' }, '購読', 'Leafletで'],
+    ['in Arabic', ARTICLE, { width: 320, lang: 'ar' }, 'اشترك', 'على Leaflet'],
+    ['none, and so the platform', ARTICLE, { cta: 'none' }, undefined, 'on Leaflet'],
+    ['other words, and so the platform', ARTICLE, { cta: 'article' }, 'Read article', 'on Leaflet'],
+    ['all its words in a link preview', ARTICLE, { layout: 'banner' }, 'Subscribe on Leaflet', undefined],
+    [
+      'words of the page’s own, where there is room',
+      ARTICLE,
+      { width: 320, messages: { card: { subscribe: 'Become a subscriber of this publication' } } },
+      undefined,
+      undefined,
+    ],
+  ] as const)('has a button with %s', (_, view, options, words, below) => {
+    const [tile, name, ...others] = lines(view, options);
+    expect([tile, name]).toEqual(['F', 'Field Notes']);
+    const told = others.slice(0, 2);
+    expect(told.includes('on Leaflet') || told.includes(below ?? '')).toBe(below !== undefined);
+    for (const shown of [words, below]) if (shown) expect(told).toContain(shown);
+    if (!words) expect(others.join(' ')).not.toMatch(/Subscribe|View|Read |Become/);
   });
 
   it('has the mark in the place of the words where there is no room for them', () => {
-    const narrow = renderPubCardSvg(ARTICLE, { width: 320 });
-    expect(narrow).not.toContain('Subscribe');
-    expect(narrow).toContain('<rect class="f-accent" x="268" y="16" width="36" height="36" rx="18"/>');
+    const narrow = renderPubCardSvg(ARTICLE, { width: 300 });
+    expect(narrow).toContain('<rect class="f-accent" x="247" y="16" width="36" height="36" rx="18"/>');
   });
 
   it('has the host as its name where there is no publication', () => {
@@ -213,5 +321,34 @@ describe('the nameplate', () => {
       'tides.leaflet.pub',
       'Reading a tide table',
     ]);
+  });
+});
+
+describe('a publication', () => {
+  const PUBLICATION = {
+    ...OWN_HOST,
+    title: 'Field Notes',
+    thumb: undefined,
+    createdAt: undefined,
+    readingTime: undefined,
+  };
+  const button = (width: number, view: unknown = PUBLICATION) => {
+    const svg = renderPubCardSvg(view, { width });
+    const [, x, y, wide] =
+      /<rect class="f-accent" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="36"/.exec(svg) ?? [];
+    return { x: Number(x), y: Number(y), width: Number(wide), height: Number(/height="(\d+)" viewBox/.exec(svg)?.[1]) };
+  };
+
+  it.each([320, 447])('has its button below the words, from edge to edge, at %i', (width) => {
+    const { x, y, width: wide, height } = button(width);
+    expect([x, wide, height - y - 36]).toEqual([17, width - 34, 17]);
+  });
+
+  it.each([448, 800])('has it at the end, beside the words, at %i', (width) => {
+    const { x, y, width: wide, height } = button(width);
+    expect([x + wide, height - y - 36]).toEqual([width - 17, 17]);
+    expect(wide).toBeLessThan(180);
+    const bare = button(width, { ...PUBLICATION, description: '', associatedProfiles: [] });
+    expect([bare.x, bare.height]).toEqual([x, 78]);
   });
 });

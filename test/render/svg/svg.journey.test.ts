@@ -354,7 +354,7 @@ describe('hostile records', () => {
       ),
     );
     for (const { shape, addresses } of [card, person]) {
-      expect(shape.filter((line) => !/^(svg|title|desc|style|rect|path|text|g) /.test(line))).toEqual([]);
+      expect(shape.filter((line) => !/^(svg|title|desc|style|rect|path|text|tspan|g) /.test(line))).toEqual([]);
       expect(shape.join(' ')).not.toMatch(/\bon\w+/);
       expect(addresses).toEqual([]);
     }
