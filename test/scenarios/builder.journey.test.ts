@@ -88,6 +88,49 @@ describe('the builder at /', () => {
   });
 });
 
+describe('on every screen', () => {
+  // The narrowest phone, and what is just wide enough for the name and for all words.
+  const WIDTHS = [320, 401, 609];
+  /** Opens a page and lets it come to rest. */
+  const rest = async (path: string, width: number): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    return page;
+  };
+
+  it.each(['/', '/demo.html', `/?url=${ARTICLE}`, '/p/mara.tidewater.example'])(
+    '%s has its pages in one row, and does not move while it comes',
+    async (path) => {
+      for (const width of WIDTHS) {
+        const page = await rest(path, width);
+        const middles = await page.locator('header.top a').evaluateAll((links) =>
+          links.map((link) => {
+            const { top, bottom } = link.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+        expect(middles).toHaveLength(5);
+        expect(Math.max(...middles) - Math.min(...middles), `${width} px`).toBeLessThanOrEqual(2);
+        const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
+        // Of a page that is good by Web Vitals it is 0.1.
+        expect(
+          shifts.reduce((sum, shift) => sum + shift, 0),
+          `${width} px`,
+        ).toBeLessThan(0.05);
+        await page.context().close();
+      }
+    },
+  );
+});
+
 describe('below a path, behind a proxy that takes the path away', () => {
   /** What the site itself was asked for, beside the path. */
   const elsewhere: string[] = [];

@@ -74,9 +74,11 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
 }
 
 const STYLE = [
-  '.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:2.5rem 4rem;align-items:center;padding-block:clamp(2rem,6vw,4.5rem) 0}.hero>*{min-inline-size:0}',
-  '@media(width>=60rem){.hero:not(.asked){grid-template-columns:minmax(0,1fr) minmax(0,27.9rem)}}',
+  '.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:2.5rem clamp(2rem,5vw,4rem);align-items:center;padding-block:clamp(2rem,6vw,4.5rem) 0}.hero>*{min-inline-size:0}',
+  '@media(width>=44rem){.hero:not(.asked){grid-template-columns:minmax(0,1fr) minmax(0,clamp(20.5rem,46%,27.9rem))}}',
   '.hero.asked{padding-block-start:2rem}.asked :is(.lede,.become){display:none}.asked h1{margin-block-end:1rem;font-size:1.375rem}.asked #ask{max-inline-size:44rem}',
+  // What was asked for comes above the foot, and does not push it down before somebody's eyes.
+  'main:has(.asked){min-block-size:100svh}',
   SHOWCASE_STYLE,
 ].join('\n');
 

@@ -74,8 +74,10 @@ export async function openBuilder(
     'aria-describedby': 'url-problem',
   });
   const problem = make('p', { class: 'problem', id: 'url-problem', role: 'alert' });
-  const samples = make('div', { class: 'try', role: 'group', 'aria-label': 'Try one of these' });
-  samples.hidden = true;
+  // Those of the page stay until the server has named its own: nothing below them moves.
+  const samples =
+    place.querySelector<HTMLElement>('.try') ??
+    make('div', { class: 'try', role: 'group', 'aria-label': 'Try one of these', hidden: true });
   const form = make(
     'form',
     { class: 'ask', role: 'search' },
@@ -281,6 +283,7 @@ export async function openBuilder(
   if (server) await settle(server);
   else {
     status.textContent = '';
+    samples.hidden = true;
     serverForm = serverField(addresses.at(-1) ?? '', fetch, (taken) => void settle(taken));
     form.before(serverForm);
   }

@@ -58,8 +58,11 @@ export const PAGE_STYLE: string = [
   '.top{border-block-end:1px solid var(--rule);box-shadow:0 3px 0 var(--paper),0 4px 0 var(--rule);margin-block-end:4px}',
   '.top .wrap{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;min-block-size:3.5rem;padding-block:.25rem}',
   '.word{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;color:inherit;text-decoration:none;margin-inline-end:auto;padding-block:.25rem}',
+  '.mark{display:none;inline-size:1.75rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linejoin:round}.mark>:last-child{stroke-width:2}',
   '.top nav{display:flex;flex-wrap:wrap;gap:0 1.25rem;font-size:.875rem}',
-  '.short{display:none}@media(max-width:34rem){.short{display:inline}.long{display:none}.top nav{gap:0 1rem}}',
+  '.short{display:none}@media(max-width:38rem){.short{display:inline}.long{display:none}.top nav{gap:0 1rem}}',
+  // One row on the narrowest phone, too: the name stands there by its mark, and is said.
+  '@media(max-width:25rem){.mark{display:block}.mark+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}',
   '.top nav a{padding-block:.5rem;color:var(--quiet);text-decoration:none}.top nav :is(a:hover,[aria-current]){color:var(--ink);box-shadow:inset 0 -2px}',
   '.foot{border-block-start:1px solid var(--rule);margin-block-start:clamp(2rem,6vw,4.5rem);padding-block:1.5rem 3rem;color:var(--quiet);font-size:.875rem}.foot p{margin:0}.foot a{color:inherit}',
   '.display{font-size:clamp(2.25rem,5.2vw,3.5rem);line-height:1.04;letter-spacing:-.022em}',
@@ -75,6 +78,9 @@ export const PAGE_STYLE: string = [
   '@media(forced-colors:active){.top nav [aria-current]{text-decoration:underline}}',
 ].join('\n');
 
-/** The icon of the pages: a name over a double line. It follows the reader's scheme. */
+/** The mark: a name over a double line. */
+export const MARK = '<path d="M8 18V7l8 8 8-8v11"/><path d="M6 23h20M6 27h20"/>';
+
+/** The icon of the pages: the mark. It follows the reader's scheme. */
 export const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><style>rect{fill:#f6f5f1}path{stroke:#1a1d21}@media(prefers-color-scheme:dark){rect{fill:#131518}path{stroke:#ecebe6}}</style><rect width="32" height="32" rx="7"/><path fill="none" stroke-width="3" stroke-linejoin="round" d="M8 18V7l8 8 8-8v11"/><path stroke-width="2" d="M6 23h20M6 27h20"/></svg>';

@@ -73,6 +73,8 @@ export const SHOWCASE_STYLE: string = [
   '.become{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem;min-inline-size:0;margin:0}',
   // Narrow enough to have its cover whole, above the text.
   '.become pub-card{max-inline-size:27.9em}',
+  // It is seen at once, so its height is never guessed.
+  '.become pub-card::part(card){content-visibility:visible}',
   '.before{justify-self:start;max-inline-size:100%;margin:0;padding:.625rem .875rem;border:1px dashed var(--edge);border-radius:var(--control);color:var(--link);font:.875rem/1.4 var(--mono);text-decoration:underline;text-underline-offset:.2em}',
   '.three pub-card{block-size:100%}',
   '.ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));gap:1rem 2rem;margin:0;padding:0;list-style:none}.ways p{margin:.25rem 0 0;color:var(--quiet)}',
