@@ -9,11 +9,14 @@ const COLLECTIONS = [
 ];
 
 /** Deletes what a test wrote, so that the next one begins anew: an account of its own for each would cost a second. */
-export async function emptyAccount({ pdsUrl }: Pick<TestNetwork, 'pdsUrl'>, account: TestAccount): Promise<void> {
+export async function emptyAccount(
+  { pdsUrl, fetch: get = fetch }: Pick<TestNetwork, 'pdsUrl'> & { readonly fetch?: typeof fetch },
+  account: TestAccount,
+): Promise<void> {
   for (const collection of COLLECTIONS) {
     for (;;) {
       const query = new URLSearchParams({ repo: account.did, collection, limit: '100' });
-      const response = await fetch(`${pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`);
+      const response = await get(`${pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`);
       const { records } = (await response.json()) as { records: { uri: string }[] };
       if (records.length === 0) break;
       const writes = records.map(({ uri }) => ({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../test/support/clock/clock.ts';
+import { appViewHere } from '../../../test/support/index/app-view-here.ts';
 import { listen } from '../src/http/server/listen.ts';
 import { type AppViewOptions, createAppView, ListenError } from '../src/index.ts';
 
@@ -15,15 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const create = (options: AppViewOptions = {}) =>
-  createAppView({
-    database: file,
-    source: { kind: 'replay', file: join(import.meta.dirname, 'http/nothing.jsonl') },
-    port: 0,
-    host: '127.0.0.1',
-    log: () => {},
-    ...options,
-  });
+const given = (options: AppViewOptions): AppViewOptions => ({
+  database: file,
+  source: { kind: 'replay', file: join(import.meta.dirname, 'http/nothing.jsonl') },
+  port: 0,
+  host: '127.0.0.1',
+  log: () => {},
+  ...options,
+});
+const create = (options: AppViewOptions = {}) => appViewHere(given(options));
 
 test.each([
   { note: 'its own port', options: (taken: number) => ({ port: taken }) },
@@ -53,7 +54,8 @@ test('once it is closed it answers nothing, and opens nothing', async () => {
 
 test('mirrors that are left out from now on are a line of the log, and the ingest goes on', async () => {
   const lines: string[] = [];
-  const appView = create({ mirrors: false, log: (line) => void lines.push(line) });
+  // A thread of its own, as everybody has it.
+  const appView = createAppView(given({ mirrors: false, log: (line) => void lines.push(line) }));
   await appView.start();
   await until(() => expect(lines.join()).toContain('are left out from now on'));
   await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));

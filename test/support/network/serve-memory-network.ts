@@ -14,7 +14,6 @@ export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposa
   }
   return {
     ...network,
-    fetch,
     async [Symbol.asyncDispose]() {
       for (const { server } of [plc, pds]) {
         server.closeAllConnections();

@@ -62,6 +62,7 @@ export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Pr
     startSite('self-signed'),
   ]);
   const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
+  const drawn = await picture(256, 256);
   let icon: BlobRef;
   let deactivated = false;
   const folder = mkdtempSync(join(tmpdir(), 'masthead-world-'));
@@ -92,7 +93,7 @@ export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Pr
       for (const name of ['public', 'icon.png']) rmSync(join(folder, name), { recursive: true, force: true });
       await Promise.all([emptyAccount(network, alice), emptyAccount(network, eve)]);
       // Anew: a PDS drops a blob when the last record that refers to it goes.
-      icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
+      icon = await alice.uploadBlob(drawn, 'image/png');
       site.pages = { '/': '<!doctype html><title>A</title>' };
       site.backlinks = {};
       service.pages = { '/': '<!doctype html><title>S</title>' };
