@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/refresh-identities.ts';
 import {
   CheckedDidResolver,
-  createDocumentCache,
   DidUnavailableError,
   DirectoryDownError,
 } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
@@ -248,15 +247,4 @@ describe('a did:web is a host', () => {
     expect(urls).toEqual([]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
-});
-
-test('documents that are kept are bounded in bytes', () => {
-  const cache = createDocumentCache();
-  const keep = (name: string, length: number) => cache.set(name, { id: name, alsoKnownAs: ['x'.repeat(length)] });
-  keep('did:web:long.example', 500_000);
-  expect(cache.get('did:web:long.example')).toBeUndefined();
-  for (let i = 0; i < 5000; i++) keep(`did:web:h${i}.example`, 20_000);
-  expect(cache.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
-  expect(cache.get('did:web:h4999.example')).toBeDefined();
-  expect(cache.getRemainingTTL('did:web:h4999.example')).toBeGreaterThan(3_500_000);
 });

@@ -4,37 +4,11 @@ import { publicOrigin } from '../../../src/atproto/request/public-origin.ts';
 
 // A page and a server go by one list of names that are not on the public internet.
 const INSIDE = [
-  ...[
-    'localhost',
-    'router',
-    'a.localhost',
-    'a.local',
-    'host.localdomain',
-    'router.lan',
-    'a.home',
-    'a.corp',
-    'a.private',
-  ],
-  ...['a.internal', 'a.intranet', 'a.test', 'a.invalid', 'a.example', 'a.onion', 'a.alt', 'home.arpa', 'a.home.arpa'],
-  ...[
-    '1.0.0.10.in-addr.arpa',
-    '.lan',
-    '127.0.0.1',
-    '10.0.0.5',
-    '192.168.1.1',
-    '169.254.169.254',
-    'router.\uff4c\uff41\uff4e',
-  ],
+  ...'localhost router a.localhost a.local host.localdomain router.lan a.home a.corp a.private a.internal'.split(' '),
+  ...'a.intranet a.test a.invalid a.example a.onion a.alt home.arpa a.home.arpa 1.0.0.10.in-addr.arpa .lan'.split(' '),
+  ...'127.0.0.1 10.0.0.5 192.168.1.1 169.254.169.254 router.\uff4c\uff41\uff4e'.split(' '),
 ];
-const PUBLIC = [
-  'alice.example.com',
-  'a.dev',
-  'lan.de',
-  'xn--bcher-kva.de',
-  'b\u00fccher.de',
-  'local.host',
-  'a.example.org',
-];
+const PUBLIC = 'alice.example.com a.dev lan.de xn--bcher-kva.de b\u00fccher.de local.host a.example.org'.split(' ');
 
 describe.each(['', '.', '..', '...'])('with "%s" behind it', (dots) => {
   test.each(INSIDE)('%s is asked by nobody', (name) => {

@@ -142,34 +142,10 @@ describe('requests that are none, or something else: an answer or an end, and th
     expect(received).not.toContain('<title>public');
     await stillThere();
   });
-
-  test('HEAD says what GET says, without the body', async () => {
-    for (const path of [CARD, '/index.html', '/nothing', '/xrpc/nothing', '/p/nobody.example']) {
-      const whole = await say(get(path, 'connection: close'));
-      const head = await say(get(path, 'connection: close').replace('GET', 'HEAD'));
-      const headers = (answer: string) =>
-        (answer.split('\r\n\r\n')[0] ?? '').replace(/date: .*|content-length: .*/gi, '');
-      expect(headers(head)).toBe(headers(whole));
-      expect(head.split('\r\n\r\n')[1]).toBe('');
-    }
-  });
 });
 
 describe('nothing outside of the folder is served, by any spelling', () => {
-  const up = [
-    '..',
-    '%2e%2e',
-    '.%2e',
-    '%2E.',
-    '%252e%252e',
-    '..;',
-    '..%00',
-    '%c0%ae%c0%ae',
-    '..%5c',
-    '..\\',
-    '...',
-    '%uff0e%uff0e',
-  ];
+  const up = '.. %2e%2e .%2e %2E. %252e%252e ..; ..%00 %c0%ae%c0%ae ..%5c ..\\ ... %uff0e%uff0e'.split(' ');
   const slashes = ['/', '//', '%2f', '%5c', '\\', '/./', '%252f'];
   test('climbing', async () => {
     const asked = up.flatMap((dots) =>

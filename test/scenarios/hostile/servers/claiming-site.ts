@@ -26,110 +26,106 @@ export interface SiteBehaviour {
 
 const FILE = '/.well-known/site.standard.publication';
 const BIG = 600 * 1024;
-const file = (page: (claimed: Claimed) => Page) => (claimed: Claimed) => ({ [FILE]: page(claimed) });
 const to = (location: string): Page => ({ status: 302, headers: { location } });
 const many = (uri: string, count: number) => Array.from({ length: count }, (_, i) => `${uri}${i}`);
 
+type Pages = SiteBehaviour['pages'];
+
+/** Sites by what each is, and what its pages are. */
+const sites = (worth: Worth, all: Readonly<Record<string, Pages>>, path?: string): SiteBehaviour[] =>
+  Object.entries(all).map(([name, pages]) => ({ name, worth, pages, ...(path !== undefined && { path }) }));
+
+/** Sites whose file of the root says so. */
+const files = (worth: Worth, all: Readonly<Record<string, (claimed: Claimed) => Page>>, path?: string) =>
+  sites(
+    worth,
+    Object.fromEntries(
+      Object.entries(all).map(([name, page]): [string, Pages] => [name, (claimed) => ({ [FILE]: page(claimed) })]),
+    ),
+    path,
+  );
+
 /** Files that name a publication, and all that looks like one. */
 export const CLAIM_FILES: readonly SiteBehaviour[] = [
-  { name: 'the at-uri', worth: 'verified', pages: file(({ own }) => own) },
-  { name: 'a byte order mark and white space', worth: 'verified', pages: file(({ own }) => `\uFEFF\r\n ${own}\n`) },
-  {
-    name: 'JSON with a stranger beside it',
-    worth: 'verified',
-    pages: file(({ own, stranger }) => JSON.stringify([stranger, own])),
-  },
-  {
-    name: 'a redirect on the host',
-    worth: 'verified',
-    pages: ({ own, host }) => ({ [FILE]: to(`https://${host}/named`), '/named': own }),
-  },
-  {
-    name: 'a user directory, for itself',
-    worth: 'verified',
-    path: '/~user',
-    pages: ({ own }) => ({ [`/~user${FILE}`]: own }),
-  },
-  { name: 'a file for the path', worth: 'verified', path: '/blog', pages: ({ own }) => ({ [`${FILE}/blog`]: own }) },
-
-  { name: 'nothing', worth: 'unverified', pages: () => ({}) },
-  { name: 'a user directory, for the host', worth: 'unverified', pages: ({ own }) => ({ [`/~user${FILE}`]: own }) },
-  { name: 'the root’s file, for a path', worth: 'unverified', path: '/blog', pages: file(({ own }) => own) },
-  { name: 'the path’s file, for the root', worth: 'unverified', pages: ({ own }) => ({ [`${FILE}/blog`]: own }) },
-  {
-    name: 'a list of more than a site has',
-    worth: 'unverified',
-    pages: file(({ own, stranger }) => JSON.stringify([...many(stranger, 9), own])),
-  },
-  {
-    name: 'a list of more than a site has, it first',
-    worth: 'unverified',
-    pages: file(({ own, stranger }) => JSON.stringify([own, ...many(stranger, 9)])),
-  },
-  { name: 'a page with the at-uri in it', worth: 'unverified', pages: file(({ own }) => `<p>${own}</p>`) },
-  { name: 'two lines', worth: 'unverified', pages: file(({ own, stranger }) => `${own}\n${stranger}`) },
-  {
-    name: 'two lines, both strangers',
-    worth: 'unverified',
-    pages: file(({ stranger }) => `${stranger}\n${stranger}2`),
-  },
-  { name: 'words behind it', worth: 'unverified', pages: file(({ own }) => `${own} # mine`) },
-  { name: 'a query', worth: 'unverified', pages: file(({ own }) => `${own}?x=1`) },
-  { name: 'a fragment', worth: 'unverified', pages: file(({ own }) => `${own}#x`) },
-  { name: 'capitals', worth: 'unverified', pages: file(({ own }) => own.toUpperCase()) },
-  {
-    name: 'a key in capitals',
-    worth: 'unverified',
-    pages: file(({ own }) => own.replace(/[^/]+$/, (key) => key.toUpperCase())),
-  },
-  { name: 'percent-encoding', worth: 'unverified', pages: file(({ own }) => encodeURIComponent(own)) },
-  { name: 'an encoded key', worth: 'unverified', pages: file(({ own }) => own.replace('/pub', '/%70ub')) },
-  { name: 'UTF-16', worth: 'unverified', pages: file(({ own }) => ({ body: Buffer.from(`\uFEFF${own}`, 'utf16le') })) },
-  { name: 'a handle', worth: 'unverified', pages: file(({ own, host }) => own.replace(/did:[^/]+/, host)) },
-  { name: 'a document', worth: 'unverified', pages: file(({ own }) => own.replace('.publication', '.document')) },
-  {
-    name: 'deep JSON',
-    worth: 'unverified',
-    pages: file(({ own }) => `${'['.repeat(20_000)}"${own}"${']'.repeat(20_000)}`),
-  },
-  { name: 'more than a file has', worth: 'unverified', pages: file(({ own }) => own + ' '.repeat(BIG)) },
-  ...[403, 404, 410, 429, 500, 503].map(
-    (status): SiteBehaviour => ({
-      name: `the status ${status}, with it in the body`,
-      worth: 'unverified',
-      pages: file(({ own }) => ({ status, body: own })),
-    }),
+  ...files('verified', {
+    'the at-uri': ({ own }) => own,
+    'a byte order mark and white space': ({ own }) => `\uFEFF\r\n ${own}\n`,
+    'JSON with a stranger beside it': ({ own, stranger }) => JSON.stringify([stranger, own]),
+  }),
+  ...sites('verified', {
+    'a redirect on the host': ({ own, host }) => ({ [FILE]: to(`https://${host}/named`), '/named': own }),
+  }),
+  ...sites(
+    'verified',
+    {
+      'a user directory, for itself': ({ own }) => ({ [`/~user${FILE}`]: own }),
+    },
+    '/~user',
   ),
-  {
-    name: 'the status 404, with a stranger in the body',
-    worth: 'unverified',
-    pages: file(({ stranger }) => ({ status: 404, body: stranger })),
-  },
-  { name: 'a redirect to itself', worth: 'unverified', pages: file(() => to(FILE)) },
-  {
-    name: 'a redirect to http',
-    worth: 'unverified',
-    pages: ({ own, host }) => ({ [FILE]: to(`http://${host}/named`), '/named': own }),
-  },
-  {
-    name: 'a redirect to another host',
-    worth: 'unverified',
-    pages: ({ own, other }) => ({ [FILE]: to(`https://${other}${FILE}`), [`${other}${FILE}`]: own }),
-  },
-  {
-    name: 'a redirect to a stranger on another host',
-    worth: 'unverified',
-    pages: ({ stranger, other }) => ({ [FILE]: to(`https://${other}${FILE}`), [`${other}${FILE}`]: stranger }),
-  },
-  { name: 'another record of the account', worth: 'unverified', pages: file(({ own }) => `${own}2`) },
-
-  { name: 'a stranger', worth: 'denied', pages: file(({ stranger }) => stranger) },
-  {
-    name: 'a stranger as JSON',
-    worth: 'denied',
-    pages: file(({ stranger }) => JSON.stringify({ publication: stranger })),
-  },
-  { name: 'a redirect to a stranger’s at-uri', worth: 'denied', pages: file(({ stranger }) => to(stranger)) },
+  ...sites(
+    'verified',
+    {
+      'a file for the path': ({ own }) => ({ [`${FILE}/blog`]: own }),
+    },
+    '/blog',
+  ),
+  ...sites('unverified', {
+    nothing: () => ({}),
+    'a user directory, for the host': ({ own }) => ({ [`/~user${FILE}`]: own }),
+    'the path’s file, for the root': ({ own }) => ({ [`${FILE}/blog`]: own }),
+    'a redirect to http': ({ own, host }) => ({ [FILE]: to(`http://${host}/named`), '/named': own }),
+    'a redirect to another host': ({ own, other }) => ({
+      [FILE]: to(`https://${other}${FILE}`),
+      [`${other}${FILE}`]: own,
+    }),
+    'a redirect to a stranger on another host': ({ stranger, other }) => ({
+      [FILE]: to(`https://${other}${FILE}`),
+      [`${other}${FILE}`]: stranger,
+    }),
+  }),
+  ...files(
+    'unverified',
+    {
+      'the root’s file, for a path': ({ own }) => own,
+    },
+    '/blog',
+  ),
+  ...files('unverified', {
+    'a list of more than a site has': ({ own, stranger }) => JSON.stringify([...many(stranger, 9), own]),
+    'a list of more than a site has, it first': ({ own, stranger }) => JSON.stringify([own, ...many(stranger, 9)]),
+    'a page with the at-uri in it': ({ own }) => `<p>${own}</p>`,
+    'two lines': ({ own, stranger }) => `${own}\n${stranger}`,
+    'two lines, both strangers': ({ stranger }) => `${stranger}\n${stranger}2`,
+    'words behind it': ({ own }) => `${own} # mine`,
+    'a query': ({ own }) => `${own}?x=1`,
+    'a fragment': ({ own }) => `${own}#x`,
+    capitals: ({ own }) => own.toUpperCase(),
+    'a key in capitals': ({ own }) => own.replace(/[^/]+$/, (key) => key.toUpperCase()),
+    'percent-encoding': ({ own }) => encodeURIComponent(own),
+    'an encoded key': ({ own }) => own.replace('/pub', '/%70ub'),
+    'UTF-16': ({ own }) => ({ body: Buffer.from(`\uFEFF${own}`, 'utf16le') }),
+    'a handle': ({ own, host }) => own.replace(/did:[^/]+/, host),
+    'a document': ({ own }) => own.replace('.publication', '.document'),
+    'deep JSON': ({ own }) => `${'['.repeat(20_000)}"${own}"${']'.repeat(20_000)}`,
+    'more than a file has': ({ own }) => own + ' '.repeat(BIG),
+    'the status 404, with a stranger in the body': ({ stranger }) => ({ status: 404, body: stranger }),
+    'a redirect to itself': () => to(FILE),
+    'another record of the account': ({ own }) => `${own}2`,
+  }),
+  ...files('denied', {
+    'a stranger': ({ stranger }) => stranger,
+    'a stranger as JSON': ({ stranger }) => JSON.stringify({ publication: stranger }),
+    'a redirect to a stranger’s at-uri': ({ stranger }) => to(stranger),
+  }),
+  ...files(
+    'unverified',
+    Object.fromEntries(
+      [403, 404, 410, 429, 500, 503].map((status) => [
+        `the status ${status}, with it in the body`,
+        ({ own }: Claimed) => ({ status, body: own }),
+      ]),
+    ),
+  ),
 ];
 
 const html = (body: string | Buffer, type = 'text/html; charset=utf-8'): Page => ({
@@ -137,137 +133,90 @@ const html = (body: string | Buffer, type = 'text/html; charset=utf-8'): Page =>
   body,
 });
 const tag = (uri: string) => `<link rel="site.standard.document" href="${uri}">`;
-const page = (write: (link: string, claimed: Claimed) => Page | string) => (claimed: Claimed) => {
-  const written = write(tag(claimed.own), claimed);
-  return { '/post': typeof written === 'string' ? html(`<!doctype html>${written}`) : written };
-};
+
+/** Sites whose page of the document is this; `link` names the document. */
+const pages = (worth: Worth, all: Readonly<Record<string, (link: string, claimed: Claimed) => Page>>) =>
+  sites(
+    worth,
+    Object.fromEntries(
+      Object.entries(all).map(([name, write]): [string, Pages] => [
+        name,
+        (claimed) => {
+          const written = write(tag(claimed.own), claimed);
+          return { '/post': typeof written === 'string' ? html(`<!doctype html>${written}`) : written };
+        },
+      ]),
+    ),
+  );
+const AROUND = 'template script noscript style title textarea noframes body svg div math object'.split(' ');
 
 /** Pages that name a document, and all that looks like one. */
 export const CLAIM_PAGES: readonly SiteBehaviour[] = [
-  { name: 'a link in the head', worth: 'verified', pages: page((link) => `<head>${link}</head>`) },
-  {
-    name: 'a base before it',
-    worth: 'verified',
-    pages: page((link, { other }) => `<base href="https://${other}/">${link}`),
-  },
-  { name: 'a stranger beside it', worth: 'verified', pages: page((link, { stranger }) => tag(stranger) + link) },
-  {
-    name: 'a redirect to the same page',
-    worth: 'verified',
-    pages: ({ own }) => ({ '/post': to('/post/'), '/post/': html(tag(own)) }),
-  },
-
-  { name: 'no link', worth: 'unverified', pages: page(() => '<p>Hello</p>') },
-  ...[
-    'template',
-    'script',
-    'noscript',
-    'style',
-    'title',
-    'textarea',
-    'noframes',
-    'body',
-    'svg',
-    'div',
-    'math',
-    'object',
-  ].map(
-    (name): SiteBehaviour => ({
-      name: `a ${name} around it`,
-      worth: 'unverified',
-      pages: page((link) => `<head><${name}>${link}</${name}></head>`),
-    }),
-  ),
-  { name: 'a comment around it', worth: 'unverified', pages: page((link) => `<head><!-- ${link} --></head>`) },
-  {
-    name: 'a comment that seems to end',
-    worth: 'unverified',
-    pages: page((link) => `<head><!-- -- > ${link} --></head>`),
-  },
-  {
-    name: 'an attribute around it',
-    worth: 'unverified',
-    pages: page((link) => `<head><meta name="x" content='${link}'></head>`),
-  },
-  {
-    name: 'a frame’s own page',
-    worth: 'unverified',
-    pages: page((link) => `<iframe srcdoc='<head>${link}</head>'></iframe>`),
-  },
-  { name: 'a second head', worth: 'unverified', pages: page((link) => `<head></head><body><head>${link}</head>`) },
-  // Every browser puts this one into the head: the body has not begun.
-  { name: 'behind the head', worth: 'verified', pages: page((link) => `<head></head>${link}`) },
-  { name: 'behind the head and words', worth: 'unverified', pages: page((link) => `<head></head>Hello ${link}`) },
-  { name: 'words before it', worth: 'unverified', pages: page((link) => `Hello ${link}`) },
-  {
-    name: 'behind all that is read',
-    worth: 'unverified',
-    pages: page((link) => `<head><!--${'x'.repeat(BIG)}-->${link}</head>`),
-  },
-  { name: 'an escaped tag', worth: 'unverified', pages: page((link) => `<head>${link.replace('<', '&lt;')}</head>`) },
-  {
-    name: 'a header',
-    worth: 'unverified',
-    pages: page((_, { own }) => ({
+  ...pages('verified', {
+    'a link in the head': (link) => `<head>${link}</head>`,
+    'a base before it': (link, { other }) => `<base href="https://${other}/">${link}`,
+    'a stranger beside it': (link, { stranger }) => tag(stranger) + link,
+    // Every browser puts this one into the head: the body has not begun.
+    'behind the head': (link) => `<head></head>${link}`,
+  }),
+  ...sites('verified', {
+    'a redirect to the same page': ({ own }) => ({ '/post': to('/post/'), '/post/': html(tag(own)) }),
+  }),
+  ...pages('unverified', {
+    'no link': () => '<p>Hello</p>',
+    'a comment around it': (link) => `<head><!-- ${link} --></head>`,
+    'a comment that seems to end': (link) => `<head><!-- -- > ${link} --></head>`,
+    'an attribute around it': (link) => `<head><meta name="x" content='${link}'></head>`,
+    'a frame’s own page': (link) => `<iframe srcdoc='<head>${link}</head>'></iframe>`,
+    'a second head': (link) => `<head></head><body><head>${link}</head>`,
+    'behind the head and words': (link) => `<head></head>Hello ${link}`,
+    'words before it': (link) => `Hello ${link}`,
+    'behind all that is read': (link) => `<head><!--${'x'.repeat(BIG)}-->${link}</head>`,
+    'an escaped tag': (link) => `<head>${link.replace('<', '&lt;')}</head>`,
+    'a header': (_, { own }) => ({
       headers: { 'content-type': 'text/html', link: `<${own}>; rel="site.standard.document"` },
       body: '<head></head>',
-    })),
-  },
-  { name: 'plain text', worth: 'unverified', pages: page((link) => html(link, 'text/plain')) },
-  { name: 'an image', worth: 'unverified', pages: page((link) => html(link, 'image/svg+xml')) },
-  {
-    name: 'UTF-16',
-    worth: 'unverified',
-    pages: page((link) => html(Buffer.from(`\uFEFF${link}`, 'utf16le'), 'text/html; charset=utf-16le')),
-  },
-  {
+    }),
+    'plain text': (link) => html(link, 'text/plain'),
+    'an image': (link) => html(link, 'image/svg+xml'),
+    'UTF-16': (link) => html(Buffer.from(`\uFEFF${link}`, 'utf16le'), 'text/html; charset=utf-16le'),
     // In this encoding the bytes behind the first escape are Japanese letters, and so is the tag.
-    name: 'letters of a stateful encoding that are a tag in UTF-8',
-    worth: 'unverified',
-    pages: page((link) =>
+    'letters of a stateful encoding that are a tag in UTF-8': (link) =>
       html(`<head><meta name="x" content="\u001b$B">${link}\u001b(B"></head>`, 'text/html; charset=iso-2022-jp'),
-    ),
-  },
-  {
-    name: 'the same, said in the page alone',
-    worth: 'unverified',
-    pages: page((link) =>
+    'the same, said in the page alone': (link) =>
       html(`<head><meta charset="iso-2022-jp"><meta name="x" content="\u001b$B">${link}\u001b(B"></head>`, 'text/html'),
+    'a handle': (_, { own, host }) => tag(own.replace(/did:[^/]+/, host)),
+    'its publication': (link) => link.replaceAll('.document', '.publication'),
+    'another relation': (link) => link.replace('rel="site', 'rel="x-site'),
+    'another document of the account': (_, { own }) => tag(`${own}2`),
+    'the status 404': (link) => ({ ...(html(link) as object), status: 404 }),
+    'the status 500, with a stranger': (_, { stranger }) => ({ ...(html(tag(stranger)) as object), status: 500 }),
+  }),
+  ...sites('unverified', {
+    'a redirect to another host': ({ own, other }) => ({
+      '/post': to(`https://${other}/post`),
+      [`${other}/post`]: html(tag(own)),
+    }),
+    'a redirect to another host, with a stranger': ({ stranger, other }) => ({
+      '/post': to(`https://${other}/post`),
+      [`${other}/post`]: html(tag(stranger)),
+    }),
+    'a redirect to what a user wrote': ({ own }) => ({
+      '/post': to('/users/mallory/post'),
+      '/users/mallory/post': html(tag(own)),
+    }),
+    'a redirect to http': ({ host }) => ({ '/post': to(`http://${host}/post`) }),
+    'a user’s page, for another': ({ own }) => ({ '/users/mallory/post': html(tag(own)) }),
+  }),
+  ...pages('denied', {
+    'a stranger': (_, { stranger }) => tag(stranger),
+  }),
+  ...pages(
+    'unverified',
+    Object.fromEntries(
+      AROUND.map((name) => [`a ${name} around it`, (link: string) => `<head><${name}>${link}</${name}></head>`]),
     ),
-  },
-  { name: 'a handle', worth: 'unverified', pages: page((_, { own, host }) => tag(own.replace(/did:[^/]+/, host))) },
-  { name: 'its publication', worth: 'unverified', pages: page((link) => link.replaceAll('.document', '.publication')) },
-  { name: 'another relation', worth: 'unverified', pages: page((link) => link.replace('rel="site', 'rel="x-site')) },
-  { name: 'another document of the account', worth: 'unverified', pages: page((_, { own }) => tag(`${own}2`)) },
-  { name: 'the status 404', worth: 'unverified', pages: page((link) => ({ ...(html(link) as object), status: 404 })) },
-  {
-    name: 'the status 500, with a stranger',
-    worth: 'unverified',
-    pages: page((_, { stranger }) => ({ ...(html(tag(stranger)) as object), status: 500 })),
-  },
-  {
-    name: 'a redirect to another host',
-    worth: 'unverified',
-    pages: ({ own, other }) => ({ '/post': to(`https://${other}/post`), [`${other}/post`]: html(tag(own)) }),
-  },
-  {
-    name: 'a redirect to another host, with a stranger',
-    worth: 'unverified',
-    pages: ({ stranger, other }) => ({ '/post': to(`https://${other}/post`), [`${other}/post`]: html(tag(stranger)) }),
-  },
-  {
-    name: 'a redirect to what a user wrote',
-    worth: 'unverified',
-    pages: ({ own }) => ({ '/post': to('/users/mallory/post'), '/users/mallory/post': html(tag(own)) }),
-  },
-  { name: 'a redirect to http', worth: 'unverified', pages: ({ host }) => ({ '/post': to(`http://${host}/post`) }) },
-  {
-    name: 'a user’s page, for another',
-    worth: 'unverified',
-    pages: ({ own }) => ({ '/users/mallory/post': html(tag(own)) }),
-  },
-
-  { name: 'a stranger', worth: 'denied', pages: page((_, { stranger }) => tag(stranger)) },
+  ),
 ];
 
 /** The sites, each with a name of its own, over TLS. */
