@@ -1,6 +1,6 @@
 import { bandColor } from '../core/color/band-color.ts';
 import { mix } from '../core/color/rgb.ts';
-import type { CardView } from '../core/index.ts';
+import type { CardView, ProfilePalette } from '../core/index.ts';
 import { PERSON_COLORS } from '../elements/pro-profile/pro-profile.styles.ts';
 import { colorOf } from '../theme/color/color.ts';
 import {
@@ -24,8 +24,8 @@ export interface DrawnPalette extends HexTheme {
   readonly tile: string;
 }
 
-/** Whose colours: a card's, neutral ones where no record backs the link, or a person's: those of a card of their publication, else a quiet grey. */
-export type Whose = CardView | null | { readonly person: CardView | undefined };
+/** Whose colours: a card's, neutral ones where no record backs the link, or a person's: their publication's, else a quiet grey. */
+export type Whose = CardView | null | { readonly person: ProfilePalette | undefined };
 
 /** How it is coloured. */
 export interface DrawnLooks extends Pick<CardThemeOptions, 'contrast' | 'appearance'> {
@@ -41,10 +41,9 @@ const TILE = 0.08;
 /** The colours of everything that cannot take a style sheet: one function, so that all drawings of a card are of one colour. */
 export function drawnPalette(whose: Whose, { contrast = 'aa', appearance, scheme }: DrawnLooks): DrawnPalette {
   const isPerson = whose !== null && 'person' in whose;
-  const card = isPerson ? whose.person : whose;
-  const both = card?.schemes && { theme: publicationTheme(card), scheme };
-  const theme = cardTheme(card, { contrast, appearance, ...both });
-  const isGrey = isPerson && !theme.published;
+  const both = !isPerson && whose?.schemes && { theme: publicationTheme(whose), scheme };
+  const theme = cardTheme(isPerson ? (whose.person ?? null) : whose, { contrast, appearance, ...both });
+  const isGrey = isPerson && !whose.person;
   const { background, accent } = isGrey ? { ...theme, accent: colorOf(PERSON_COLORS.accent, 'accent') } : theme;
   return {
     ...toHexTheme(theme),

@@ -1,13 +1,20 @@
 import { cardDomain } from '../core/card/card-action.ts';
 import { fillTemplate } from '../core/fill-template.ts';
 import type { SummaryOptions } from '../core/index.ts';
-import { type CardView, onBehalfOf, primaryPosition, summarizeProfile } from '../core/index.ts';
+import {
+  type CardView,
+  isUpcoming,
+  onBehalfOf,
+  type ProfilePosition,
+  primaryPosition,
+  summarizeProfile,
+} from '../core/index.ts';
 import type { ShownProfile } from '../core/profile/shown-profile.ts';
+import type { TodayOptions } from '../core/profile/summarize-profile.ts';
 import { tidyUrl } from '../core/url/canonical-url.ts';
-import { nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
+import { latestFirst, nextPosition, otherName, roleText } from '../elements/pro-profile/pro-profile.template.ts';
 import { formatDate, formatUnit } from '../elements/text/format.ts';
 import type { CardMessages, ProfileMessages } from '../elements/text/message-set.ts';
-import { isolated } from './right-to-left.ts';
 
 /** A card's date, reading time and author as text, as far as the view has them. */
 export function cardFacts(view: CardView, messages: CardMessages): string[] {
@@ -21,7 +28,7 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
 
 /** The author's handle, without words around it (docs/rules.md#author); `undefined` where the view has no author. */
 export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView): string | undefined {
-  return owner && isolated(`@${owner.handle}`);
+  return owner && `@${owner.handle}`;
 }
 
 /** What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has its host as the name, and its path here. */
@@ -41,6 +48,8 @@ export function isLong(description: string): boolean {
 export interface ProfileFacts {
   /** The main role, or else the next one. */
   readonly role: string;
+  /** One more role of today with whom it is for, and how many there are besides. */
+  readonly also: string;
   /** The message that the role has yet to begin. */
   readonly upcoming: string;
   /** The message what the employer is called besides. */
@@ -56,16 +65,29 @@ export function profileFacts(
   messages: ProfileMessages,
   { today = new Date().toISOString(), maxSkills = 5, organisationNames }: SummaryOptions,
 ): ProfileFacts {
-  if (!profile) return { role: '', upcoming: '', other: '', party: '', skills: [] };
+  if (!profile) return { role: '', also: '', upcoming: '', other: '', party: '', skills: [] };
   const naming = { messages, organisationNames };
   const main = primaryPosition(profile.positions, { today });
   const position = main ?? nextPosition(profile, { today });
-  const party = position && onBehalfOf(position);
+  const behalf = (held: ProfilePosition | undefined) => {
+    const name = held && onBehalfOf(held);
+    return name ? fillTemplate(messages.onBehalfOf, { name }) : '';
+  };
+  const [next, ...rest] = main ? otherPositions(profile, main, { today }) : [];
+  const also = next ? [roleText(next, naming), behalf(next)].filter(Boolean).join(', ') : '';
   return {
     role: position ? roleText(position, naming) : '',
+    also: rest.length > 0 ? `${also} +${rest.length}` : also,
     upcoming: position && !main ? messages.upcoming : '',
     other: (position && otherName(position, naming)) ?? '',
-    party: party ? fillTemplate(messages.onBehalfOf, { name: party }) : '',
+    party: behalf(position),
     skills: summarizeProfile(profile, { maxSkills }).topSkills,
   };
+}
+
+/** The other positions of today, in the order in which the element has them. */
+function otherPositions({ positions }: ShownProfile, main: ProfilePosition, today: TodayOptions): ProfilePosition[] {
+  return positions
+    .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, today))
+    .sort(latestFirst(today));
 }

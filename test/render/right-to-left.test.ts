@@ -48,6 +48,17 @@ describe('what stands alone is laid out', () => {
   });
 });
 
+it('keeps facts in the order of the drawing, each in its own direction', () => {
+  const named = { ...PROFILE, displayName: 'ליאור', pronouns: undefined, location: 'חיפה' };
+  for (const layout of ['summary', 'banner'] as const) {
+    const svg = renderProProfileSvg(named, { layout });
+    expect(svg).toMatch(
+      /<text [^>]*direction="rtl"[^>]*>\u2068@alice\.example\u2069 <tspan[^>]*>•<\/tspan> \u2068חיפה/,
+    );
+    expect(renderProProfileSvg({ ...named, displayName: 'Lior' }, { layout })).not.toContain('direction="rtl"');
+  }
+});
+
 /** Whether the lines of a text stand at the right half of the drawing, and end there. */
 function anchorsOf(svg: string, title: string): boolean[] {
   const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);

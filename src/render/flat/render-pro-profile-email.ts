@@ -1,3 +1,4 @@
+import { parseProfileView } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
 import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
@@ -35,12 +36,12 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
   const { lang, target } = options;
-  const palette = flatPalette({ person: undefined });
+  const palette = flatPalette({ person: parseProfileView(view)?.palette });
   const { muted, quiet, foreground, background, line, accent, accentForeground, band } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
   const messages = profileMessages(lang, options.messages);
-  const { role, upcoming, other, party, skills } = profileFacts(profile, messages, options);
+  const { role, also, upcoming, other, party, skills } = profileFacts(profile, messages, options);
   const box = style({
     'max-width': '600px',
     overflow: 'hidden',
@@ -79,6 +80,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
       ${profile?.headline ? html`<br><span dir="auto">${profile.headline}</span>` : nothing}
       ${role ? html`<br><span style=${style({ color: muted })}><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}</span>` : nothing}
       ${[other, party].filter(Boolean).map((note) => html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${note}</bdi></span>`)}
+      ${also ? html`<br><span style=${style({ color: muted })}><bdi>${also}</bdi></span>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}${profile.location ? html` · <bdi>${profile.location}</bdi>` : nothing}</span>` : nothing}
     </span></p>
     ${skills.length > 0 ? html`<p style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi> `)}</p>` : nothing}

@@ -40,7 +40,7 @@ export function layFacts(
     height: (rows.length + 1) * LINE,
     draw({ start, top }) {
       const last = canvas.lines(rows, { start, top }, SMALL, LINE);
-      if (isOneRow) canvas.text(before.trimEnd(), { start, top: last }, SMALL);
+      if (isOneRow) canvas.text(before, { start, top: last }, SMALL);
       const from = start + (isOneRow ? indent : 0);
       canvas.picture(avatar, author, { start: from, top: last }, PORTRAIT, PORTRAIT / 2);
       const room = width - (from - start) - PORTRAIT - GAP;

@@ -1,3 +1,4 @@
+import { parseProfileView } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
@@ -27,6 +28,8 @@ interface DrawnProfile {
   readonly role: string;
   /** That the role has yet to begin, what the employer is called besides, and on whose behalf the role is held: in its own row, so that a long role cannot push it out. */
   readonly note: string;
+  /** One more role of today, and how many there are besides. */
+  readonly also: string;
   readonly headline: string;
   readonly skills: readonly string[];
   readonly avatar: string | undefined;
@@ -34,11 +37,12 @@ interface DrawnProfile {
 }
 
 const PORTRAIT = 56;
+const GAP = 16;
 const NAME = { size: 22, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 26;
 const BODY = { size: 16, fill: 'text' } as const;
 const ROLE = { size: 16, fill: 'muted' } as const;
-const SMALL = { size: 13, fill: 'quiet' } as const;
+const SMALL = { size: 13, fill: 'quiet', dotted: true } as const;
 
 /**
  * Draws a profile's summary as a self-contained SVG: no script and no outside reference.
@@ -64,7 +68,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   const width = banner ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, runsFromRight(options.lang, person.name), options.images ?? new Map());
   const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
-  const style = svgStyle({ person: undefined }, options);
+  const style = svgStyle({ person: parseProfileView(view)?.palette }, options);
   return canvas.toSvg(
     height,
     person.name,
@@ -76,7 +80,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
 
 function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
   const messages = profileMessages(options.lang, options.messages);
-  const { role, upcoming, other, party, skills } = profileFacts(profile, messages, options);
+  const { role, also, upcoming, other, party, skills } = profileFacts(profile, messages, options);
   const named = profile && [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
     name: profile ? (profile.displayName ?? named) || profile.handle : `@${actor}`,
@@ -85,6 +89,7 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
       : [],
     role,
     note: [upcoming, other, party].filter(Boolean).join(' · '),
+    also,
     headline: profile?.headline ?? '',
     skills,
     avatar: profile?.avatar,
@@ -109,8 +114,8 @@ function drawBlocks(canvas: SvgCanvas, blocks: readonly Block[], { start, top }:
 
 function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width } = canvas;
-  const { name, handle, role, note, headline, skills, lang } = person;
-  const start = PAD + PORTRAIT + PAD;
+  const { name, handle, role, also, note, headline, skills, lang } = person;
+  const start = PAD + PORTRAIT + GAP;
   const edge = width >= WIDE ? start : PAD;
   const room = width - start - PAD;
   const blocks: Block[] = [
@@ -118,13 +123,13 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
     [wrapText(headline, { ...BODY, width: room, lines: 3 }, lang), BODY, 22, 2],
     [wrapText(role, { ...ROLE, width: room, lines: 2 }, lang), ROLE, 22, 2],
     [wrapFacts(note ? [note] : [], { ...SMALL, width: room, lines: 1 }), SMALL, 18, 2],
+    [wrapText(also, { ...ROLE, width: room, lines: 2 }, lang), ROLE, 22, 2],
     [wrapFacts(handle, { ...SMALL, width: room, lines: 3 }), SMALL, 18, 4],
   ];
   const tall = heightOfBlocks(blocks);
-  const height = Math.max(PORTRAIT, tall + 2);
   drawAvatar(canvas, person, { start: PAD, top: PAD }, PORTRAIT);
-  drawBlocks(canvas, blocks, { start, top: PAD + Math.round((height - tall - 2) / 2) });
-  let top = PAD + height;
+  drawBlocks(canvas, blocks, { start, top: PAD });
+  let top = PAD + Math.max(PORTRAIT, tall);
   const chips = chipRows(skills, width - edge - PAD, CHIP);
   if (chips.length > 0) top = drawChips(canvas, chips, { start: edge, top: top + 12 }, CHIP);
   canvas.band(BAND);
@@ -132,41 +137,61 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   return top + PAD;
 }
 
-/** CSS pixels on a link preview. */
+/** How large everything is on a link preview: as large as is whole. */
+const SCALES = [1.6, 1.45, 1.3, 1.15, 1] as const;
+/** CSS pixels on a link preview, at a scale of 1. */
 const LARGE = 240;
+const LARGEST = 320;
 /** The name's sizes on it. */
 const NAME_SIZES = [
   { size: 68, lines: 1 },
+  { size: 60, lines: 1 },
   { size: 54, lines: 2 },
   { size: 44, lines: 3 },
 ] as const;
 
-/** The portrait, and beside it all that is read, in the middle of the height. */
+/** The portrait, and beside it all that is read, in the middle of the height, and as large as shows it whole. */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
-  const { width, height } = BANNER;
-  const { name, handle, role, note, headline, skills, lang } = person;
+  const { height } = BANNER;
   drawBannerGround(canvas);
-  const start = MARGIN + LARGE + 48;
-  const box = { width: width - start - MARGIN, balanced: true };
-  const named = largestWhole(name, NAME_SIZES, box.width, lang);
-  const said = { size: 34, fill: 'text' } as const;
-  const held = { size: 32, fill: 'muted' } as const;
-  const quiet = { size: 26, fill: 'quiet' } as const;
+  const [first = layBanner(person, 1), ...smaller] = SCALES.map((scale) => layBanner(person, scale));
+  const most = height - BANNER_BAND - 2 * MARGIN;
+  const { portrait, start, blocks, rows, chip, tall } =
+    [first, ...smaller].find(({ isWhole, tall }) => isWhole && tall <= most) ?? smaller.at(-1) ?? first;
+  const gap = rows.length > 0 ? chip.gap * 2 : 0;
+  const middle = BANNER_BAND + (height - BANNER_BAND) / 2;
+  drawAvatar(canvas, person, { start: MARGIN, top: middle - Math.max(portrait, tall) / 2 }, portrait);
+  const top = drawBlocks(canvas, blocks, { start, top: middle - tall / 2 }) + gap;
+  drawChips(canvas, rows, { start, top }, chip);
+  return height;
+}
+
+/** What stands on a link preview, at a scale. */
+function layBanner(person: DrawnProfile, scale: number) {
+  const { name, handle, role, also, note, headline, skills, lang } = person;
+  const scaled = (size: number) => Math.round(size * scale);
+  const portrait = Math.min(LARGEST, scaled(LARGE));
+  const start = MARGIN + portrait + 48;
+  const box = { width: BANNER.width - start - MARGIN, balanced: true };
+  const [largest, ...others] = NAME_SIZES.map(({ size, lines }) => ({ size: scaled(size), lines }));
+  const named = largestWhole(name, [largest ?? NAME_SIZES[0], ...others], box.width, lang);
+  const said = { size: scaled(34), fill: 'text' } as const;
+  const held = { size: scaled(32), fill: 'muted' } as const;
+  const quiet = { size: scaled(26), fill: 'quiet', dotted: true } as const;
   const blocks: Block[] = [
     [named.lines, named.look, Math.round(named.look.size * HEADLINE), 0],
-    [wrapText(headline, { ...box, ...said, lines: 2 }, lang), said, 44, 6],
-    [wrapText(role, { ...box, ...held, lines: 2 }, lang), held, 42, 10],
-    [note ? [fitText(note, { ...box, ...quiet })] : [], quiet, 36, 4],
-    [wrapFacts(handle, { ...box, ...quiet, lines: 2 }), quiet, 36, 10],
+    [wrapText(headline, { ...box, ...said, lines: 2 }, lang), said, scaled(44), scaled(6)],
+    [wrapText(role, { ...box, ...held, lines: 2 }, lang), held, scaled(42), scaled(10)],
+    [note ? [fitText(note, { ...box, ...quiet })] : [], quiet, scaled(36), scaled(4)],
+    [wrapText(also, { ...box, ...held, lines: 2 }, lang), held, scaled(42), scaled(10)],
+    [wrapFacts(handle, { ...box, ...quiet, lines: 2 }), quiet, scaled(36), scaled(10)],
   ];
-  const chips = chipRows(skills, box.width, LARGE_CHIP).slice(0, 2);
-  const gap = chips.length > 0 ? 26 : 0;
-  const tall = heightOfBlocks(blocks) + gap + heightOf(chips, LARGE_CHIP);
-  const middle = BANNER_BAND + (height - BANNER_BAND) / 2;
-  drawAvatar(canvas, person, { start: MARGIN, top: middle - Math.max(LARGE, tall) / 2 }, LARGE);
-  const top = drawBlocks(canvas, blocks, { start, top: middle - tall / 2 }) + gap;
-  drawChips(canvas, chips, { start, top }, LARGE_CHIP);
-  return height;
+  const chip = { size: scaled(26), height: scaled(54), inset: scaled(22), gap: scaled(12) };
+  const rows = chipRows(skills, box.width, chip);
+  const shown = rows.slice(0, 2);
+  const isWhole = rows.length === shown.length && !blocks.some(([lines]) => lines.at(-1)?.endsWith('…'));
+  const tall = heightOfBlocks(blocks) + (shown.length > 0 ? 2 * chip.gap : 0) + heightOf(shown, chip);
+  return { portrait, start, blocks, rows: shown, chip, tall, isWhole };
 }
 
 function drawAvatar(canvas: SvgCanvas, { avatar, name }: DrawnProfile, place: Place, size: number): void {
@@ -182,7 +207,6 @@ interface ChipLook {
 }
 
 const CHIP: ChipLook = { size: 13, height: 26, inset: 10, gap: 6 };
-const LARGE_CHIP: ChipLook = { size: 26, height: 54, inset: 22, gap: 12 };
 
 interface Chip {
   readonly text: string;

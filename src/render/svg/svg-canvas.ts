@@ -1,9 +1,10 @@
 import { ARROW, type Glyph, LINK } from '../../elements/template/glyph.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
 import { escapeHtml } from '../html/escape-html.ts';
+import { isolated } from '../right-to-left.ts';
 import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
-import { BETWEEN, fitText, textDirection, wrapText } from './wrap-text.ts';
+import { BETWEEN, fitText, textDirection } from './wrap-text.ts';
 
 // XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and U+FFFF; it discourages U+007F to U+009F.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
@@ -37,15 +38,6 @@ const MIDDLE = 0.65;
 /** A dot, of the size of the text: three pixels in one of 13. */
 const DOT = 0.7;
 
-export interface ParagraphBox {
-  readonly width: number;
-  readonly lines: number;
-  readonly lineHeight: number;
-  readonly balanced?: boolean;
-  /** Space above the paragraph, unless it is empty. */
-  readonly gap?: number;
-}
-
 /** A position in CSS pixels. `start` counts from the edge where lines begin, so that a drawing can be mirrored. */
 export interface Place {
   readonly start: number;
@@ -74,7 +66,9 @@ export class SvgCanvas {
   /** One line of text with its baseline at `top + size`; squeezed into `within` pixels where its estimated width is larger. */
   text(text: string, { start, top }: Place, look: TextLook, within?: number): void {
     const { size, face, fill, align = 'start', dotted } = look;
-    const rtl = (textDirection(text) ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
+    // Facts are in the drawing's order, whatever the first is written in.
+    const own = dotted ? undefined : textDirection(text);
+    const rtl = (own ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
     // Text that runs against the drawing's direction is still aligned at the start edge: there is its end.
     const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
     const x = this.#x(start);
@@ -85,19 +79,14 @@ export class SvgCanvas {
         ? ` textLength="${round(within)}" lengthAdjust="spacingAndGlyphs"`
         : '';
     const dot = ` <tspan font-size="${round(size * DOT)}">•</tspan> `;
-    const words = dotted ? `${text} `.split(BETWEEN).map(escapeXml).join(dot).trimEnd() : escapeXml(text);
+    const fact = (words: string) => (words === '' ? '' : escapeXml(isolated(words)));
+    const words = dotted ? text.split(BETWEEN).map(fact).join(dot).trimEnd() : escapeXml(text);
     this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${drawn}${direction} text-anchor="${anchor}"${fitted}>${words}</text>`;
   }
 
   /** One line of text, cut with an ellipsis where it is too long. */
   fitted(text: string, place: Place, look: TextLook, width: number): void {
     this.text(fitText(text, { ...look, width }), place, look);
-  }
-
-  /** Text broken into lines. Returns the bottom edge. */
-  paragraph(text: string, { start, top }: Place, look: TextLook, box: ParagraphBox, lang: string): number {
-    const lines = wrapText(text, { ...look, ...box }, lang);
-    return lines.length > 0 ? this.lines(lines, { start, top: top + (box.gap ?? 0) }, look, box.lineHeight) : top;
   }
 
   /** Lines below each other, each with its letters in the middle of its height, as in a page. Returns the bottom edge. */

@@ -38,6 +38,8 @@ const BOLD = 1.08;
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 const NARROW = /[\p{sc=Hebrew}\p{sc=Thai}]/u;
+// Joined letters are narrow, in bold too.
+const JOINED = /\p{sc=Arabic}/u;
 const PLAIN = /^[ -~]*$/;
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 
@@ -99,6 +101,7 @@ function measure(letter: string, face: Face | undefined): number {
   const known = tableWidth(letter, face);
   if (known !== undefined) return known;
   if (WIDE.test(letter)) return 1000;
+  if (JOINED.test(letter)) return 510;
   return (NARROW.test(letter) ? 540 : 620) * (face ? BOLD : 1);
 }
 

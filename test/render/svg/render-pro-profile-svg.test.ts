@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_PROFILE_VIEW } from '../../../src/core/identifiers/own-lexicons.ts';
 import { type ProProfileSvgOptions, renderProProfileEmail, renderProProfileSvg } from '../../../src/render/index.ts';
 import { PROFILE } from '../samples.ts';
 
@@ -11,8 +12,10 @@ const LONG = {
   skills: Array.from({ length: 9 }, (_, at) => ({ rkey: `s${at}`, name: `A skill with many words, number ${at}` })),
 };
 
-function lines(view: unknown, options: ProProfileSvgOptions = {}): (string | undefined)[] {
-  return [...renderProProfileSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+/** The texts of a drawing, without the marks that isolate a fact, and with a dot that is drawn as one. */
+function lines(view: unknown, options: ProProfileSvgOptions = {}): string[] {
+  const texts = [...renderProProfileSvg(view, options).matchAll(/<text[^>]*>(.*?)<\/text>/g)];
+  return texts.map(([, text = '']) => text.replace(/[\u2066-\u2069]/g, '').replace(/<tspan[^>]*>•<\/tspan>/g, '·'));
 }
 
 describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) => {
@@ -49,6 +52,51 @@ describe.each(['summary', 'banner'] as const)('a drawn profile: %s', (layout) =>
   });
 });
 
+const LECTURER = { rkey: '3', title: 'Lecturer', company: 'Valand', startedAt: '2021' };
+const BOARD = { rkey: '4', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor', startedAt: '2020' };
+
+describe('the other roles of today', () => {
+  it.each([
+    ['none', [], undefined],
+    ['one', [LECTURER], 'Lecturer, Valand'],
+    ['the latest, and how many besides', [BOARD, LECTURER], 'Lecturer, Valand +1'],
+    ['for whom', [BOARD], 'Board member, Acme, on behalf of Leodor'],
+    ['not one that is over', [{ ...LECTURER, endedAt: '2022' }], undefined],
+    ['not one that has yet to begin', [{ ...LECTURER, startedAt: '2031' }], undefined],
+  ])('%s', (_, others, expected) => {
+    const chief = { rkey: '2', title: 'Chief', company: 'Switchboard', startedAt: '2022', primary: true };
+    const view = { ...PROFILE, positions: [chief, ...others] };
+    for (const layout of ['summary', 'banner'] as const) {
+      const said = lines(view, { layout, today: '2026-11-22' });
+      const below = said.indexOf('Chief, Switchboard') + 1;
+      expect(
+        said
+          .slice(below)
+          .join(' ')
+          .startsWith(expected ?? '@alice.example · she/her'),
+      ).toBe(true);
+    }
+    const mail = renderProProfileEmail(view, { today: '2026-11-22' });
+    expect(mail.includes('Lecturer') || mail.includes('Board')).toBe(expected !== undefined);
+    if (expected) expect(mail).toContain(`<bdi>${expected}</bdi>`);
+  });
+});
+
+describe('the colours of a person’s publication', () => {
+  const palette = { accent: { r: 15, g: 90, b: 99 }, accentForeground: { r: 255, g: 255, b: 255 } };
+  it.each([
+    ['beside the view', { ...PROFILE, palette }],
+    ['in an answer', { ...PROFILE, [OWN_PROFILE_VIEW]: { palette } }],
+  ])('are those of band and letter, where an answer has them: %s', (_, view) => {
+    for (const layout of ['summary', 'banner'] as const) {
+      const [light, dark] = renderProProfileSvg(view, { layout }).split('@media');
+      for (const scheme of [light, dark]) expect(scheme).toContain('.f-accent{fill:#0f5a63}');
+      expect([light?.includes('.f-band{fill:#0f5a63}'), dark?.includes('.f-band{fill:#4a8c95}')]).toEqual([true, true]);
+    }
+    expect(renderProProfileEmail(view)).toContain('border-top:4px solid #0f5a63');
+  });
+});
+
 describe('a profile as a link preview', () => {
   it.each([
     ['short', PROFILE],
@@ -62,10 +110,24 @@ describe('a profile as a link preview', () => {
   });
 });
 
+describe('how large a link preview is', () => {
+  const sizes = (view: unknown) =>
+    [...renderProProfileSvg(view, { layout: 'banner' }).matchAll(/<text[^>]* font-size="([\d.]+)"[^>]*Georgia/g)].map(
+      ([, size]) => Number(size),
+    );
+  it.each([
+    ['little is large', { ...PROFILE, displayName: 'Bo', headline: undefined, skills: [], positions: [] }, 109],
+    ['more is smaller', { ...PROFILE, positions: [BOARD, LECTURER] }, 78],
+    ['what is cut all the same is the smallest', LONG, 44],
+  ])('as large as shows it whole: %s', (_, view, size) => {
+    expect(sizes(view)[0]).toBe(size);
+  });
+});
+
 describe('the summary', () => {
   it.each([
     [320, '17.5'],
-    [600, '90.5'],
+    [600, '89.5'],
   ])('has its skills at %i below the portrait, or at the edge of all text', (width, x) => {
     expect(renderProProfileSvg(PROFILE, { width })).toMatch(new RegExp(`<rect class="s-line" x="${x}"`));
   });

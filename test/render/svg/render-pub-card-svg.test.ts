@@ -58,7 +58,8 @@ describe('the facts of a drawing', () => {
   it('have dots of the size of the element’s, which stand between facts alone', () => {
     const dot = '<tspan font-size="9.1">•</tspan>';
     const svg = renderPubCardSvg({ ...OWN_HOST, ...BY('mara.example'), title: 'A · B' }, { width: 320 });
-    expect(svg).toContain(`Mar 5, 2026 ${dot} 7 min read ${dot} \u2068@mara.example`);
+    const facts = ['Mar 5, 2026', '7 min read', '@mara.example'].map((fact) => `\u2068${fact}\u2069`);
+    expect(svg).toContain(`>${facts.join(` ${dot} `)}</text>`);
     expect(svg).toContain('>A · B</text>');
   });
 });

@@ -24,6 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** The texts of a drawing, without the marks that isolate a fact. */
+function textsOf(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words = '']) => words.replace(/[\u2066-\u2069]/g, ''));
+}
+
 /** What a browser makes of an SVG: every element with its attributes' names and the texts, or what is wrong with it as XML. */
 function parsed(svg: string): Promise<{ shape: string[]; texts: string[]; addresses: string[] }> {
   return page.evaluate((source) => {
@@ -308,7 +313,7 @@ describe('renderPubCardSvg', () => {
     const chief = { rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true };
     const draw = (positions: object[], today: string) => {
       const drawn = renderProProfileSvg({ ...PROFILE, positions }, { layout, today });
-      return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+      return textsOf(drawn);
     };
     const seat = draw([held, chief], '2026-11-22');
     expect(seat).toEqual(expect.arrayContaining(['Board member, Acme', 'on behalf of Leodor']));
@@ -326,7 +331,7 @@ describe('renderPubCardSvg', () => {
         { ...PROFILE, positions: [{ title: 'Editor', ...position }] },
         { layout, ...options },
       );
-      return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+      return textsOf(drawn);
     };
     const renamed = { agentRef: { name: 'Twitter' }, company: 'Old Co', entityName: 'X' };
     expect(draw(renamed)).toEqual(expect.arrayContaining(['Editor, X', 'entered as Twitter']));
