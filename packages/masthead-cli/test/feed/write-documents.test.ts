@@ -97,9 +97,9 @@ async function whole(count: number): Promise<RecordJson[]> {
 describe('batches', () => {
   it('hold 200 writes, and nothing is written twice', async () => {
     const to = new Repository();
-    expect((await sync(to, entries(450))).written).toMatchObject({ created: 450, left: 0, refused: [] });
-    expect(to.sizes).toEqual([200, 200, 50]);
-    expect((await sync(to, entries(450))).plan.writes).toEqual([]);
+    expect((await sync(to, entries(401))).written).toMatchObject({ created: 401, left: 0, refused: [] });
+    expect(to.sizes).toEqual([200, 200, 1]);
+    expect((await sync(to, entries(401))).plan.writes).toEqual([]);
   });
 
   it('fit into a megabyte', async () => {
@@ -135,8 +135,8 @@ describe('ends like an undisturbed run', () => {
   ])('where $note', async ({ after }) => {
     const to = new Repository();
     to.after = after;
-    expect((await sync(to, entries(700))).written).toMatchObject({ created: 700, left: 0, refused: [] });
-    expect([...to.held].sort()).toEqual(await whole(700));
+    expect((await sync(to, entries(401))).written).toMatchObject({ created: 401, left: 0, refused: [] });
+    expect([...to.held].sort()).toEqual(await whole(401));
   });
 
   it('where the PDS is down for a while: it waits longer and longer', async () => {
@@ -153,17 +153,17 @@ describe('ends like an undisturbed run', () => {
 
   it('where it is stopped, and runs again', async () => {
     const to = new Repository();
-    for (const stopAt of [1, 2, 3]) {
+    for (const stopAt of [1, 2]) {
       const stop = new AbortController();
       to.after = () => {
         if (to.sizes.length >= stopAt) stop.abort();
       };
-      const { written } = await sync(to, entries(900), { signal: stop.signal });
-      expect(written).toMatchObject({ stopped: 'signal', created: 200, left: 900 - stopAt * 200 });
+      const { written } = await sync(to, entries(401), { signal: stop.signal });
+      expect(written).toMatchObject({ stopped: 'signal', created: 200, left: 401 - stopAt * 200 });
     }
     to.after = () => {};
-    expect((await sync(to, entries(900))).written).toMatchObject({ created: 300, left: 0 });
-    expect([...to.held].sort()).toEqual(await whole(900));
+    expect((await sync(to, entries(401))).written).toMatchObject({ created: 1, left: 0 });
+    expect([...to.held].sort()).toEqual(await whole(401));
   });
 
   it('where the PDS stays down: it says how much is left', async () => {

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { picture } from '../../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import { callMasthead } from '../../../masthead-cli/test/call-masthead.ts';
 import { filled } from './faults/fault.ts';
-import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, type World } from './world.ts';
+import { firstCommands, runAdvice } from './faults/run-advice.ts';
+import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld, type World } from './world.ts';
 
 // What goes wrong for publishers, what the doctor says, and what its commands make of it: the whole
 // command line, on a network in this process.
@@ -115,28 +115,6 @@ const MET: readonly Breakage[] = [
     after: { link: ARTICLE },
   },
   {
-    note: 'the address of the publication has a path too many',
-    prepare: (world) => site(world, { url: `${world.site.url}/blog` }),
-    link: ARTICLE,
-    code: 1,
-    says: /The record stands for \S+\/blog\/essays\/first/,
-    runs: ['set --url {site} --account {alice}'],
-  },
-  {
-    note: 'a colour is missing: Bluesky drops the whole record',
-    prepare: (world) => world.put(PUBLICATION, KEY, world.publication({ basicTheme: { ...theme, accent: undefined } })),
-    code: 0,
-    says: /basicTheme\.accent: It is missing/,
-    runs: ['theme '],
-  },
-  {
-    note: 'a colour written as hex',
-    prepare: (world) => world.put(PUBLICATION, KEY, world.publication({ basicTheme: { ...theme, accent: '#0c5aa0' } })),
-    code: 0,
-    says: /basicTheme\.accent: It is "#0c5aa0", and the lexicon wants an object/,
-    runs: ['theme --background'],
-  },
-  {
     note: 'an icon of more than a million bytes',
     prepare: async (world) => {
       const icon = await world.alice.uploadBlob(new Uint8Array(1_000_001), 'image/png');
@@ -145,14 +123,6 @@ const MET: readonly Breakage[] = [
     code: 0,
     says: /icon\.size: It expected at most 1000000 bytes|icon.*1000001/,
     runs: ['icon icon.png --fit'],
-  },
-  {
-    note: 'a document that names its site by the address only',
-    prepare: (world) => site(world, {}, { site: world.site.url }),
-    link: ARTICLE,
-    code: 0,
-    says: /names no publication, only the address of one/,
-    runs: ['document {doc} --set site={pub}'],
   },
   {
     note: 'an old domain that redirects to the new one',
@@ -168,14 +138,6 @@ const MET: readonly Breakage[] = [
     runs: ['set --url {site}'],
   },
   {
-    note: 'an old domain that is gone',
-    prepare: (world) => site(world, { url: 'https://gone.invalid' }),
-    link: ARTICLE,
-    code: 1,
-    says: /The record stands for https:\/\/gone\.invalid/,
-    runs: ['set --url {site}'],
-  },
-  {
     note: 'a handle with a typing error, and the page names its owner',
     prepare: async (world) => {
       await site(world);
@@ -188,29 +150,11 @@ const MET: readonly Breakage[] = [
     after: { account: '{alice}' },
   },
   {
-    note: 'the same where nobody names the owner',
-    prepare: (world) => site(world),
-    account: 'alise.test',
-    code: 2,
-    says: /^Could not tell whose link it is: alise\.test leads to no account/,
-    never: MORE,
-    after: { account: '{alice}' },
-  },
-  {
     note: 'a word that is no handle',
     prepare: (world) => site(world),
     account: 'alice',
     code: 2,
     says: /^Could not tell whose link it is: "alice" is neither a handle/,
-    never: MORE,
-    after: { account: '{alice}' },
-  },
-  {
-    note: 'an e-mail address',
-    prepare: (world) => site(world),
-    account: 'alice@mail.example',
-    code: 2,
-    says: /^Could not tell whose link it is: An e-mail address names no account here/,
     never: MORE,
     after: { account: '{alice}' },
   },
@@ -240,13 +184,6 @@ const MET: readonly Breakage[] = [
     runs: ['doctor {site} --account {alice}'],
     after: { account: '{alice}' },
   },
-  {
-    note: 'a link without its scheme',
-    prepare: (world) => world.put(PUBLICATION, KEY, world.publication()),
-    link: '{host}',
-    code: 0,
-    says: /^There is a card\./,
-  },
 ];
 
 /** Others of the kind. */
@@ -274,17 +211,6 @@ const LIKE_THEM: readonly Breakage[] = [
     runs: [`doctor ${ARTICLE} --account alice.example`],
     mend: (world) => site(world),
     after: { account: '{alice}' },
-  },
-  {
-    note: 'an article of a site whose front page alone has a record: its page is there',
-    prepare: async (world) => {
-      await world.put(PUBLICATION, KEY, world.publication());
-      world.site.pages['/essays/first'] = page();
-    },
-    link: ARTICLE,
-    code: 1,
-    says: /no document for this article/,
-    runs: ['document --new --title first --path /essays/first'],
   },
   {
     note: 'a deleted publication, no document, and the file of the site still names it',
@@ -359,21 +285,6 @@ const LIKE_THEM: readonly Breakage[] = [
     never: /masthead-cli (?:init|document)|second --account/,
     runs: ['set --url {site} --account {alice} --publication {key}'],
     after: { link: '{site}' },
-  },
-  {
-    note: 'a copy of the page somewhere else, which says where it is from: nothing moves',
-    prepare: async (world) => {
-      await site(world);
-      world.service.pages['/essays/first'] = page(
-        filled(`<link rel="canonical" href="${ARTICLE}"><link rel="site.standard.publication" href="{pub}">`, world),
-      );
-    },
-    link: '{service}/essays/first',
-    code: 1,
-    says: /names the record's address as its own address/,
-    never: MORE,
-    runs: [`doctor ${ARTICLE}`],
-    after: { link: ARTICLE },
   },
   {
     note: 'an e-mail address, and the site names its owner',
@@ -717,7 +628,8 @@ describe.each([
     if (never) expect(out).not.toMatch(never);
     const commands = firstCommands(out);
     expect(commands).toEqual(runs.map((start) => expect.stringContaining(`npx masthead-cli ${filled(start, world)}`)));
-    for (const command of commands) if (!command.startsWith('npx masthead-cli doctor')) await paste(command);
+    for (const command of commands)
+      if (!command.startsWith('npx masthead-cli doctor')) await runAdvice(command, world, world.folder);
     await mend?.(world);
     const again = await doctor(after.link ?? link, after.account ?? account);
     expect(again.code, again.out).toBe(after.code ?? (runs.length > 0 || mend || row.after ? 0 : code));
@@ -728,23 +640,6 @@ function doctor(link: string, account: string | null) {
   const network = ['--plc', world.plcUrl, '--dev', world.pdsUrl, '--backlinks', world.site.url];
   const whose = account === null ? [] : ['--account', account];
   return callMasthead(['doctor', ...[link, ...whose].map((word) => filled(word, world)), ...network]);
-}
-
-function firstCommands(report: string): string[] {
-  const lines = (report.split('\n\n')[0] ?? '').split('\n').map((line) => line.trim());
-  return lines.slice(lines.indexOf('run:') + 1).filter((line) => line.startsWith('npx '));
-}
-
-/** Runs a command as somebody does who copies it, in a folder with a picture. */
-async function paste(command: string): Promise<void> {
-  const words = Array.from(command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g), ([, quoted, plain]) =>
-    (quoted ?? plain ?? '').replaceAll("'\\''", "'"),
-  );
-  mkdirSync(world.folder, { recursive: true });
-  writeFileSync(join(world.folder, 'icon.png'), await picture(300, 300));
-  const env = { MASTHEAD_APP_PASSWORD: world.alice.appPassword, TMPDIR: world.folder };
-  const done = await callMasthead([...words.slice(2), '--yes'], { env, cwd: world.folder });
-  expect(done.code, `${command}\n${done.out}${done.err}`).toBe(0);
 }
 
 describe('a record with http, on a site that sends everybody to https', () => {
@@ -793,7 +688,7 @@ describe('a record with http, on a site that sends everybody to https', () => {
     expect(ended, out).toBe(code);
     const commands = firstCommands(out);
     expect(commands).toEqual([expect.stringContaining(`npx masthead-cli set --url https://${host} --account`)]);
-    for (const command of commands) await paste(command);
+    for (const command of commands) await runAdvice(command, world, world.folder);
     for (const each of ['', '/first']) {
       const again = await doctor(`https://${host}${each}`, '{alice}');
       expect(again.out.split('\n')[0]).toMatch(/^There is a card\.$/);
