@@ -46,7 +46,10 @@ try {
 async function run(title: string, only: string, dist?: string): Promise<void> {
   const built = async (file: string) =>
     dist ? readFileSync(join(dist, file), 'utf8') : (await buildScript(file)).code;
-  const server = await startBenchServer(await buildPage(await built('pub-card.mjs')), await built('asking.mjs'));
+  const server = await startBenchServer(await buildPage(await built('pub-card.mjs')), {
+    '/asking.mjs': await built('asking.mjs'),
+    '/card.mjs': await built('card.mjs'),
+  });
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     page.on('pageerror', (error) => console.error(error));

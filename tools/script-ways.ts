@@ -11,7 +11,7 @@ const OTHERS = '"use strict";\nvar othersBefore = (function () { return 1; })()\
 /**
  * Serves what an optimizer makes of the built scripts to the element tests, below `/__ways__/`: a page that the test writes (`page?html=…`, where `{{pub-card.js}}`
  * is that script's text), a script with nothing beside it (`alone/…`), one joined with others (`joined/…`), and the scripts as an AppView has them
- * (`app-view/{version}/…`).
+ * (`app-view/{version}/…`), or with what every element needs alone (`few/{version}/…`).
  */
 export function scriptWaysPlugin(): TestRunnerPlugin {
   return {
@@ -27,7 +27,8 @@ export function scriptWaysPlugin(): TestRunnerPlugin {
       }
       if (way === 'alone' && /^[\w-]+\.js$/.test(file)) return { body: built(file), type: 'js' };
       if (way === 'joined') return { body: `${OTHERS}${built(file)}\nvar othersAfter = 1;`, type: 'js' };
-      const part = way === 'app-view' && file.startsWith(`${version}/`) ? file.slice(version.length + 1) : '';
+      const part = /^(app-view|few)$/.test(way) && file.startsWith(`${version}/`) ? file.slice(version.length + 1) : '';
+      if (way === 'few' && !/^(card|profile|asking)\.mjs$/.test(part)) return undefined;
       return part && existsSync(join(root, 'dist', part)) ? { body: built(part), type: 'js' } : undefined;
     },
   };

@@ -14,12 +14,12 @@ const STYLE = '.whole{visibility:hidden}.whole>*,.whole>*::part(card){content-vi
 
 /**
  * @param script the page's module
- * @param asking the part that its cards ask with
+ * @param parts those that its cards need, by their paths
  */
-export async function startBenchServer(script: string, asking: string): Promise<BenchServer> {
+export async function startBenchServer(script: string, parts: Readonly<Record<string, string>>): Promise<BenchServer> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
     '/page.mjs': ['text/javascript', script],
-    '/asking.mjs': ['text/javascript', asking],
+    ...Object.fromEntries(Object.entries(parts).map(([path, code]) => [path, ['text/javascript', code] as const])),
     '/picture.svg': ['image/svg+xml', PICTURE],
     '/empty': ['text/html', '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title>'],
     '/': [

@@ -2,6 +2,7 @@ import { LitElement, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
 import { drawn } from '../../src/elements/base/drawn.ts';
 import { hostStyles } from '../../src/elements/base/embed-element.styles.ts';
+import { loadLanguage } from '../../src/elements/parts/needed-parts.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
 import { cardMessages } from '../../src/elements/text/messages.ts';
@@ -20,7 +21,7 @@ class LitCard extends LitElement {
       link: this.view.uri,
       layout: 'auto',
       cta: 'publication',
-      messages: cardMessages(this),
+      messages: cardMessages(this, loadLanguage),
     });
     return drawn(card);
   }

@@ -1,4 +1,3 @@
-import { unsafeCSS } from 'lit';
 import { configure, PubCard } from 'masthead/pub-card';
 import { cardData, cardDataOfBoth } from './card-data.ts';
 import { CARD, PLAIN_CARD, type Subject } from './subject.ts';
@@ -14,8 +13,7 @@ const loaded = (elements: readonly HTMLElement[]) =>
 
 /** The same element without any style sheet: what is above it is what the card's styles cost. */
 class PlainCard extends PubCard {
-  static override readonly hostStyles = unsafeCSS('');
-  static override readonly styles = [];
+  protected override adopt(): void {}
 }
 customElements.define('plain-card', PlainCard);
 

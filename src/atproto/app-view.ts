@@ -1,4 +1,4 @@
-import { besideView, type CardView, isDisowned, parseCardView } from '../core/card/card-view.ts';
+import { besideView, type CardView, isDisowned } from '../core/card/card-view.ts';
 import { pastedActor } from '../core/identifiers/pasted.ts';
 import { fields, list } from '../core/read-fields.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
@@ -9,15 +9,20 @@ import { type AskingAppView, ClientError } from './request/client-config.ts';
 
 const WHOLE = { whole: true };
 
+/** Reads a card out of an answer, as `parseCardView` does. */
+export type ReadCard = (answer: unknown) => CardView | null;
+
 /**
  * Asks an AppView for a link's card (`fetchCardView`).
  *
  * @param uris the records behind the link, when they are known
+ * @param read reads a card out of the answer: an element has that already
  */
 export async function askCard(
   asking: AskingAppView,
   link: string,
-  uris: readonly string[] = [],
+  uris: readonly string[],
+  read: ReadCard,
 ): Promise<CardView | null> {
   const url = canonicalizeUrl(link);
   return url === null
@@ -27,7 +32,7 @@ export async function askCard(
         'app.bsky.embed.getEmbedExternalView',
         [['url', url], ...uris.map((uri): [string, string] => ['uris', uri])],
         (body) => {
-          const view = !isDisowned(besideView(body).verification) && !isForSignedIn(body) && parseCardView(body);
+          const view = !isDisowned(besideView(body).verification) && !isForSignedIn(body) && read(body);
           return view && { ...view, uri: link };
         },
         WHOLE,

@@ -1,4 +1,4 @@
-import type { CardView } from '../core/card/card-view.ts';
+import { type CardView, parseCardView } from '../core/card/card-view.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { askCard } from './app-view.ts';
 import { askBacklinks } from './ask-backlinks.ts';
@@ -53,7 +53,7 @@ export async function fetchCardView(
   options?: CardViewOptions,
 ): Promise<CardView | null> {
   const asking = { ...readAppViewConfig(config), ...readOptions(options) };
-  return askCard(asking, linkText(url), urisOf(options));
+  return askCard(asking, linkText(url), urisOf(options) ?? [], parseCardView);
 }
 
 /**
@@ -94,7 +94,7 @@ export async function findCardOf(
   if (discovery !== undefined && typeof discovery !== 'boolean')
     throw new TypeError('options.discovery must be true or false.');
   const wanted = { url: linkText(url), uris: urisOf(options), discovery };
-  const found = await findCard(asking, wanted, async () => ({ findRecords }), ways);
+  const found = await findCard(asking, wanted, parseCardView, async () => ({ findRecords }), ways);
   return found?.view ?? null;
 }
 

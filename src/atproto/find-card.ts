@@ -1,6 +1,6 @@
 import type { CardView } from '../core/card/card-view.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { askCard } from './app-view.ts';
+import { askCard, type ReadCard } from './app-view.ts';
 import { askBacklinks } from './ask-backlinks.ts';
 import type { findRecords } from './find-records.ts';
 import { fetchJson } from './request/ask.ts';
@@ -33,6 +33,7 @@ export interface WantedCard {
  * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names, else by those of the page itself, then by the link alone, then by
  * discovery. When one finds nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL of the link leaves the caller.
  *
+ * @param read reads a card out of an answer
  * @param load gives the search of discovery, which a page loads during discovery's first request
  * @param ways how to say, in the caller's own terms, whom to ask for these at-uris: for the console of a page's author. Without it this is no page: a program that
  *   searches once, for all readers
@@ -42,11 +43,12 @@ export interface WantedCard {
 export async function findCard(
   asking: AskingAppView,
   { url, uris = [], own = [], discovery }: WantedCard,
+  read: ReadCard,
   load: () => Promise<{ readonly findRecords: typeof findRecords }>,
   ways?: (uris: string) => string,
 ): Promise<{ readonly view: CardView; readonly via: AskedVia } | null> {
-  const ask = async (via: AskedVia, records?: readonly string[]) => {
-    const view = await askCard(asking, url, records);
+  const ask = async (via: AskedVia, records: readonly string[] = []) => {
+    const view = await askCard(asking, url, records, read);
     return view && { view, via };
   };
   const isPublic = asking.baseUrl === PUBLIC_APP_VIEW;

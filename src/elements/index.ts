@@ -8,4 +8,4 @@ export { PubCard } from './pub-card/pub-card.ts';
 export type * from './pub-card/public-types.ts';
 export type * from './public-types.ts';
 export type { CardMessages, Messages, ProfileMessages } from './text/message-set.ts';
-export { registerMessages } from './text/messages.ts';
+export { registerMessages } from './text/register-messages.ts';

@@ -2,6 +2,7 @@
 
 export type { TemplateResult as Template } from 'lit';
 export type { ClientCache } from '../atproto/request/client-config.ts';
+export type { MastheadConfig } from './base/page-state.ts';
 export type {
   Answering,
   EmbedState,
@@ -10,5 +11,4 @@ export type {
   FallbackReason,
   Found,
   Question,
-} from './base/asking.ts';
-export type { MastheadConfig } from './base/configure.ts';
+} from './base/question.ts';

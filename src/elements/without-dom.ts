@@ -3,9 +3,10 @@
  * which the elements use, reads `document` as soon as it loads.
  */
 
-export { configure, type MastheadConfig } from './base/configure.ts';
+export { configure } from './base/configure.ts';
+export type { MastheadConfig } from './base/page-state.ts';
 export type { Messages } from './text/message-set.ts';
-export { registerMessages } from './text/messages.ts';
+export { registerMessages } from './text/register-messages.ts';
 
 export abstract class EmbedElement {
   constructor() {

@@ -1,6 +1,9 @@
 import { emulateMedia as emulateInBrowser } from '@web/test-runner-commands';
-import type { CSSResultOrNative, LitElement } from 'lit';
+import type { CSSResultOrNative } from 'lit';
+import { shownStyles } from '../../src/elements/base/shown-styles.ts';
 import { ProProfile, PubCard } from '../../src/elements/index.ts';
+import { proProfileStyles } from '../../src/elements/pro-profile/pro-profile.styles.ts';
+import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { ENGINE } from './engine.ts';
 
 /** What a test can pretend about the reader's screen in every engine. */
@@ -42,8 +45,8 @@ export async function emulateMedia(pretended: Media): Promise<void> {
 }
 
 /** The style sheet of an element's card, which all its instances share. */
-export function cardSheet({ elementStyles }: typeof LitElement): CSSStyleSheet {
-  const sheet = sheetOf(elementStyles[0]);
+export function cardSheet(element: typeof PubCard | typeof ProProfile): CSSStyleSheet {
+  const sheet = sheetOf(shownStyles(element === PubCard ? pubCardStyles : proProfileStyles));
   if (!sheet) throw new Error('no style sheet');
   return sheet;
 }

@@ -231,7 +231,16 @@ describe('the builder as a file on another server', () => {
   beforeAll(async () => {
     const folder = join(server.folder, 'static');
     mkdirSync(folder);
-    for (const file of ['builder.html', 'page.css', 'builder.css', 'builder.js', 'masthead.js', 'asking.mjs'])
+    for (const file of [
+      'builder.html',
+      'page.css',
+      'builder.css',
+      'builder.js',
+      'masthead.js',
+      'asking.mjs',
+      'card.mjs',
+      'profile.mjs',
+    ])
       cpSync(join(DIST, file), join(folder, file));
     const serve = createStaticFiles([folder]);
     files = createServer((request, response) => {

@@ -7,8 +7,12 @@ import { LOAD_PART, type ScriptFile } from './scripts.ts';
 /** The file that has the hashes of the parts. Most pages load none of them, so a script has only the hash of this file. */
 export const PARTS_TABLE = 'parts.mjs';
 
-/** Parts that almost every card needs: the scripts have their hashes too, so that nobody waits for the table first. */
-const DIRECT: readonly string[] = ['asking'];
+/** Parts that almost every element needs, and which scripts have it: those have their hashes too, so that nobody waits for the table first. */
+const DIRECT: Readonly<Record<string, RegExp>> = {
+  asking: /./,
+  card: /^(masthead|pub-card)\./,
+  profile: /^(masthead|pro-profile)\./,
+};
 
 const LOAD_BESIDE = join(import.meta.dirname, 'load-beside.ts');
 const SCRIPT_ITSELF = join(import.meta.dirname, 'script-itself.ts');
@@ -57,7 +61,7 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
       if (!script || script.isPart) return undefined;
       if (id === LOAD_PART) return `export { loadPart } from ${JSON.stringify(LOAD_BESIDE)};`;
       if (id !== SCRIPT_ITSELF) return undefined;
-      const known = { parts: hashOf(table()), ...hashes(DIRECT.filter((name) => parts.includes(name))) };
+      const known = { parts: hashOf(table()), ...hashes(parts.filter((name) => DIRECT[name]?.test(script.file))) };
       return `import { native } from ${JSON.stringify(NATIVE)};
 export { policy } from ${JSON.stringify(RENDER)};
 export const hashes = ${JSON.stringify(known)};

@@ -3,32 +3,28 @@ import {
   LitElement,
   html as litHtml,
   noChange,
+  nothing,
   type PropertyDeclarations,
   type PropertyValues,
   render,
   type TemplateResult,
 } from 'lit';
-import { loadPart } from '../parts/load-part.ts';
-import { awaitsMessages } from '../text/messages.ts';
-import {
-  type Asked,
-  type AskedQuestion,
-  Asking,
-  type EmbedState,
-  type FallbackReason,
-  type Found,
-  type Question,
-} from './asking.ts';
+import type { ElementAsker } from '../parts/element-asker.ts';
+import type { Part } from '../parts/load-part.ts';
+import { fetchPart, neededPart } from '../parts/needed-parts.ts';
 import { awaitChildren } from './await-children.ts';
 import { page } from './configure.ts';
-import { followGround } from './dark-ground.ts';
-import { written } from './drawn.ts';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
+import { Finding } from './finding.ts';
 import { native } from './native.ts';
-import { NearViewport } from './near-viewport.ts';
+import type { EmbedState, Question } from './question.ts';
 import { sheetIn } from './sheet-in.ts';
+import { shownStyles } from './shown-styles.ts';
 
-export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './asking.ts';
+export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
+
+/** The parts that hold what shows an element. */
+type ShowingPart = 'card' | 'profile' | 'showing';
 
 /**
  * The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
@@ -45,6 +41,8 @@ export abstract class EmbedElement<View> extends LitElement {
   static readonly tag: string;
   /** Adopted at once. `styles` follow when something other than the page's children shows, which most cards of a long page never get to. */
   static readonly hostStyles: CSSResult;
+  /** The part that it needs when something shows: read, drawn and painted with. It is loaded then. */
+  static readonly part: ShowingPart = 'showing';
   static override readonly shadowRootOptions: ShadowRootInit = {
     mode: 'open',
     clonable: true,
@@ -62,20 +60,16 @@ export abstract class EmbedElement<View> extends LitElement {
   declare heading: number;
 
   readonly #internals = this.attachInternals?.();
-  readonly #near: NearViewport = new NearViewport(this);
-  readonly #asking: Asking<View> = new Asking<View>(
-    this,
-    this.#near,
-    () => this.#question(),
-    () => this.broken.clear(),
-  );
+  readonly #finding: Finding<View> = new Finding<View>();
+  /** Asks, once the part that does is there. */
+  #asker: ElementAsker<View> | undefined;
   readonly #update = (): void => this.requestUpdate();
   readonly #follow = (mended: boolean): void => {
     if (mended) this.#lookAgain();
     else this.requestUpdate();
   };
   #waitsForChildren: boolean | undefined;
-  #given: unknown = null;
+  #view: unknown = null;
   /**
    * What the shadow root holds until Lit renders into it: server-rendered content, or a slot for the page's own children. `undefined` once everything is Lit's.
    */
@@ -89,6 +83,16 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Follows the page's own data and words where there are any: frameworks and morphs change them in place, which no slot tells. */
   #follower: MutationObserver | undefined;
   #styles: readonly CSSResult[] = [];
+  /** While a part is loaded without which nothing can be found or shown. */
+  #loading: Promise<void> | undefined;
+  /** How often in a row one could not be loaded. */
+  #failures = 0;
+  /** Until it is time to try that again. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Whether given data waits for what shows it. */
+  #isUnfinished = false;
+  /** Whether what shows it was missing when its styles were adopted. */
+  #isBare = false;
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
   /** Whether what shows is data that the page gave, and not the answer of a service that was asked. */
@@ -107,17 +111,17 @@ export abstract class EmbedElement<View> extends LitElement {
 
   /** Data to show without any request, unchecked; what was set last. `null`, the default, is to ask. */
   get view(): unknown {
-    return this.#given;
+    return this.#view;
   }
 
   set view(value: unknown) {
-    this.#given = value ?? null;
+    this.#view = value ?? null;
     this.requestUpdate();
   }
 
   /** What shows, checked; `null` until something was found, and when nothing is. */
   get shown(): View | null {
-    return this.#asking.view;
+    return this.#finding.view;
   }
 
   /**
@@ -125,7 +129,8 @@ export abstract class EmbedElement<View> extends LitElement {
    * tells. Data that the page gave are shown again, and nothing is asked.
    */
   reload(): void {
-    this.#asking.reload = true;
+    this.#finding.reload = true;
+    this.#retry();
     this.requestUpdate();
   }
 
@@ -152,15 +157,14 @@ export abstract class EmbedElement<View> extends LitElement {
     }
     super.connectedCallback();
     this.broken.clear();
+    this.#retry();
     this.requestUpdate();
-    // It is needed soon, and loads while the page is laid out, after the task that may define a hundred elements.
-    if (!this.#givenData) setTimeout(() => loadPart('asking').catch(() => {}));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     page.followers.delete(this.#follow);
-    followGround(this);
+    this.#showing?.followGround(this);
   }
 
   /** `moveBefore` moves an element as it is: with this, nothing is disconnected. Its new place may be in another language. */
@@ -196,6 +200,11 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Whether it has a ground of its own, which is neither light nor dark with the page. */
   protected hasGround?(view: View): boolean;
 
+  /** What it is about, as the page has it. */
+  protected get subject(): string {
+    return '';
+  }
+
   /** The text that is directly in the element, also where page translation wraps it, without that of other child elements. */
   protected get words(): string {
     return Array.from(this.childNodes, (node) => (/^(#text|font)$/i.test(node.nodeName) ? node.textContent : ''))
@@ -215,7 +224,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    const { hostStyles, shadowRootOptions } = this.constructor as typeof EmbedElement;
+    const { hostStyles, shadowRootOptions } = this.#class;
     // Only the internals know a closed one, which a server may have written.
     const root = this.#internals?.shadowRoot ?? this.shadowRoot ?? this.attachShadow(shadowRootOptions);
     this.#root = root;
@@ -255,13 +264,24 @@ export abstract class EmbedElement<View> extends LitElement {
     return root;
   }
 
+  /** Also waits for what shows: a card with data of the page's own, or a skeleton. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const done = await super.getUpdateComplete();
+    if (!this.#loading) return done;
+    await this.#loading;
+    return this.getUpdateComplete();
+  }
+
   protected override shouldUpdate(): boolean {
     return this.isConnected;
   }
 
   protected override update(changed: PropertyValues): void {
+    if (changed.size > 0) this.#retry();
+    this.#find();
     this.#showState();
-    if (!this.#follower && this.firstChild && (!this.#hasChildren || this.#givenData)) {
+    if (this.#isBare && this.#showing) this.#adoptAll();
+    if (!this.#follower && this.firstChild && (!this.#hasChildren || this.#json)) {
       this.#follower = new MutationObserver(this.#update);
       this.#follower.observe(this, CONTENT);
     }
@@ -279,30 +299,31 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   protected override render(): unknown {
-    const { view, state } = this.#asking;
+    const { view, state } = this.#finding;
     const card = view ? this.card(view) : undefined;
     if (this.#standing && this.#standsStill(this.#standing[0], card)) return noChange;
     this.#takeRoot();
     if (card) return card;
     if (this.#hasChildren) return litHtml`<slot></slot>`;
+    const showing = this.#showing;
     // The hidden slot fires `slotchange` when the page adds children later.
-    return litHtml`${this.placeholder(state)}<slot hidden></slot>`;
+    return litHtml`${showing ? this.placeholder(state) : state === 'error' ? this.#plain() : ROOM}<slot hidden></slot>`;
   }
 
   protected override updated(): void {
-    const { view } = this.#asking;
+    const { view } = this.#finding;
     const shell = this.#part('card');
     if (shell && view) this.painted?.(shell, view);
     // `appearance="light"` and `"dark"` have a scheme of their own.
-    followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
+    this.#showing?.followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
     this.#drawn = performance.now();
     // What was done until here is our own.
     this.#observer?.takeRecords();
     if (!this.#standing) this.#isTouched = false;
-    const { outcome } = this.#asking;
-    this.#asking.outcome = undefined;
+    const { outcome } = this.#finding;
+    this.#finding.outcome = undefined;
     if (!outcome) return;
-    const { tag } = this.constructor as typeof EmbedElement;
+    const { tag } = this.#class;
     const event = new CustomEvent(`${tag}-${outcome.type}`, {
       bubbles: true,
       composed: true,
@@ -312,15 +333,22 @@ export abstract class EmbedElement<View> extends LitElement {
     queueMicrotask(() => this.dispatchEvent(event));
   }
 
+  /** What shows where nothing could be loaded that shows more. */
+  #plain(): TemplateResult {
+    const { subject } = this;
+    return litHtml`<a part="title" href=${/^https?:/i.test(subject) ? subject : nothing}>${this.words || subject}</a>`;
+  }
+
   /** Whether the content of `#standing` stays, because there is nothing better to show yet, or because it is the card. */
   #standsStill(first: ChildNode | undefined, card: unknown): boolean {
     if (!first) return false;
     if (first.nodeName === 'SLOT') return !card && this.#hasChildren && first.isConnected;
-    if (!card || awaitsMessages(this)) return this.#asking.state !== 'fallback';
+    const showing = this.#showing;
+    if (!card || !showing || showing.awaitsMessages(this)) return this.#finding.state !== 'fallback';
     const fresh = native(document, 'createDocumentFragment').call(document);
     render(card, fresh);
     const [stands, wanted] = [this.#part('card'), fresh.querySelector('[part~=card]')];
-    const isSame = !this.#isTouched && !!stands && !!wanted && written(stands) === written(wanted);
+    const isSame = !this.#isTouched && !!stands && !!wanted && showing.written(stands) === showing.written(wanted);
     // The server's may be of another version, or a file that did not come.
     if (isSame) this.#adoptAll();
     return isSame;
@@ -353,8 +381,22 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   #adoptAll(): void {
-    const { hostStyles, elementStyles } = this.constructor as typeof EmbedElement;
-    this.adopt(hostStyles, ...(elementStyles as CSSResult[]));
+    const { hostStyles, elementStyles } = this.#class;
+    const showing: Partial<Part<'card'>> | undefined = this.#showing;
+    this.#isBare = !showing;
+    this.adopt(
+      hostStyles,
+      ...(showing?.styles ? [shownStyles(showing.styles)] : []),
+      ...(elementStyles as CSSResult[]),
+    );
+  }
+
+  get #class(): typeof EmbedElement {
+    return this.constructor as typeof EmbedElement;
+  }
+
+  get #showing(): Part<'showing'> | undefined {
+    return neededPart(this.#class.part);
   }
 
   // By its part and not by a class: an element of somebody else's has parts.
@@ -364,67 +406,98 @@ export abstract class EmbedElement<View> extends LitElement {
 
   /** What could not be had before, a picture too, may be there now. */
   #lookAgain(): void {
-    this.#asking.retry();
+    this.#asker?.retry();
+    this.#retry();
     this.broken.clear();
     this.requestUpdate();
   }
 
-  #question(): AskedQuestion<View> | undefined {
-    this.#near.isNear ||= this.loading === 'eager';
-    const given = this.#givenAnswer();
+  /** Finds out what shows: what the page gave, or what is asked for. Where a part is missing for that, again once it is loaded. */
+  #find(): void {
+    const { part } = this.#class;
+    const given = this.#given;
+    const finding = this.#finding;
     this.isGiven = !!given;
-    // Most cards of a long page are never seen, so a card asks nothing until it is near the viewport.
-    if (!given && this.#asking.waits) {
-      this.#near.wait();
+    if (given) {
+      const isNew = finding.reload || !finding.knows([given.key]);
+      if (!isNew && !this.#isUnfinished) return;
+      if (isNew) {
+        this.#asker?.stop();
+        this.broken.clear();
+        finding.begin([given.key]);
+      }
+      const view = this.#showing ? this.read(given.data) : null;
+      const missing = this.prepare?.(view);
+      this.#isUnfinished = !!missing || !this.#showing;
+      if (this.#isUnfinished) this.#load(() => Promise.all([fetchPart(part), missing]));
+      else finding.tell(view ? { view, via: given.via } : 'invalid');
+      return;
+    }
+    const asking = neededPart('asking');
+    if (asking && this.#showing) {
+      this.#asker ??= new asking.ElementAsker<View>(this, {
+        finding,
+        question: () => this.question(),
+        prepare: (view) => this.prepare?.(view),
+        begin: () => this.broken.clear(),
+      });
+      this.#asker.update();
+    } else {
+      // They load while the page is laid out, after the task that may define a hundred elements.
+      const later = () => new Promise((go) => setTimeout(go));
+      this.#load(() => later().then(() => Promise.all([fetchPart('asking'), fetchPart(part)])));
+    }
+  }
+
+  /** Waits for parts, unless one could not be loaded just now, and looks again then. */
+  #load(load: () => Promise<unknown>): void {
+    if (this.#loading || this.#pause !== undefined) return;
+    this.#loading = load().then(
+      () => this.#loaded(),
+      (error) => {
+        // It may have been given meanwhile what it did not have to ask for.
+        if (!this.isGiven || !this.#showing) this.#finding.fail(error);
+        this.#pause = setTimeout(
+          () => {
+            this.#retry();
+            this.requestUpdate();
+          },
+          FIRST_PAUSE * 2 ** this.#failures++,
+        );
+        this.#loaded();
+      },
+    );
+  }
+
+  #loaded(): void {
+    this.#loading = undefined;
+    this.requestUpdate();
+  }
+
+  /** Something has happened that may have mended what could not be loaded. */
+  #retry(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+  }
+
+  /** The data in the `view` property or in an inline JSON script; `undefined` without either, or when the script's JSON is broken. */
+  get #given(): Given | undefined {
+    const view = this.#view;
+    if (view !== null) return { key: view, data: view, via: 'view' };
+    const json = this.#json;
+    try {
+      return json ? { key: json, data: JSON.parse(json), via: 'inline' } : undefined;
+    } catch {
       return undefined;
     }
-    const { key, answer } = given ?? this.question();
-    const missing = this.prepare?.(typeof answer === 'object' ? answer.view : this.shown);
-    missing?.then(this.#update);
-    const withParts = async (how: Asked) => {
-      let found: Found<View> | null;
-      if (typeof answer === 'function') {
-        const part = await loadPart('asking');
-        part.advise(this);
-        const { cache = part.cacheOf(page.answers, page.config.fetch) } = page.config;
-        found = await answer({ ...how, cache });
-      } else found = answer as Found<View>;
-      await missing;
-      await this.prepare?.(found?.view ?? null);
-      return found;
-    };
-    if (answer === 'missing' || answer === 'invalid')
-      loadPart('asking').then(
-        ({ advise }) => given || advise(this),
-        () => {},
-      );
-    const isReady = typeof answer === 'string' || (typeof answer === 'object' && !missing);
-    return { key, answer: isReady ? answer : withParts };
   }
 
-  /** The answer from the `view` property or from an inline JSON script; `undefined` without either, or when the script's JSON is broken. */
-  #givenAnswer(): Question<View> | undefined {
-    const key = this.#givenData;
-    if (!key) return undefined;
-    let data = key;
-    if (this.#given === null) {
-      try {
-        data = JSON.parse(key as string);
-      } catch {
-        return undefined;
-      }
-    }
-    const view = this.read(data);
-    const reason: FallbackReason = 'invalid';
-    return { key: [key], answer: view ? { view, via: this.#given === null ? 'inline' : 'view' } : reason };
-  }
-
-  get #givenData(): unknown {
-    return this.#given ?? this.querySelector(':scope > script[type="application/json"]')?.textContent;
+  get #json(): string | null | undefined {
+    return this.querySelector(':scope > script[type="application/json"]')?.textContent;
   }
 
   #showState(): void {
-    const { state } = this.#asking;
+    const { state } = this.#finding;
     const states = this.#internals?.states;
     if (states?.has(state)) return;
     states?.clear();
@@ -440,9 +513,22 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 }
 
+/** Keeps the room of a skeleton until that can show: the host's styles say how much. */
+const ROOM = litHtml`<div class="room"></div>`;
+
 const CONTENT: MutationObserverInit = { childList: true, subtree: true, characterData: true };
 
 type LitRoot = ShadowRoot & { _$litPart$?: unknown };
+
+/** Data that the page gave. */
+interface Given {
+  readonly key: unknown;
+  readonly data: unknown;
+  readonly via: 'view' | 'inline';
+}
+
+/** Milliseconds until a part that could not be loaded is tried again; each further time doubles them. */
+const FIRST_PAUSE = 2000;
 
 /** Milliseconds after which a picture comes late, and fades in. */
 const LATE = 100;

@@ -89,8 +89,13 @@ export class LitElement extends HTMLElement {
   }
 
   /** Whether the last update that was asked for has left nothing to do. */
-  get updateComplete(): Promise<unknown> {
-    return this.#updates;
+  get updateComplete(): Promise<boolean> {
+    return this.getUpdateComplete();
+  }
+
+  /** What `updateComplete` gives; an element that waits for more says so here. */
+  protected getUpdateComplete(): Promise<boolean> {
+    return this.#updates as Promise<boolean>;
   }
 
   addController(controller: ReactiveController): void {

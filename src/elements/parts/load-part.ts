@@ -7,6 +7,9 @@ import { LANGUAGE_PARTS } from '../text/language-parts.ts';
  */
 const PARTS = {
   asking: () => import('./asking.ts'),
+  card: () => import('../pub-card/shown-card.ts'),
+  profile: () => import('../pro-profile/shown-profile.ts'),
+  showing: () => import('./showing.ts'),
   'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
   discovery: () => import('../../atproto/find-records.ts'),
   'full-profile': () => import('../pro-profile/full-profile.ts'),

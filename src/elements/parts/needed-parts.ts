@@ -7,12 +7,29 @@ export function neededPart<Name extends PartName>(name: Name): Part<Name> | unde
   return parts.get(name) as Part<Name> | undefined;
 }
 
-/** Loads a part for all elements of the page. Resolves also when it cannot be loaded, which is not retried. `undefined` when either has happened already. */
+/** Loads a part for all elements of the page. Rejects when it cannot be loaded; the next call tries again. */
+export async function fetchPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
+  try {
+    const part = await loadPart(name);
+    parts.set(name, part);
+    return part;
+  } catch (error) {
+    if (!parts.has(name)) parts.set(name, undefined);
+    throw error;
+  }
+}
+
+/** The same for a part without which something shows too: resolves also when it cannot be loaded, which is not retried. `undefined` when either has happened already. */
 export function needPart(name: PartName): Promise<void> | undefined {
-  if (parts.has(name)) return undefined;
-  return loadPart(name)
-    .catch(() => undefined)
-    .then((part) => {
-      parts.set(name, part);
-    });
+  return parts.has(name)
+    ? undefined
+    : fetchPart(name).then(
+        () => {},
+        () => {},
+      );
+}
+
+/** Loads the words of a language, `nl`; rejects when there are none. */
+export function loadLanguage(lang: string): Promise<unknown> {
+  return loadPart(`lang/${lang}` as PartName);
 }

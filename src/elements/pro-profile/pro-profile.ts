@@ -1,7 +1,6 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { looseActor } from '../../core/identifiers/handle.ts';
-import { profileUrl } from '../../core/profile/profile-view.ts';
-import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import type { ShownProfile } from '../../core/profile/shown-profile.ts';
 import { configuredReading, profileAppView } from '../base/configure.ts';
 import { drawn } from '../base/drawn.ts';
 import {
@@ -14,18 +13,25 @@ import {
   type Question,
 } from '../base/embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../base/embed-property.ts';
-import { loadPart } from '../parts/load-part.ts';
-import { neededPart, needPart } from '../parts/needed-parts.ts';
-import { profileMessages } from '../text/messages.ts';
-import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
-import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
-import { profileBase } from './profile-base.ts';
-
-// Shared by all profiles of the page with the layout `full`.
-let fullStyles: CSSResult | undefined;
+import { shownStyles } from '../base/shown-styles.ts';
+import { loadPart, type Part } from '../parts/load-part.ts';
+import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
+import { proProfileHostStyles } from './pro-profile.styles.ts';
+import type { ProfileLayout } from './pro-profile.template.ts';
 
 /** How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
+
+/** The height of a skeleton, until one can show. A byline is in its line. */
+const ROOM = /* css */ `
+  :host(:not([layout='compact'])) .room {
+    flex: 1;
+    min-block-size: 10em;
+  }
+  :host([layout='compact']) .room {
+    display: inline;
+  }
+`;
 
 /**
  * A person's public professional profile. Its own children show before JavaScript runs, while it loads, and when there is no profile; without children
@@ -115,8 +121,10 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  */
 export class ProProfile extends EmbedElement<ShownProfile> {
   static override readonly tag: string = 'pro-profile';
-  static override readonly hostStyles: CSSResult = unsafeCSS(proProfileHostStyles);
-  static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
+  static override readonly hostStyles: CSSResult = unsafeCSS(proProfileHostStyles + ROOM);
+  static override readonly part = 'profile';
+  /** A subclass's own; those of a profile are in its part. */
+  static override styles: CSSResultGroup = [];
   static override properties: PropertyDeclarations = {
     actor: textProperty(),
     appView: textProperty('', 'app-view'),
@@ -153,8 +161,12 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   /** The person's page, with `{handle}` or `{did}` in its address; `none` for no link home. */
   declare profileBase: string;
 
+  protected override get subject(): string {
+    return this.actor;
+  }
+
   protected override read(data: unknown): ShownProfile | null {
-    return toShownProfile(data);
+    return this.#part?.read(data) ?? null;
   }
 
   protected override question(): Question<ShownProfile> {
@@ -166,35 +178,26 @@ export class ProProfile extends EmbedElement<ShownProfile> {
       const view =
         via === 'pds'
           ? await (await loadPart('fetch-profile-from-pds')).fetchProfileFromPds(reading, actor, how)
-          : await (await loadPart('asking')).askProfile(
-              { baseUrl, service, ...reading, ...how },
-              actor,
-              toShownProfile,
+          : await (await loadPart('asking')).askProfile({ baseUrl, service, ...reading, ...how }, actor, (data) =>
+              this.read(data),
             );
       return view && { view, via };
     };
     return {
       key: [actor, baseUrl, service, via, ...Object.values(reading)],
-      answer: !actor ? 'missing' : !this.#name() ? 'invalid' : ask,
+      answer: !actor ? 'missing' : !looseActor(actor) ? 'invalid' : ask,
     };
   }
 
   protected override card(view: ShownProfile): TemplateResult {
-    const { layout, maxSkills, organisationNames, heading, target } = this;
-    return drawn(
-      proProfileTemplate(view, {
-        link: this.#page(view),
-        layout,
-        full: neededPart('full-profile')?.fullProfile,
-        maxSkills,
-        organisationNames,
-        heading,
-        target,
-        today: new Date().toISOString(),
-        messages: profileMessages(this),
-        broken: this.broken,
-      }),
-    );
+    const { broken } = this;
+    const drawing = {
+      appView: profileAppView(this.appView),
+      full: neededPart('full-profile')?.fullProfile,
+      broken,
+      loadLanguage,
+    };
+    return drawn((this.#part as Part<'profile'>).drawProfile(this, view, drawing));
   }
 
   protected override prepare(): Promise<void> | undefined {
@@ -204,35 +207,16 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   protected override painted(): void {
     const part = this.layout === 'full' && neededPart('full-profile');
     if (!part) return;
-    fullStyles ??= unsafeCSS(part.fullProfileStyles);
-    this.adopt(fullStyles);
+    this.adopt(shownStyles(part.fullProfileStyles));
   }
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {
-    const name = this.#name();
-    const text = this.words || (name && `@${name}`) || this.actor;
-    if (!text) return undefined;
-    return drawn(
-      proProfilePlaceholder({
-        // Nobody's page is a 404. After an error the person may be there.
-        link: name && state !== 'fallback' ? this.#page({ did: name, handle: name }) : undefined,
-        text,
-        layout: this.layout,
-        heading: this.heading,
-        target: this.target,
-        loading: state === 'loading',
-      }),
-    );
+    const template = this.#part?.drawPlaceholder(this, this.words, state, profileAppView(this.appView));
+    return template && drawn(template);
   }
 
-  /** The actor if it could be a handle or a DID, else `undefined`. */
-  #name(): string | undefined {
-    return looseActor(this.actor);
-  }
-
-  #page(person: Pick<ShownProfile, 'did' | 'handle'>): string | undefined {
-    const base = profileBase(this.profileBase, profileAppView(this.appView));
-    return base && (profileUrl(base, person) ?? undefined);
+  get #part(): Part<'profile'> | undefined {
+    return neededPart('profile');
   }
 }
 

@@ -1,6 +1,6 @@
 import { PERSON_PAGES } from '../../core/profile/profile-view.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
-import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../base/configure.ts';
+import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../base/public-services.ts';
 
 /**
  * Where the pages of people are, as a template for `profileUrl`: `own`, else those of the AppView, which are below its own address for all but the public profile

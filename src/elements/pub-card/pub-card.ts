@@ -1,6 +1,6 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import { pastedLink } from '../../core/identifiers/pasted.ts';
-import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
+import type { CardCta, CardView } from '../../core/index.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import { cardAppView, configuredReading } from '../base/configure.ts';
 import { drawn } from '../base/drawn.ts';
@@ -15,12 +15,31 @@ import {
 } from '../base/embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../base/embed-property.ts';
 import type { CardVia } from '../parts/asking.ts';
-import { loadPart } from '../parts/load-part.ts';
-import { neededPart, needPart } from '../parts/needed-parts.ts';
-import { cardMessages } from '../text/messages.ts';
-import { cardPaint, needsMover } from './card-paint.ts';
-import { pubCardStyles } from './pub-card.styles.ts';
-import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
+import { loadPart, type Part } from '../parts/load-part.ts';
+import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
+import type { CardLayout } from './pub-card.template.ts';
+
+/** The heights of skeletons, until one can show. */
+const ROOM = /* css */ `
+  .room {
+    flex: 1;
+    min-block-size: calc(15em + 52cqi);
+  }
+  :host([layout='publication']) .room {
+    min-block-size: 11em;
+  }
+  @container (inline-size >= 28em) {
+    .room {
+      min-block-size: 16.85em;
+    }
+    :host([layout='publication']) .room {
+      min-block-size: 8em;
+    }
+  }
+  :host([layout='compact']) .room {
+    min-block-size: 2.85em;
+  }
+`;
 
 /**
  * A rich card for a link to a publication or one of its articles, from the AT Protocol records behind it. Its own children show before JavaScript runs,
@@ -97,8 +116,10 @@ import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card
  */
 export class PubCard extends EmbedElement<CardView> {
   static override readonly tag: string = 'pub-card';
-  static override readonly hostStyles: CSSResult = unsafeCSS(hostStyles);
-  static override styles: CSSResultGroup = unsafeCSS(pubCardStyles);
+  static override readonly hostStyles: CSSResult = unsafeCSS(hostStyles + ROOM);
+  static override readonly part = 'card';
+  /** A subclass's own; those of a card are in its part. */
+  static override styles: CSSResultGroup = [];
   static override properties: PropertyDeclarations = {
     url: textProperty(),
     records: textProperty(),
@@ -139,13 +160,17 @@ export class PubCard extends EmbedElement<CardView> {
   declare verification: boolean;
   declare disabled: boolean;
 
+  protected override get subject(): string {
+    return this.url;
+  }
+
   /** What was pasted as the link. */
   get #link(): string {
     return pastedLink(this.url);
   }
 
   protected override read(data: unknown): CardView | null {
-    return parseCardView(data);
+    return this.#part?.read(data) ?? null;
   }
 
   protected override question(): Question<CardView> {
@@ -163,47 +188,28 @@ export class PubCard extends EmbedElement<CardView> {
           : async (how) => {
               const { findPageCard } = await loadPart('asking');
               const wanted = { url, uris, discovery };
-              return findPageCard({ baseUrl, ...reading, ...how }, wanted, () => loadPart('discovery'));
+              return findPageCard(
+                { baseUrl, ...reading, ...how },
+                wanted,
+                (data) => this.read(data),
+                () => loadPart('discovery'),
+              );
             },
     };
   }
 
   protected override card(view: CardView): TemplateResult {
-    const { layout, cta, heading, target, profileBase, disabled } = this;
-    return drawn(
-      pubCardTemplate(view, {
-        link: httpUrl(this.#link) ? this.#link : view.uri,
-        layout,
-        cta,
-        heading,
-        target,
-        profileBase,
-        // Whoever writes the data of a page could write that it is verified.
-        verification: this.verification && !this.isGiven,
-        disabled,
-        messages: cardMessages(this),
-        broken: this.broken,
-      }),
-    );
+    const { isGiven, broken } = this;
+    return drawn((this.#part as Part<'card'>).drawCard(this, view, { isGiven, broken, loadLanguage }));
   }
 
   protected override placeholder(state: EmbedState): TemplateResult | undefined {
-    const text = this.words || this.#link;
-    if (!text) return undefined;
-    return drawn(
-      pubCardPlaceholder({
-        link: httpUrl(this.#link) ? this.#link : undefined,
-        text,
-        layout: this.layout,
-        heading: this.heading,
-        target: this.target,
-        loading: state === 'loading',
-      }),
-    );
+    const template = this.#part?.drawPlaceholder(this, this.words, state === 'loading');
+    return template && drawn(template);
   }
 
   protected override prepare(view: CardView | null): Promise<void> | undefined {
-    return view && needsMover(view, this) ? needPart('accessible-accent') : undefined;
+    return view && this.#part?.needsMover(view, this) ? needPart('accessible-accent') : undefined;
   }
 
   protected override hasGround(view: CardView): boolean {
@@ -211,9 +217,11 @@ export class PubCard extends EmbedElement<CardView> {
   }
 
   protected override painted(shell: HTMLElement, view: CardView): void {
-    // Set by script, not in the template, because a strict CSP blocks style attributes.
-    for (const [name, value] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
-      shell.style.setProperty(name, value);
+    this.#part?.paintCard(shell, this, view, neededPart('accessible-accent'));
+  }
+
+  get #part(): Part<'card'> | undefined {
+    return neededPart('card');
   }
 }
 

@@ -1,22 +1,19 @@
 import { expect } from 'chai';
 import { LitElement } from 'lit';
-import { type Asked, type AskedQuestion, Asking, type Found } from '../../../src/elements/base/asking.ts';
+import { Asking } from '../../../src/elements/base/asking.ts';
+import { Finding } from '../../../src/elements/base/finding.ts';
 import { NearViewport } from '../../../src/elements/base/near-viewport.ts';
+import type { Asked, Found } from '../../../src/elements/base/question.ts';
 import { freshStage, rest } from '../mount.ts';
 
 class AskingHost extends LitElement {
   readonly near: NearViewport = new NearViewport(this);
-  question: AskedQuestion<string> | undefined;
-  readonly asking: Asking<string> = new Asking<string>(
-    this,
-    this.near,
-    () => this.question,
-    () => undefined,
-  );
+  readonly finding: Finding<string> = new Finding<string>();
+  readonly asking: Asking<string> = new Asking<string>(this, this.near, this.finding, () => undefined);
   readonly seen: string[] = [];
 
   protected override updated(): void {
-    this.seen.push(this.asking.state);
+    this.seen.push(this.finding.state);
   }
 }
 customElements.define('asking-host', AskingHost);
@@ -50,10 +47,10 @@ function question(name: string) {
 
 describe('Asking', () => {
   it('has what needs no request at once', () => {
-    const { asking } = host();
+    const { asking, finding } = host();
     asking.ask({ key: ['a'], answer: { view: 'A', via: 'view' } });
-    expect([asking.state, asking.view]).to.deep.equal(['ready', 'A']);
-    expect(asking.outcome).to.deep.equal({ type: 'load', detail: { view: 'A', via: 'view' } });
+    expect([finding.state, finding.view]).to.deep.equal(['ready', 'A']);
+    expect(finding.outcome).to.deep.equal({ type: 'load', detail: { view: 'A', via: 'view' } });
   });
 
   it('updates its host when the answer comes', async () => {
@@ -61,10 +58,10 @@ describe('Asking', () => {
     await element.updateComplete;
     const asked = question('a');
     element.asking.ask(asked.question);
-    expect(element.asking.state).to.equal('loading');
+    expect(element.finding.state).to.equal('loading');
     asked.give('A');
     await rest();
-    expect([element.asking.state, element.asking.view, element.seen.at(-1)]).to.deep.equal(['ready', 'A', 'ready']);
+    expect([element.finding.state, element.finding.view, element.seen.at(-1)]).to.deep.equal(['ready', 'A', 'ready']);
   });
 
   const ends: [note: string, end: (asked: ReturnType<typeof question>) => void, type: string, detail: object][] = [
@@ -73,17 +70,17 @@ describe('Asking', () => {
   ];
   for (const [note, end, type, detail] of ends) {
     it(`says that ${note}`, async () => {
-      const { asking } = host();
+      const { asking, finding } = host();
       const asked = question('a');
       asking.ask(asked.question);
       end(asked);
       await rest();
-      expect([asking.state, asking.outcome]).to.deep.equal([type, { type, detail }]);
+      expect([finding.state, finding.outcome]).to.deep.equal([type, { type, detail }]);
     });
   }
 
   it('asks the same question once, and gives another up', async () => {
-    const { asking } = host();
+    const { asking, finding } = host();
     const [first, second] = [question('a'), question('b')];
     asking.ask(first.question);
     asking.ask(first.question);
@@ -93,7 +90,7 @@ describe('Asking', () => {
     first.give('late');
     second.give('B');
     await rest();
-    expect(asking.view).to.equal('B');
+    expect(finding.view).to.equal('B');
   });
 
   it('gives up when its host is taken away, asks again when it is back, and keeps the request of one that is moved', async () => {
@@ -105,34 +102,34 @@ describe('Asking', () => {
     expect(asked.signals[0]?.aborted).to.equal(false);
     element.remove();
     await rest();
-    expect([asked.signals[0]?.aborted, element.asking.key]).to.deep.equal([true, undefined]);
+    expect([asked.signals[0]?.aborted, element.finding.key]).to.deep.equal([true, undefined]);
     element.asking.ask(asked.question);
     expect(asked.signals.length).to.equal(2);
   });
 
   it('asks the same question again when it is told to, once, and keeps what it has until the answer comes', async () => {
-    const { asking } = host();
+    const { asking, finding } = host();
     const asked = question('a');
     asking.ask(asked.question);
     asked.give('A');
     await rest();
-    asking.reload = true;
+    finding.reload = true;
     asking.ask(asked.question);
     asking.ask(asked.question);
-    expect([asking.state, asking.view, asked.reloads]).to.deep.equal(['ready', 'A', [false, true]]);
+    expect([finding.state, finding.view, asked.reloads]).to.deep.equal(['ready', 'A', [false, true]]);
     asked.give('B');
     await rest();
-    expect([asking.state, asking.view]).to.deep.equal(['ready', 'B']);
+    expect([finding.state, finding.view]).to.deep.equal(['ready', 'B']);
   });
 
   it('shows nothing of the last question while another is asked, also one that is to be asked anew', async () => {
-    const { asking } = host();
+    const { asking, finding } = host();
     const [first, second] = [question('a'), question('b')];
     asking.ask(first.question);
     first.give('A');
     await rest();
-    asking.reload = true;
+    finding.reload = true;
     asking.ask(second.question);
-    expect([asking.state, asking.view, second.reloads]).to.deep.equal(['loading', null, [true]]);
+    expect([finding.state, finding.view, second.reloads]).to.deep.equal(['loading', null, [true]]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { written } from '../../../src/elements/base/drawn.ts';
+import { written } from '../../../src/elements/base/written.ts';
 import { KINDS, type Kind, markupOf, renderedOf } from '../kinds.ts';
 import { atRest, type Embed, freshStage, mount, partText, states, told, until } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';

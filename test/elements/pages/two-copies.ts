@@ -1,5 +1,7 @@
 // After every script before it: what each element shows.
-const titles = [...document.querySelectorAll('pub-card, pro-profile')].map(
-  (element) => element.shadowRoot?.querySelector('[part=title]')?.textContent,
-);
+const elements = [
+  ...document.querySelectorAll<Element & { updateComplete: Promise<unknown> }>('pub-card, pro-profile'),
+];
+await Promise.all(elements.map(({ updateComplete }) => updateComplete));
+const titles = elements.map((element) => element.shadowRoot?.querySelector('[part=title]')?.textContent);
 parent.postMessage(titles);

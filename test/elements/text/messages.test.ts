@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { registerMessages } from '../../../src/elements/index.ts';
+import { loadLanguage } from '../../../src/elements/parts/needed-parts.ts';
 import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';
 import { cardMessages, profileMessages } from '../../../src/elements/text/messages.ts';
 import { freshStage, mounted, part, partText, rest } from '../mount.ts';
@@ -12,8 +13,8 @@ const places = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 describe('every language', () => {
   for (const [lang, { card = {}, profile = {} }] of LANGUAGES) {
     const tables = [
-      ['card', card, cardMessages(english)],
-      ['profile', profile, profileMessages(english)],
+      ['card', card, cardMessages(english, loadLanguage)],
+      ['profile', profile, profileMessages(english, loadLanguage)],
     ] as const;
     for (const [name, messages, original] of tables) {
       it(`${lang}: has all messages of the ${name}, with the places to fill in`, () => {

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { html } from 'lit';
+import { ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { atRest, type Embed, mount, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
@@ -25,6 +27,16 @@ async function shift(markup: string, answer: unknown, width: string, room = ''):
   const moved = Math.abs(box.offsetHeight - before);
   resetConfig();
   return moved;
+}
+
+/** The elements, as they are until a skeleton can show. */
+for (const element of [PubCard, ProProfile]) {
+  class Waiting extends (element as typeof PubCard) {
+    protected override placeholder() {
+      return html`<div class="room"></div>`;
+    }
+  }
+  customElements.define(`room-${element.tag}`, Waiting);
 }
 
 const found = (view: unknown) => ({ view: { external: view } });
@@ -73,6 +85,31 @@ describe('layout shift', () => {
       });
     }
   }
+
+  for (const width of ['288px', '340px', '480px', '620px', '900px'])
+    for (const markup of [
+      `url="${LINK}"`,
+      `url="${LINK}" layout="article"`,
+      `url="${LINK}" layout="publication"`,
+      `url="${LINK}" layout="compact"`,
+      'actor="alice.example"',
+      'actor="alice.example" layout="full"',
+    ])
+      it(`is next to none when a skeleton shows in the room that was kept for it: ${markup}, ${width}`, async () => {
+        stubAppView();
+        const tag = markup.startsWith('url') ? 'pub-card' : 'pro-profile';
+        const height = async (name: string) => {
+          const element = mount<Embed>(`<div><${tag}></${tag}><${name} ${markup}></${name}></div>`);
+          const place = element.parentElement as HTMLElement;
+          place.style.cssText = `width: ${width}; font: 16px/1.5 sans-serif`;
+          const waiting = place.lastElementChild as Embed;
+          await waiting.updateComplete;
+          return waiting.offsetHeight;
+        };
+        const [room, skeleton] = [await height(`room-${tag}`), await height(tag)];
+        expect(Math.abs(room - skeleton), `${room} ${skeleton}`).to.be.below(6);
+        resetConfig();
+      });
 
   it('is none in a compact card', async () => {
     const card = `<pub-card url="${LINK}" layout="compact" loading="eager" discovery="off"></pub-card>`;

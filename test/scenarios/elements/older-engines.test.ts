@@ -21,7 +21,7 @@ const NEEDED = new Set(
   formatToParts maximize segment constructor getElementById onload head location URL style
   implementation createHTMLDocument lastIndexOf getPropertyValue documentElement getComputedStyle`.split(/\s+/),
 );
-const PARTS = ['asking.mjs', 'full-profile.mjs', 'accessible-accent.mjs', 'lang/de.mjs'];
+const PARTS = ['card.mjs', 'profile.mjs', 'asking.mjs', 'full-profile.mjs', 'accessible-accent.mjs', 'lang/de.mjs'];
 const NO_PICTURES = { thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
 /** How many pages are open at a time. */
 const LANES = 6;

@@ -85,6 +85,9 @@ async function settled({ document }: Ran, tag: string, attributes: Readonly<Reco
   return { element, ...(await settled) };
 }
 
+/** The part that shows an element. */
+const PARTS = { 'pub-card': 'card.mjs', 'pro-profile': 'profile.mjs' } as const;
+
 const SCRIPTS: readonly [script: string, kind: Kind][] = KINDS.flatMap((kind): [string, Kind][] => [
   ['masthead.js', kind],
   [`${kind.tag}.js`, kind],
@@ -108,7 +111,7 @@ describe('a script that is run another way', () => {
         const { element, type } = await settled(page, kind.tag, asks(1));
         expect([type, partText(element, 'title')]).to.deep.equal([`${kind.tag}-load`, title(1)]);
         expect(page.said).to.deep.equal([]);
-        expect(page.loaded()).to.deep.equal(['/dist/asking.mjs']);
+        expect(page.loaded().sort()).to.deep.equal(['/dist/asking.mjs', `/dist/${PARTS[kind.tag]}`]);
       });
     }
 
@@ -118,14 +121,16 @@ describe('a script that is run another way', () => {
         const { element, type } = await settled(page, kind.tag, asks(1));
         expect([type, partText(element, 'title')]).to.deep.equal([`${kind.tag}-load`, title(1)]);
         expect(page.said).to.deep.equal([]);
-        expect(page.loaded().at(-1)).to.match(/^\/__ways__\/app-view\/[\d.]+\/asking\.mjs$/);
+        const [asking = '', showing = ''] = page.loaded().slice(-2).sort();
+        expect(asking).to.match(/^\/__ways__\/app-view\/[\d.]+\/asking\.mjs$/);
+        expect(showing).to.equal(asking.replace('asking.mjs', PARTS[kind.tag]));
       });
 
-      it(`shows given data without any part, and says once what to write: ${way}, ${script}, <${kind.tag}>`, async () => {
+      it(`keeps children and link where no part is, and says once what to write: ${way}, ${script}, <${kind.tag}>`, async () => {
         const page = await ran(markup(`/__ways__/alone/${script}`, script), kind);
         page.document.documentElement.lang = 'de';
-        const given = await settled(page, kind.tag, { layout: 'full' }, kind.data('Given'));
-        expect(partText(given.element, 'title')).to.equal('Given');
+        const given = await settled(page, kind.tag, { layout: 'full', ...asks(0) }, kind.data('Given'));
+        expect([given.type, partText(given.element, 'title')]).to.deep.equal([`${kind.tag}-error`, kind.named(0)]);
         for (const number of [1, 2])
           expect((await settled(page, kind.tag, asks(number))).type).to.equal(`${kind.tag}-error`);
         await atRest();

@@ -15,7 +15,7 @@ const ELEMENTS = `<pub-card loading="eager" url="${LINK}"></pub-card><pro-profil
 /** Of the build. */
 const built = (file: string) => readFileSync(join(import.meta.dirname, '../../../dist', file), 'utf8');
 const script = built('masthead.js');
-const asking = built('asking.mjs');
+const parts = new Map(['asking.mjs', 'card.mjs', 'profile.mjs'].map((file) => [SITE + file, built(file)]));
 
 let browser: Browser;
 let appView: FakedAppView;
@@ -41,7 +41,8 @@ async function openPage(): Promise<Page> {
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
     }
     // A script that is in the page has its parts beside the page.
-    if (href === `${SITE}asking.mjs`) return route.fulfill({ contentType: 'text/javascript', body: asking });
+    const part = parts.get(href);
+    if (part) return route.fulfill({ contentType: 'text/javascript', body: part });
     if (origin !== APP_VIEW) return route.abort();
     const answer = await ask(href);
     const headers = Object.fromEntries(answer.headers);

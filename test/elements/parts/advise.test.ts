@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { EmbedElement, type Question } from '../../../src/elements/index.ts';
-import { advise } from '../../../src/elements/parts/asking.ts';
+import { advise } from '../../../src/elements/parts/advise.ts';
 import { freshStage } from '../mount.ts';
 
 class NoteElement extends EmbedElement<string> {

@@ -1,0 +1,56 @@
+import type { ClientCache } from '../../atproto/request/client-config.ts';
+import type { Messages } from '../text/message-set.ts';
+
+/** Which services the elements ask, and what they use for it. */
+export interface MastheadConfig {
+  /** The AppView that cards ask; a relative address is resolved against the page. */
+  appView?: string | undefined;
+  /** The AppView that profiles ask; `appView` when left out. */
+  profileAppView?: string | undefined;
+  /** The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
+  backlinks?: string | undefined;
+  /** The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for development, may name hosts at `http:` addresses. */
+  plc?: string | undefined;
+  /** A service that resolves handles, asked instead of the handle's host. When left out, discovery asks Bluesky's public AppView, and `source="pds"` none. */
+  handleResolver?: string | undefined;
+  /** A DNS resolver with JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
+  dnsOverHttps?: string | undefined;
+  /** Used instead of the page's `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Used instead of the cache that all elements of the page share. */
+  cache?: ClientCache | undefined;
+}
+
+/** What all copies of Masthead on a page share, of whatever version: two script tags, or a bundle beside one. A later version may add a field. */
+export interface PageState {
+  /** What `configure` has set. */
+  readonly config: MastheadConfig;
+  /** What the script tags say: the `data-` attributes of all of them. */
+  readonly declared: DOMStringMap;
+  /** Called on every change of the configuration, the messages or the page's language, and when the network is back; with whether failures may be mended. */
+  readonly followers: Set<(mended: boolean) => void>;
+  /** By BCP 47 tag in lower case. */
+  readonly languages: Map<string, Messages>;
+  /** The answers of each `fetch`. */
+  readonly answers: WeakMap<typeof globalThis.fetch, ClientCache>;
+}
+
+const PAGE = Symbol.for('masthead');
+const shared = globalThis as Record<symbol, Partial<PageState> | undefined>;
+
+export const page: PageState = {
+  config: {},
+  declared: {},
+  followers: new Set(),
+  languages: new Map([['en', {}]]),
+  answers: new WeakMap(),
+  ...shared[PAGE],
+};
+/** Whether this is the first copy of Masthead on the page. */
+export const isFirst: boolean = !shared[PAGE];
+shared[PAGE] = page;
+
+/** Lets every element look at the page again; where what had failed may be `mended`, also at that. */
+export function followPage(mended: boolean): void {
+  for (const follow of page.followers) follow(mended);
+}

@@ -1,0 +1,85 @@
+/** The part `profile`: what only a `<pro-profile>` needs that shows something. */
+import { looseActor } from '../../core/identifiers/handle.ts';
+import { profileUrl } from '../../core/profile/profile-view.ts';
+import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import type { Template } from '../template/html.ts';
+import type { BrokenPictures } from '../template/picture.template.ts';
+import { type LoadLanguage, profileMessages } from '../text/messages.ts';
+import { proProfileStyles } from './pro-profile.styles.ts';
+import { type FullProfile, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
+import { profileBase } from './profile-base.ts';
+
+export * from '../parts/showing.ts';
+export { proProfileStyles as styles, toShownProfile as read };
+
+/** What the attributes of a `<pro-profile>` say of its looks. */
+interface ProfileElement extends Element {
+  readonly actor: string;
+  readonly layout: string;
+  readonly maxSkills: number;
+  readonly organisationNames: 'current' | 'saved';
+  readonly heading: number;
+  readonly target: string;
+  readonly profileBase: string;
+}
+
+/** How a profile is drawn, beside what its attributes say. */
+export interface ProfileDrawing {
+  /** The AppView that it asks: people have their pages there. */
+  readonly appView: string;
+  readonly full: FullProfile | undefined;
+  readonly broken: BrokenPictures;
+  readonly loadLanguage: LoadLanguage;
+}
+
+/** The card of a person. */
+export function drawProfile(
+  element: ProfileElement,
+  view: ShownProfile,
+  { appView, full, broken, loadLanguage }: ProfileDrawing,
+): Template {
+  const { layout, maxSkills, organisationNames, heading, target } = element;
+  return proProfileTemplate(view, {
+    link: pageOf(element, appView, view),
+    layout,
+    full,
+    maxSkills,
+    organisationNames,
+    heading,
+    target,
+    today: new Date().toISOString(),
+    messages: profileMessages(element, loadLanguage),
+    broken,
+  });
+}
+
+/** The skeleton, or the plain link to a person; `undefined` where there is nobody to name. */
+export function drawPlaceholder(
+  element: ProfileElement,
+  words: string,
+  state: string,
+  appView: string,
+): Template | undefined {
+  const name = looseActor(element.actor);
+  const text = words || (name && `@${name}`) || element.actor;
+  const { layout, heading, target } = element;
+  if (!text) return undefined;
+  return proProfilePlaceholder({
+    // Nobody's page is a 404. After an error the person may be there.
+    link: name && state !== 'fallback' ? pageOf(element, appView, { did: name, handle: name }) : undefined,
+    text,
+    layout,
+    heading,
+    target,
+    loading: state === 'loading',
+  });
+}
+
+function pageOf(
+  element: ProfileElement,
+  appView: string,
+  person: Pick<ShownProfile, 'did' | 'handle'>,
+): string | undefined {
+  const base = profileBase(element.profileBase, appView);
+  return base && (profileUrl(base, person) ?? undefined);
+}
