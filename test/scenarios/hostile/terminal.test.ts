@@ -92,10 +92,11 @@ const DRAWN = ['card HOST/site --app-view HOST', `profile ${HANDLE} --app-view H
   ['--html', '--svg', '--email'].map((format) => `${verb} ${format}`),
 );
 
-/** How each fails is the same for every format. */
+const AS_JSON = VERBS.map((verb) => `${verb} --json`);
+/** How each fails is the same for every format: of JSON a few. */
 const ASKED: Readonly<Record<Manner, readonly string[]>> = {
-  'answers, and every word is hostile': [...VERBS, ...VERBS.map((verb) => `${verb} --json`), ...DRAWN],
-  'refuses, with a hostile message': [...VERBS, ...VERBS.map((verb) => `${verb} --json`)],
+  'answers, and every word is hostile': [...VERBS, ...AS_JSON, ...DRAWN],
+  'refuses, with a hostile message': [...VERBS, ...AS_JSON.filter((_, at) => at % 5 === 0)],
   'has a fault, with a hostile name': VERBS,
   'knows nobody, with a hostile message': VERBS,
 };

@@ -111,14 +111,12 @@ export class Reads {
 }
 
 // An account that drops out is not compared, as after a restart. Then only the cursor ensures that nothing is missing.
-const MAX_ACCOUNTS = 100_000;
-// Characters of all DIDs and revisions, some 20 MB with overhead; one DID may have 2,000.
-const MAX_CHARACTERS = 6_000_000;
+// Characters of all DIDs and revisions: a hundred thousand did:plc, some 20 MB with overhead; one DID may have 2,000.
+const MAX_CHARACTERS = 4_500_000;
 
 /** The last revision of each recent account of a stream, to notice when the stream left one out. */
 export class RevisionChain {
   readonly #revisions = new LRUCache<string, string>({
-    max: MAX_ACCOUNTS,
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (rev, did) => rev.length + did.length,
   });
