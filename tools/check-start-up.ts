@@ -27,7 +27,7 @@ const HIDDEN = /^(chrom|google-chrome|firefox|MiniBrowser|WebKitWebDriver|apt|su
 /** One of each kind: PostgreSQL, a real PDS, Chromium from Node, an element. */
 const TESTS = [
   'packages/masthead-appview/test/store/postgres/open-pool.journey.test.ts',
-  'test/support/network/start-network.journey.test.ts',
+  'test/support/network/memory-network.journey.test.ts',
   'packages/masthead-appview/test/pages/person-page.journey.test.ts',
   'test/elements/text/format.test.ts',
 ];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { picture } from '../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../test/support/network/test-account.ts';
@@ -70,43 +70,53 @@ const FORMS: readonly { readonly note: string; readonly write: () => string }[] 
   { note: 'that with the DID', write: () => `https://bsky.app/profile/${alice.did}/` },
 ];
 
-describe.each(Object.entries(VERBS))('%s', (verb, line) => {
-  it.each(FORMS)('takes the account by $note', async ({ write }) => {
-    const [expected, done] = [await call(line, alice.handle), await call(line, write())];
-    expect(expected).toMatchObject({ code: 0, err: '' });
-    expect(done).toEqual(expected);
-  });
+const WRONG = [
+  { note: 'an e-mail address', who: 'alice@example.com', says: /^An e-mail address names no account here: give/ },
+  {
+    note: "the site's address",
+    who: 'https://alice.test',
+    says: /such as alice\.test, or the DID\.|^"https:\/\/alice.test" is neither a handle/,
+  },
+  {
+    note: 'a first name',
+    who: 'alice',
+    says: /^"alice" is neither a handle such as alice\.example nor a (?:DID\.|did:plc)/,
+  },
+  {
+    note: 'nothing but white space',
+    who: ' ',
+    says: /--account alice\.example|neither a handle|No account is known/,
+  },
+];
+/** Each form once with the shortest verb, and each verb with one form of each kind. */
+const TAKEN = Object.entries(VERBS).flatMap(([verb, line], at) =>
+  FORMS.filter((_, form) => verb === 'list' || form === at % FORMS.length).map((form) => ({ verb, line, ...form })),
+);
+const REFUSED = Object.entries(VERBS).flatMap(([verb, line], at) =>
+  WRONG.filter((_, wrong) => verb === 'list' || wrong === at % WRONG.length).map((wrong) => ({ verb, line, ...wrong })),
+);
 
-  it.each([
-    { note: 'an e-mail address', who: 'alice@example.com', says: /^An e-mail address names no account here: give/ },
-    {
-      note: "the site's address",
-      who: 'https://alice.test',
-      says: /such as alice\.test, or the DID\.|^"https:\/\/alice.test" is neither a handle/,
-    },
-    {
-      note: 'a first name',
-      who: 'alice',
-      says: /^"alice" is neither a handle such as alice\.example nor a (?:DID\.|did:plc)/,
-    },
-    {
-      note: 'nothing but white space',
-      who: ' ',
-      says: /--account alice\.example|neither a handle|No account is known/,
-    },
-  ])('says what to give in place of $note', async ({ who, says }) => {
-    const done = await call(line, who);
-    // Whose link it is, nobody can tell then.
-    expect(done).toMatchObject({ code: verb === 'proof' ? 2 : 1, out: '' });
-    expect(done.err.replace(/^No record was found for \S+: /, '')).toMatch(says);
-  });
+it.each(TAKEN)('$verb takes the account by $note', async ({ line, write }) => {
+  const [expected, done] = [await call(line, alice.handle), await call(line, write())];
+  expect(expected).toMatchObject({ code: 0, err: '' });
+  expect(done).toEqual(expected);
+});
 
-  it.runIf(verb !== 'profile')('takes it from the environment, in any form', async () => {
+it.each(REFUSED)('$verb says what to give in place of $note', async ({ verb, line, who, says }) => {
+  const done = await call(line, who);
+  // Whose link it is, nobody can tell then.
+  expect(done).toMatchObject({ code: verb === 'proof' ? 2 : 1, out: '' });
+  expect(done.err.replace(/^No record was found for \S+: /, '')).toMatch(says);
+});
+
+it.each(Object.entries(VERBS).filter(([verb]) => verb !== 'profile'))(
+  '%s takes it from the environment, in any form',
+  async (_, line) => {
     const expected = await call(line, alice.handle);
     const env = { MASTHEAD_ACCOUNT: ` @${alice.handle} ` };
     expect(await call(line, '', env)).toEqual(expected);
-  });
-});
+  },
+);
 
 it('init asks nothing before it knows whose the publication is', async () => {
   const done = await callAtTerminal(['init'], { env: { MASTHEAD_ACCOUNT: '' }, cwd: folder });

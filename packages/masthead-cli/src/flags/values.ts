@@ -33,7 +33,7 @@ export const TIME_ZONE = new Option(
 });
 
 /** Whether `Intl` knows this time zone. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
