@@ -19,7 +19,8 @@ const NAME = { size: 34, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 40;
 const BODY = { size: 28, fill: 'muted' } as const;
 const BODY_LINE = 38;
-const SMALL = { size: 24, fill: 'quiet', dotted: true } as const;
+const SMALL = { size: 24, fill: 'quiet' } as const;
+const FACTS = { ...SMALL, dotted: true } as const;
 const SMALL_LINE = 33;
 const SIZES = [
   { size: 76, lines: 2 },
@@ -136,7 +137,7 @@ function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   if (author === undefined || !canvas.holds(avatar)) {
     const lines = wrapFacts([...facts, ...(author === undefined ? [] : [author])], { ...SMALL, width: room, lines: 2 });
     const top = bottom - lines.length * SMALL_LINE;
-    canvas.lines(lines, { start, top: top + 4 }, SMALL, SMALL_LINE);
+    canvas.lines(lines, { start, top: top + 4 }, FACTS, SMALL_LINE);
     return top;
   }
   const size = 64;
@@ -145,6 +146,6 @@ function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const top = bottom - size;
   canvas.picture(avatar, author, { start, top }, size, size / 2);
   const inset = (size - lines.length * SMALL_LINE) / 2;
-  canvas.lines(lines, { start: start + size + 20, top: top + inset }, SMALL, SMALL_LINE);
+  canvas.lines(lines, { start: start + size + 20, top: top + inset }, FACTS, SMALL_LINE);
   return top;
 }

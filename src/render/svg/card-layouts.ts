@@ -121,7 +121,7 @@ export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   if (!isPlain) canvas.glyph(ARROW, { start: width - edge - mark, top: (height - mark) / 2 }, mark, 'quiet');
   const end = canvas.lines(title, { start, top }, look, 19);
   canvas.lines(below, { start, top: end }, SMALL, SMALL_LINE);
-  if (alone && other) canvas.text(other, { start: start + room, top: top + 3 }, { ...SMALL, align: 'end' });
+  if (alone && other) canvas.text(other, { start: start + room, top: top + 1.75 }, { ...SMALL, align: 'end' });
   return framed(canvas, height);
 }
 

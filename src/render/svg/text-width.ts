@@ -33,13 +33,15 @@ const SERIF = [
 ];
 // Arial's widths of what most texts have beside those.
 const SIGNS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '–': 556, '·': 333, '‘': 222, '’': 222 };
-// Average ratio of bold to regular widths in other scripts.
-const BOLD = 1.08;
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-const NARROW = /[\p{sc=Hebrew}\p{sc=Thai}]/u;
-// Joined letters are narrow, in bold too.
-const JOINED = /\p{sc=Arabic}/u;
+// Widths of other scripts in the fonts of a server, which are wider than most readers'.
+const SCRIPTS: readonly (readonly [RegExp, regular: number, bold: number])[] = [
+  [/\p{sc=Arabic}/u, 520, 610],
+  [/\p{sc=Hebrew}/u, 590, 640],
+  [/\p{sc=Thai}/u, 540, 583],
+];
+const OTHER = [620, 670] as const;
 const PLAIN = /^[ -~]*$/;
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 
@@ -101,8 +103,8 @@ function measure(letter: string, face: Face | undefined): number {
   const known = tableWidth(letter, face);
   if (known !== undefined) return known;
   if (WIDE.test(letter)) return 1000;
-  if (JOINED.test(letter)) return 510;
-  return (NARROW.test(letter) ? 540 : 620) * (face ? BOLD : 1);
+  const [, regular, bold] = SCRIPTS.find(([script]) => script.test(letter)) ?? [undefined, ...OTHER];
+  return face ? bold : regular;
 }
 
 function tableWidth(letter: string, face?: Face): number | undefined {

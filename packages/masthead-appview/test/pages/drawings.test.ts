@@ -19,7 +19,8 @@ const PERSON = {
   education: [],
   skills: [{ rkey: 's', name: 'Tide tables' }],
 } as unknown as ProfileView;
-const COVER = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+// The first bytes of a GIF of 1200 by 630.
+const COVER = 'data:image/gif;base64,R0lGODlhsAR2AgAAACwAAAAAAQABAAACAkQBADsAAAAAAAAAAAA=';
 
 /** Asks for a picture; what was made into points, and with how many to a CSS pixel. */
 async function ask(path: string, more: Record<string, string> = {}) {
@@ -66,16 +67,20 @@ test.each(['/card.svg', '/profile.svg'])('%s is the same at every scale: it has 
   expect((await ask(path, { scale: '2' })).body).toBe((await ask(path)).body);
 });
 
-test('/card.png has the nameplate, the headline, and the cover in a box of 3:2', async () => {
+test('/card.png has the nameplate with its button, the headline, and the whole cover', async () => {
   const { drawn } = await ask('/card.png');
   const [{ svg } = { svg: '' }] = drawn;
-  const places = ['Notes of A</text>', 'a.example</text>', 'A post</text>', 'Of some words.</text>'].map((words) =>
-    svg.indexOf(words),
-  );
+  const places = [
+    'Notes of A</text>',
+    'a.example</text>',
+    'View publication</text>',
+    'A post</text>',
+    'Of some words.</text>',
+  ].map((words) => svg.indexOf(words));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
-  const [, width, height] = /<image [^>]*width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
-  expect(Number(width) / Number(height)).toBe(1.5);
+  const [, width, height] = /<image [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? [];
+  expect(Number(width) / Number(height)).toBeCloseTo(1.91, 1);
 });
 
 test('/profile.png has role and skills', async () => {
