@@ -1,7 +1,7 @@
 import 'bluesky-post-embed';
 import css from 'bluesky-post-embed/style.css?inline';
 import theme from 'bluesky-post-embed/themes/light.css?inline';
-import type { Subject } from './subject.ts';
+import { POST, type Subject } from './subject.ts';
 
 const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
 
@@ -45,7 +45,7 @@ function stub(): void {
 }
 
 export const BLUESKY_POST: Subject = {
-  name: 'bluesky-post-embed',
+  name: POST,
   note: 'a stubbed request each',
   isPeer: true,
   css: `${css}\n${theme}`,

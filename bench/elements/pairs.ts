@@ -1,9 +1,9 @@
 import type { ElementsBench } from './page.ts';
 import type { Scene } from './stage.ts';
-import { CARD, PLAIN_CARD } from './subject.ts';
+import { CARD, CARD_OF_BOTH, PLAIN_CARD, POST } from './subject.ts';
 
 /** Which table a pair stands in. */
-export type Topic = 'own DOM' | 'style' | 'few show' | 'looks' | 'peers';
+export type Topic = 'own DOM' | 'style' | 'few show' | 'looks' | 'post' | 'peers';
 
 /** A scene, and the one that it is measured against. */
 export interface Pair {
@@ -17,6 +17,8 @@ export interface Pair {
 }
 
 const WIDTHS = [340, 600, 784];
+/** What a card may be of a post of Bluesky's, the one peer that shows a record as ours does, at these widths. */
+const OF_A_POST = [1.5, 1.5, 1.6];
 const USUAL_WIDTH = 600;
 /** So many that most are below the screen. */
 const MANY = 300;
@@ -60,6 +62,11 @@ export function pairsOf(
   const looks = looking.map(
     ({ name, note }): Pair => ({ topic: 'looks', name, note, aim: 1.2, scene: scene(name), against: scene(CARD) }),
   );
+  const posts = WIDTHS.map((width, index): Pair => {
+    const name = `${POST}, ${width} px wide`;
+    const [ours, its] = [scene(CARD_OF_BOTH, { width }), scene(POST, { width })];
+    return { topic: 'post', name, note: '', aim: OF_A_POST[index] ?? 0, scene: ours, against: its };
+  });
   const ownDom = subjects.map(
     ({ name, note }): Pair => ({
       topic: 'own DOM',
@@ -76,11 +83,9 @@ export function pairsOf(
         topic: 'peers',
         name,
         note,
-        // The one peer that shows a record as ours does.
-        ...(name === 'bluesky-post-embed' ? { aim: 1 } : {}),
         scene: scene(CARD),
         against: scene(name),
       }),
     );
-  return [...styles, fewShow, ...looks, ...ownDom, ...peers].filter(({ name }) => name.includes(only));
+  return [...styles, fewShow, ...looks, ...posts, ...ownDom, ...peers].filter(({ name }) => name.includes(only));
 }

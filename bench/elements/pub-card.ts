@@ -1,6 +1,6 @@
 import { configure, PubCard } from 'masthead/pub-card';
 import { cardData, cardDataOfBoth } from './card-data.ts';
-import { CARD, PLAIN_CARD, type Subject } from './subject.ts';
+import { CARD, CARD_OF_BOTH, PLAIN_CARD, type Subject } from './subject.ts';
 
 const APP_VIEW = 'https://appview.example';
 const loaded = (elements: readonly HTMLElement[]) =>
@@ -61,13 +61,13 @@ export const PUB_CARDS: readonly Subject[] = [
 /** `<pub-card>` as pages have it from a Masthead AppView, whose answers have both schemes. */
 export const LOOKING_CARDS: readonly Subject[] = [
   {
-    name: 'pub-card, both schemes',
+    name: CARD_OF_BOTH,
     note: '`view` with `schemes`, in a page that says nothing',
     create: (index) => create({ view: cardDataOfBoth(index) }),
     settled: loaded,
   },
   {
-    name: 'pub-card, both schemes, in the dark',
+    name: `${CARD_OF_BOTH}, in the dark`,
     note: 'the same on a dark ground',
     create: (index) => create({ view: cardDataOfBoth(index) }),
     settled: loaded,

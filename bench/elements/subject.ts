@@ -19,3 +19,7 @@ export interface Subject {
 export const CARD = 'pub-card, given data';
 /** The name of the same card without any style. */
 export const PLAIN_CARD = 'pub-card, without style';
+/** The name of the card as pages have it from a Masthead AppView, whose answers have both schemes. */
+export const CARD_OF_BOTH = 'pub-card, both schemes';
+/** The name of the peer that shows a record as ours does. */
+export const POST = 'bluesky-post-embed';

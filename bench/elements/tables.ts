@@ -41,6 +41,10 @@ export function tables(compared: readonly Compared[], costs: readonly ScriptCost
       head: ['card', 'how', 'ms a card', 'without schemes', 'ratio', 'middle half', 'aim'],
       rows: of('looks').map(aCard),
     }),
+    titled('A given article card with both schemes against a post of Bluesky’s embed, all laid out, nothing painted', {
+      head: ['against', 'our ms a card', 'its ms', 'ours / its', 'middle half', 'aim'],
+      rows: of('post').map((row) => aCard(row).filter((_, column) => column !== 1)),
+    }),
     titled('A given article card against peers, each 600 px wide', {
       head: ['peer', 'how', 'our ms a card', 'its ms', 'ours / its', 'middle half', 'aim', 'its own ratio to its DOM'],
       rows: of('peers').map((row) => [
