@@ -34,7 +34,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   }
   .frame {
     position: relative;
-    display: block;
     flex: none;
     overflow: hidden;
     aspect-ratio: 1.91;
@@ -107,8 +106,12 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     padding: var(--_pad);
   }
   /* At the foot of a card that is higher than its text, where its neighbours in a row have theirs. */
-  .body > .meta {
-    margin-block-start: auto;
+  .covered .meta {
+    margin-block: auto 0;
+  }
+  /* In the middle of the picture's place. */
+  .article:not(.covered) .title {
+    margin-block: auto;
   }
   .long {
     --_lines: 4;

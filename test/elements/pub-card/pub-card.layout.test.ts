@@ -238,6 +238,23 @@ describe('a card higher than its content', () => {
   }
 });
 
+describe('a headline in a picture’s place', () => {
+  for (const description of [ARTICLE.description, undefined]) {
+    it(`stands in its middle where the card is higher than its text: ${description ?? 'nothing else'}`, async () => {
+      const view = { ...ARTICLE, thumb: undefined, description };
+      const card = mount('<div><pub-card></pub-card></div>', view);
+      (card.parentElement as HTMLElement).style.cssText = 'display: grid; font: 16px/1.5 sans-serif; width: 340px';
+      card.style.minHeight = '500px';
+      await told(card);
+      const above = box(card, 'title').top - box(card, 'site').bottom - 16;
+      const below = box(card, description ? 'description' : 'meta').top - box(card, 'title').bottom - 8;
+      expect(above).to.be.closeTo(below, 1);
+      expect(above).to.be.greaterThan(50);
+      expect(box(card, 'card').bottom - box(card, 'meta').bottom).to.be.within(10, 18);
+    });
+  }
+});
+
 describe('a long description', () => {
   for (const [note, markup, thumb, width, lines] of [
     ['an article with a cover', '<pub-card></pub-card>', ARTICLE.thumb, '640px', 3],
