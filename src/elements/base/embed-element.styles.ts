@@ -286,18 +286,16 @@ export const embedStyles = (
     scale: -1 1;
   }
   /* Words for ears alone. In \`data-text\` they are no text, so nobody copies them; Chromium says those in the order in which they stand from left to right. */
-  .hidden {
+  .hidden,
+  [data-text]::after {
+    content: attr(data-text);
+    direction: ltr;
+    unicode-bidi: bidi-override;
     position: absolute;
     overflow: hidden;
     inline-size: 1px;
-    block-size: 1px;
     clip-path: inset(50%);
     white-space: nowrap;
-    direction: ltr;
-    unicode-bidi: bidi-override;
-  }
-  .hidden::after {
-    content: attr(data-text);
   }
   :is(.basic, .compact) {
     align-self: start;

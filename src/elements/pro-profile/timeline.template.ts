@@ -48,7 +48,7 @@ export function timeline<Entry extends TimelineEntry>(
       return html`<li class=${parts} part=${parts}>
         <div class="when" part="when">
           <span part="dates" dir="auto">${dates(entry, messages, upcoming)}</span>
-          ${lasted?.shown ? html`<span class="duration" part="duration"><bdi aria-hidden="true">${lasted.shown}</bdi><span class="hidden" data-text=", ${lasted.said}"></span></span>` : nothing}
+          ${lasted?.shown ? html`<span class="duration" part="duration" data-text=", ${lasted.said}"><bdi aria-hidden="true">${lasted.shown}</bdi></span>` : nothing}
         </div>
         <div class="what" part="what">
           ${first ? html`<span class="entry-title" part="entry-title" dir="auto">${first}</span>` : nothing}

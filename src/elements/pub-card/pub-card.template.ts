@@ -204,7 +204,7 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   if (!createdAt && !readingTime && by === nothing) return nothing;
   return html`<p class="meta" part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time"><bdi aria-hidden="true">${read()}</bdi><span class="hidden" data-text=${read('long')}></span></span>` : nothing}
+    ${readingTime ? html`<span part="reading-time" data-text=${read('long')}><bdi aria-hidden="true">${read()}</bdi></span>` : nothing}
     ${by}
   </p>`;
 }
@@ -213,10 +213,10 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
-  const words = messages[kind].split(/(?=[([])|[)\]]/).map((piece) => {
-    const text = fillTemplate(piece.replace(/^[([]/, ''), values);
-    // CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
-    if (piece.startsWith('[')) return html`<span class="hidden" data-text=${text}></span>`;
+  // Whose it is, is CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
+  const [before = '', whose = '', after = ''] = messages[kind].split(/[[\]]/);
+  const words = (before + after).match(/\(?[^()]+/g)?.map((piece) => {
+    const text = fillTemplate(piece.replace('(', ''), values);
     return piece.startsWith('(') ? html`<span class="more">${text}</span>` : text;
   });
   return html`<a
@@ -226,5 +226,5 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
     aria-disabled=${disabled ? 'true' : nothing}
     target=${(!disabled && target) || nothing}
     rel=${disabled ? nothing : 'noopener'}
-  >${platform ? glyph(platform) : nothing}<span>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
+  >${platform ? glyph(platform) : nothing}<span data-text=${fillTemplate(whose, values)}>${words}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }
