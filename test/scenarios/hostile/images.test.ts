@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
-import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
 import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
@@ -163,8 +159,7 @@ describe('pictures that mean harm', () => {
 });
 
 describe('what decoding may take', () => {
-  let server: Server;
-  let origin: string;
+  const origin = 'https://pictures.example';
   const asked: string[] = [];
   const pictures = new Map<string, Buffer>();
 
@@ -173,18 +168,6 @@ describe('what decoding may take', () => {
     const large = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } });
     pictures.set('/large.jpg', await large.jpeg({ quality: 40 }).toBuffer());
     pictures.set('/broken.jpg', (pictures.get('/large.jpg') ?? Buffer.alloc(0)).subarray(0, 300));
-    server = createServer(({ url = '' }, response) => {
-      asked.push(url);
-      const body = pictures.get(url.replace(/\?.*/, ''));
-      response.writeHead(body ? 200 : 404).end(body);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
   });
 
   /** Tools that count what is decoded, by the picture it is of. */
@@ -199,7 +182,11 @@ describe('what decoding may take', () => {
       },
     };
   }
-  const open = () => createGuardedFetch({ open: true, maxBytes: 2 * MB });
+  const get: GuardedFetch = async (address) => {
+    const { pathname, search } = new URL(address);
+    asked.push(pathname + search);
+    return new Response(Uint8Array.from(pictures.get(pathname) ?? []));
+  };
   const nameOf = (path: string) =>
     createHash('sha1')
       .update(pictures.get(path) ?? '')
@@ -207,7 +194,7 @@ describe('what decoding may take', () => {
 
   test('a picture that is wanted in every width is read once, and made in five', async () => {
     const { shrink, decoded } = counting();
-    const embedImages = createEmbedImages({ fetch: open(), shrink });
+    const embedImages = createEmbedImages({ fetch: get, shrink });
     const before = asked.length;
     const widths = new Set<number>();
     for (let width = 240; width <= 1200; width += NIGHT ? 8 : 60) {
@@ -223,7 +210,7 @@ describe('what decoding may take', () => {
 
   test('a picture that cannot be read is tried once, in whatever width it is wanted', async () => {
     const { shrink, decoded } = counting();
-    const embedImages = createEmbedImages({ fetch: open(), shrink });
+    const embedImages = createEmbedImages({ fetch: get, shrink });
     const before = asked.length;
     for (let width = 20; width <= 1200; width += 20) {
       const { whole } = await embedImages([{ address: `${origin}/broken.jpg`, width }]);
@@ -236,7 +223,7 @@ describe('what decoding may take', () => {
   test('a picture that can be made large and not small is left out of the small drawing, which is drawn', async () => {
     const shrink: PixelTools['shrink'] = (bytes, width) =>
       width < 1200 ? Promise.reject(new Error('timeout: 5%')) : tools.shrink(bytes, width);
-    const embedImages = createEmbedImages({ fetch: open(), shrink });
+    const embedImages = createEmbedImages({ fetch: get, shrink });
     const address = `${origin}/large.jpg?small`;
     expect(await embedImages([{ address, width: 40 }])).toEqual({ images: new Map(), whole: false });
     expect((await embedImages([{ address, width: 600 }])).whole).toBe(true);
