@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { untilHealthy } from '../../../test/support/network/until-healthy.ts';
 import { freePort } from '../../../tools/free-port.ts';
+import { callMasthead } from './call-masthead.ts';
 import { replayFile } from './replay-file.ts';
 import { runMasthead, spawnMasthead } from './run-masthead.ts';
 
@@ -27,7 +28,7 @@ test('serve answers once the file is read; what another process hides is gone; C
   const hide = ['index', 'hide', 'at://did:plc:a/site.standard.publication/pub', '--db', database];
   expect(await runMasthead(hide)).toMatchObject({ code: 0 });
   expect(await ask()).toEqual({});
-  expect(await runMasthead([...hide, '--undo'])).toMatchObject({ code: 0 });
+  expect(await callMasthead([...hide, '--undo'])).toMatchObject({ code: 0 });
   expect(await ask()).toHaveProperty('view');
 
   run.child.kill('SIGINT');

@@ -14,7 +14,7 @@ test('a copy that another process makes while the ingest runs is whole; restored
   const folder = mkdtempSync(join(tmpdir(), 'masthead-back-up-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'events.jsonl');
-  writeFileSync(file, randomEvents(21, 6000, 1000).join('\n'));
+  writeFileSync(file, randomEvents(21, 2500, 500).join('\n'));
   const live = join(folder, 'live.sqlite');
   const copy = join(folder, 'copies', 'monday.sqlite');
   let copying: Promise<Finished> | undefined;
