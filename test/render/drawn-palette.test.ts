@@ -7,7 +7,7 @@ import {
   renderPubCardEmail,
   renderPubCardSvg,
 } from '../../src/render/index.ts';
-import { parseColor, toHex } from '../../src/theme/index.ts';
+import { toHex } from '../../src/theme/index.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 
 const ORANGE = { r: 244, g: 176, b: 106 };
@@ -33,10 +33,17 @@ describe('the band along the top', () => {
     expect([...drawn, inMail(renderPubCardEmail(view, options))]).toEqual([band, band, band, band]);
   });
 
-  it('is a person’s quiet grey', () => {
-    const drawn = (['summary', 'banner'] as const).map((layout) => inSvg(renderProProfileSvg(PROFILE, { layout })));
-    const grey = [...drawn, inMail(renderProProfileEmail(PROFILE))];
-    expect(new Set(grey)).toEqual(new Set(['#8a8f98']));
-    expect(parseColor(grey[0])).not.toBeNull();
+  it.each([
+    ['a quiet grey without a publication', undefined, 'light', '#8a8f98'],
+    ['the accent of the publication', { accent: TEAL, accentForeground: WHITE }, 'light', '#0f5a63'],
+    ['that, lightened in the dark', { accent: TEAL, accentForeground: WHITE }, 'dark', toHex(bandColor(TEAL, 'dark'))],
+    ['a quiet grey where the colours are none', { accent: 'red', accentForeground: WHITE }, 'light', '#8a8f98'],
+  ] as const)('of a person is %s', (_, palette, appearance, band) => {
+    const view = { ...PROFILE, palette };
+    const drawn = (['summary', 'banner'] as const).map((layout) =>
+      inSvg(renderProProfileSvg(view, { layout, appearance })),
+    );
+    expect(new Set(drawn)).toEqual(new Set([band]));
+    if (appearance === 'light') expect(inMail(renderProProfileEmail(view))).toBe(band);
   });
 });

@@ -16,6 +16,11 @@ export function toRgb(value: unknown): Rgb | undefined {
   return isChannel(r) && isChannel(g) && isChannel(b) ? { r, g, b } : undefined;
 }
 
+/** A colour as CSS has it; empty for none. */
+export function rgbText(rgb: Rgb | undefined): string {
+  return rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '';
+}
+
 function isChannel(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
 }

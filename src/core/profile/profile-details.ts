@@ -1,9 +1,7 @@
-import { toRgb } from '../color/rgb.ts';
-import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
 import { compact, date, type FieldReaders, fields, flag, LIMITS, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { did, withAgent } from './organisation.ts';
-import type { ProfileEntry, ProfilePalette, ProfileView } from './profile-view.ts';
+import type { ProfileEntry, ProfileView } from './profile-view.ts';
 import { partialDate, toEndDate, withoutOthers } from './profile-view.ts';
 import { saidOnce } from './said-once.ts';
 import {
@@ -241,7 +239,6 @@ const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = obj
     'name',
   ),
   pdsProvider: objectOf({ name: line, host: line }, 'name'),
-  palette: objectOf<ProfilePalette>({ accent: toRgb, accentForeground: toRgb }, 'accent', 'accentForeground'),
 });
 
 function each<T>(read: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
@@ -298,9 +295,7 @@ export function parseProfileView(value: unknown): ProfileView | null {
   const shown = toShownProfile(value);
   if (!shown) return null;
   const given = fields(profileIn(value));
-  // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
-  const { palette = given.palette } = fields(given[OWN_PROFILE_VIEW]);
-  const details = readProfileDetails({ ...given, palette });
+  const details = readProfileDetails(given);
   const sections = saidOnce({
     positions: readPositions(given.positions),
     education: readEducation(given.education),

@@ -1,3 +1,4 @@
+import { toRgb } from '../color/rgb.ts';
 import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
@@ -8,6 +9,7 @@ import type {
   ProfileEducation,
   ProfileEntry,
   ProfileInvestment,
+  ProfilePalette,
   ProfilePosition,
   ProfileSkill,
   ProfileView,
@@ -36,6 +38,7 @@ export type ShownProfile = Pick<
   | 'education'
   | 'skills'
   | 'cut'
+  | 'palette'
   | FullSection
 >;
 
@@ -167,6 +170,7 @@ const shown = objectOf<ShownProfile>(
     presentationDeliveries: talks,
     investments: (value) => list(value, (item) => investment(withAgent(item, 'company'))),
     cut: lines,
+    palette: objectOf<ProfilePalette>({ accent: toRgb, accentForeground: toRgb }, 'accent', 'accentForeground'),
   },
   'did',
   'handle',
@@ -176,8 +180,8 @@ const shown = objectOf<ShownProfile>(
 export function toShownProfile(value: unknown): ShownProfile | null {
   const profile = fields(profileIn(value));
   // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
-  const { cut = profile.cut } = fields(profile[OWN_PROFILE_VIEW]);
-  return shown({ ...profile, cut }) ?? null;
+  const { cut = profile.cut, palette = profile.palette } = fields(profile[OWN_PROFILE_VIEW]);
+  return shown({ ...profile, cut, palette }) ?? null;
 }
 
 /** The profile in an answer (`{profile}`), or the value itself. */

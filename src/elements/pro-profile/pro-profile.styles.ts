@@ -39,6 +39,10 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     inline-size: calc(var(--_size) / 1.5);
     font-size: 1.5em;
   }
+  /* The whole width is for words, though a row begins before its dot. */
+  .meta > * {
+    max-inline-size: calc(100% + 0.95em);
+  }
   .skeleton:not(.compact) {
     min-block-size: 10em;
   }

@@ -101,7 +101,7 @@ const ROOM = /* css */ `
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  *
- * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; a quiet grey when not set
+ * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; that of the person's publication when not set, and a quiet grey without one
  * @cssproperty --pro-profile-accent-foreground - what stands on it
  * @cssproperty --pro-profile-background - the ground; white or a soft black when not set
  * @cssproperty --pro-profile-foreground - the text
@@ -204,7 +204,8 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     return this.layout === 'full' ? needPart('full-profile') : undefined;
   }
 
-  protected override painted(): void {
+  protected override painted(shell: HTMLElement, view: ShownProfile): void {
+    this.#part?.paintProfile(shell, view);
     const part = this.layout === 'full' && neededPart('full-profile');
     if (!part) return;
     this.adopt(shownStyles(part.fullProfileStyles));

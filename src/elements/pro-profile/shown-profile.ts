@@ -8,6 +8,7 @@ import { type LoadLanguage, profileMessages } from '../text/messages.ts';
 import { proProfileStyles } from './pro-profile.styles.ts';
 import { type FullProfile, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileBase } from './profile-base.ts';
+import { profilePaint } from './profile-paint.ts';
 
 export * from '../parts/showing.ts';
 export { proProfileStyles as styles, toShownProfile as read };
@@ -51,6 +52,11 @@ export function drawProfile(
     messages: profileMessages(element, loadLanguage),
     broken,
   });
+}
+
+/** Sets the colours of the person's publication: by script, because a strict CSP blocks style attributes. */
+export function paintProfile(shell: HTMLElement, view: ShownProfile): void {
+  for (const [name, value] of Object.entries(profilePaint(view))) shell.style.setProperty(name, value);
 }
 
 /** The skeleton, or the plain link to a person; `undefined` where there is nobody to name. */

@@ -2,6 +2,7 @@ import { hasNativePair, type ReadablePalette } from '../../core/card/card-scheme
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { buttonEdge, WHITE } from '../../core/color/edge-color.ts';
+import { rgbText } from '../../core/color/rgb.ts';
 import { stateContrast } from '../../core/color/state-contrast.ts';
 import type { CardSourceTheme, CardView, Rgb } from '../../core/index.ts';
 
@@ -83,10 +84,10 @@ export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover):
   const painted = shownPalettes(view, looks, mover);
   const inSchemes = ([one = '', other = one]: readonly string[]) =>
     one === other ? one : `light-dark(${one || 'transparent'}, ${other || 'transparent'})`;
-  const color = (name: Name) => inSchemes(painted.map((palette) => written(palette[name])));
+  const color = (name: Name) => inSchemes(painted.map((palette) => rgbText(palette[name])));
   const edges = SHEETS.map((sheet, scheme) => {
     const { accent, background = sheet } = painted[scheme] ?? painted[0] ?? {};
-    return written(accent && buttonEdge(accent, background));
+    return rgbText(accent && buttonEdge(accent, background));
   });
   // A share cannot follow the page: the larger one can be read in both schemes.
   const share = (least: number) => {
@@ -105,8 +106,4 @@ export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover):
     '--_record-muted': share(LEAST_SHARES.muted),
     '--_record-quiet': share(LEAST_SHARES.quiet),
   };
-}
-
-function written(rgb: Rgb | undefined): string {
-  return rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '';
 }

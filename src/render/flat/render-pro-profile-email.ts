@@ -1,4 +1,3 @@
-import { parseProfileView } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
 import { html, nothing } from '../../elements/template/html.ts';
 import { firstGrapheme } from '../../elements/text/format.ts';
@@ -36,7 +35,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
   const { lang, target } = options;
-  const palette = flatPalette({ person: parseProfileView(view)?.palette });
+  const palette = flatPalette({ person: profile?.palette });
   const { muted, quiet, foreground, background, line, accent, accentForeground, band } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);

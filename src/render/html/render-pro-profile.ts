@@ -7,6 +7,7 @@ import {
   proProfileTemplate,
 } from '../../elements/pro-profile/pro-profile.template.ts';
 import { profileBase } from '../../elements/pro-profile/profile-base.ts';
+import { profilePaint } from '../../elements/pro-profile/profile-paint.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
 import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './element-html.ts';
 import { profileMessages } from './frame.ts';
@@ -104,7 +105,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
       },
       state: profile ? 'ready' : 'fallback',
       css: PRO_PROFILE_CSS,
-      ownCss: '',
+      ownCss: paintCss(profile, layout),
       content: writeTemplate(template),
       fallback: { ...(profile && link && { href: link }), text: profile?.displayName ?? `@${name}` },
       view: layout === 'full' ? profile : withoutFullSections(profile),
@@ -114,19 +115,32 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
 }
 
 /**
- * The hashes that a Content-Security-Policy must allow in `style-src` for profiles rendered without `nonce` and without `stylesheet`.
+ * The hashes that a Content-Security-Policy must allow in `style-src` for a profile rendered without `nonce`: that of the shared style, unless `stylesheet` is set,
+ * and that of the style with the profile's colours, where it has any.
  *
- * @returns one hash, quotes included, such as `["'sha256-…'"]`
+ * @param view as for `renderProProfile`
+ * @param options those that the profile is rendered with
+ * @returns up to two hashes, quotes included, such as `["'sha256-…'", "'sha256-…'"]`
  *
  * @example
  * ```js
  * import { proProfileStyleHashes } from 'masthead/render';
  *
- * console.log(`Content-Security-Policy: style-src ${(await proProfileStyleHashes()).join(' ')}`);
+ * const profile = { did: 'did:plc:ewvi7nxzyoun6zhxrhs64oiz', handle: 'alice.example' };
+ * console.log(`Content-Security-Policy: style-src ${(await proProfileStyleHashes(profile)).join(' ')}`);
  * ```
  */
-export async function proProfileStyleHashes(): Promise<string[]> {
-  return [await styleHash(PRO_PROFILE_CSS)];
+export async function proProfileStyleHashes(view?: unknown, options: ProProfileOptions = {}): Promise<string[]> {
+  const own = paintCss(toShownProfile(view), options.layout);
+  const styles = [...(options.stylesheet ? [] : [PRO_PROFILE_CSS]), ...(own ? [own] : [])];
+  return Promise.all(styles.map(styleHash));
+}
+
+/** The profile's colours; a byline has the page's. */
+function paintCss(profile: ShownProfile | null, layout: ProfileLayout | undefined): string {
+  if (!profile?.palette || layout === 'compact') return '';
+  const set = Object.entries(profilePaint(profile)).map(([name, value]) => `${name}:${value}`);
+  return `.card{${set.join(';')}}`;
 }
 
 /** What only the layout `full` shows does not stand in the page of another one. */

@@ -1,4 +1,3 @@
-import { parseProfileView } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { profileFacts } from '../facts.ts';
 import { profileMessages } from '../html/frame.ts';
@@ -68,7 +67,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   const width = banner ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, runsFromRight(options.lang, person.name), options.images ?? new Map());
   const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
-  const style = svgStyle({ person: parseProfileView(view)?.palette }, options);
+  const style = svgStyle({ person: profile?.palette }, options);
   return canvas.toSvg(
     height,
     person.name,

@@ -186,6 +186,42 @@ describe('<pro-profile> in a narrow column', () => {
       person.style.setProperty('--pro-profile-accent', 'rgb(1 2 3)');
       expect(band.borderTopColor).to.equal('rgb(1, 2, 3)');
     });
+
+  const [INK, PAPER] = [
+    { r: 12, g: 34, b: 56 },
+    { r: 255, g: 255, b: 255 },
+  ];
+  for (const [note, palette, accent, text] of [
+    [
+      'the colours of the publication',
+      { accent: INK, accentForeground: PAPER },
+      'rgb(12, 34, 56)',
+      'rgb(255, 255, 255)',
+    ],
+    ['half a pair', { accent: INK }, 'rgb(138, 143, 152)', 'rgb(23, 24, 26)'],
+    [
+      'what is no colour',
+      { accent: { r: '0) url(/seen.png', g: 0, b: 0 }, accentForeground: PAPER },
+      'rgb(138, 143, 152)',
+      'rgb(23, 24, 26)',
+    ],
+  ] as const)
+    it(`has in its band and on its letter ${note}`, async () => {
+      const { avatar: _, ...plain } = LONG;
+      const person = await column(360, '<pro-profile appearance="light"></pro-profile>', { ...plain, palette });
+      const card = part(person, 'card') as Element;
+      const tile = getComputedStyle(part(person, 'tile') as Element);
+      expect(getComputedStyle(card, '::before').borderTopColor).to.equal(accent);
+      expect([tile.backgroundColor, tile.color]).to.deep.equal([accent, text]);
+      person.setAttribute('appearance', 'dark');
+      // A dark accent would be lost on a dark ground.
+      if (accent === 'rgb(12, 34, 56)')
+        expect(getComputedStyle(card, '::before').borderTopColor).to.match(/^oklch\(0\.6 /);
+      person.setAttribute('appearance', 'light');
+      person.view = plain;
+      await person.updateComplete;
+      expect(getComputedStyle(card, '::before').borderTopColor).to.equal('rgb(138, 143, 152)');
+    });
 });
 
 describe('<pro-profile layout="full">, measured', () => {

@@ -278,8 +278,19 @@ describe('renderPubCard', () => {
       const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
       expect(await pubCardStyleHashes(ARTICLE, options)).toEqual(hashes);
     }
-    const [css = ''] = [...renderProProfile(PROFILE).matchAll(/<style>(.*?)<\/style>/gs)].map(([, found]) => found);
-    expect(await proProfileStyleHashes()).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+    const rgb = (r: number) => ({ r, g: 2, b: 3 });
+    const own = { ...PROFILE, palette: { accent: rgb(1), accentForeground: rgb(255) } };
+    for (const [view, options, count] of [
+      [PROFILE, {}, 1],
+      [own, {}, 2],
+      [own, { layout: 'compact' }, 1],
+      [own, { stylesheet: '/profile.css' }, 1],
+    ] as const) {
+      const styles = [...renderProProfile(view, options).matchAll(/<style>(.*?)<\/style>/gs)];
+      const hashes = styles.map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+      expect(hashes).toHaveLength(count);
+      expect(await proProfileStyleHashes(view, options)).toEqual(hashes);
+    }
   });
 
   it('names the records behind the card, for a script that asks anew; none where the view names none', () => {

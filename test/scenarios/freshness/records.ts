@@ -94,7 +94,7 @@ export const CHANGES: readonly Change[] = [
       index.feed(publication('a', 10, 'https://a.example', 'pub', { name: 'PubName', ...theme(160, 40, 90) })),
     old: /"r":12,"g":90,"b":160|rgb\(12,? 90,? 160\)|#0c5aa0/i,
     // oEmbed names a frame and no colour. A profile has the colours of its person's publication.
-    where: /(?<!oembed of a )card|pro-profile|profile’s|\/p\//i,
+    where: /(?<!oembed of a )(?:card|profile)|\/p\//i,
     next: /"r":160,"g":40,"b":90|rgb\(160,? 40,? 90\)|#a0285a/i,
   },
 ];

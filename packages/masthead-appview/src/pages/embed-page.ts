@@ -68,7 +68,8 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
-  return embedPage(title, body, origin, await proProfileStyleHashes(), looks.lang, frameScheme(looks.appearance));
+  const hashes = await proProfileStyleHashes(view, options);
+  return embedPage(title, body, origin, hashes, looks.lang, frameScheme(looks.appearance));
 }
 
 function embedPage(

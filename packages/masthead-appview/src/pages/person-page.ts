@@ -18,7 +18,6 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { toHex } from 'masthead/theme';
 import { readActor } from '../http/server/route.ts';
 import { INVALID_HANDLE } from '../query/card-answer.ts';
 import { framedPage, type ServerFacts } from './frame/page-frame.ts';
@@ -94,9 +93,9 @@ ${publicationList(publications)}${tagToTake(view, address, name, around)}
     head: `${head}\n`,
     facts,
     body,
-    style: STYLE + accentOf(view),
+    style: STYLE,
     styleHashes: [
-      ...(await proProfileStyleHashes()),
+      ...(await proProfileStyleHashes(view)),
       ...(await Promise.all(publications.map((each) => pubCardStyleHashes(each, CARD)))).flat(),
     ],
     frames: 'nobody',
@@ -104,13 +103,6 @@ ${publicationList(publications)}${tagToTake(view, address, name, around)}
       data: structuredData(view, name, address, publications),
     }),
   });
-}
-
-/** The profile in its own colours; empty without. */
-function accentOf({ palette }: ProfileView): string {
-  if (!palette) return '';
-  const [accent, text] = [toHex(palette.accent), toHex(palette.accentForeground)];
-  return `\npro-profile{--pro-profile-accent:${accent};--pro-profile-accent-foreground:${text}}`;
 }
 
 function publicationList(publications: readonly CardView[]): string {

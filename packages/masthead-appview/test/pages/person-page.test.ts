@@ -112,11 +112,11 @@ const RED = { accent: { r: 180, g: 30, b: 30 }, accentForeground: { r: 255, g: 2
 
 it.each([
   ['nobody’s', undefined, undefined],
-  ['of the profile', RED, '#b41e1e'],
+  ['of the profile', RED, 'rgb(180 30 30)'],
 ])('has the accent %s', async (_, palette, accent) => {
   const view = parseProfileView({ did: 'did:plc:x', handle: 'x.example', positions: [], palette });
   if (!view) throw new Error('the sample must be readable');
   const { html } = await personPage(view, 'https://cards.example', AROUND);
-  const [, found] = /^pro-profile\{--pro-profile-accent:(.*?);/m.exec(html) ?? [];
+  const [, found] = /<style>\.card\{--_record-accent:(.*?);/.exec(html) ?? [];
   expect(found).toBe(accent);
 });

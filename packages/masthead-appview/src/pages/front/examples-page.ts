@@ -114,7 +114,7 @@ async function profileExamples({ person, origin }: PageQuestion, { view }: Shown
   const found: FoundPerson | null = author ? await person(author.did).catch(() => null) : null;
   if (!found || found.view.discoverable === false) return [];
   const link = { href: profilePage(origin, found.view), text: found.view.displayName ?? `@${found.view.handle}` };
-  const hashes = await proProfileStyleHashes();
+  const hashes = await proProfileStyleHashes(found.view);
   const examples = [
     ['summary', 'A person', 'Whoever writes, by their public profile.'],
     ['compact', 'A byline', 'The same person in a line of text.'],
