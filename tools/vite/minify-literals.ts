@@ -38,14 +38,21 @@ function htmlShrinker(): (raw: string) => string {
 }
 
 function shrinkCss(raw: string): string {
-  return raw
-    .replace(/\/\*[\s\S]*?\*\//g, '')
+  const whole = raw.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\[([\w-]+~?=)'([\w-]+)'\]/g, '[$1$2]');
+  // Every second part is a text of the style sheet's own.
+  const parts = whole.split(/('[^']*')/);
+  return parts
+    .map((part, at) => (at % 2 ? part : shrinkRules(part)))
+    .join('')
+    .trim();
+}
+
+function shrinkRules(css: string): string {
+  return css
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')
     .replace(/;}/g, '}')
-    .replace(/\[([\w-]+~?=)'([\w-]+)'\]/g, '[$1$2]')
     .replace(/ > /g, '>')
-    .replace(/(^|[\s:(,-])0\.(?=\d)/g, '$1.')
-    .trim();
+    .replace(/(^|[\s:(,-])0\.(?=\d)/g, '$1.');
 }
