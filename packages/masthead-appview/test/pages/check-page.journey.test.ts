@@ -156,4 +156,21 @@ describe('on a server that asks nobody outside', () => {
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await tab.close();
   });
+
+  it.each([320, 640, 1280])('each step has its verdict in words, and room for its own, at %i pixels', async (width) => {
+    const tab = await browser.newPage({ viewport: { width, height: 800 } });
+    await tab.goto(`${server.url}/check?url=https://tidewater.example/essays/the-harbor-at-low-water`);
+    const steps = await tab.locator('.step:visible').evaluateAll((all) =>
+      all.map((step) => {
+        const [mark, text] = [...step.children].map((child) => child.getBoundingClientRect());
+        return { mark: mark?.width, text: text?.width };
+      }),
+    );
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { mark, text } of steps) {
+      expect(mark).toBeGreaterThan(50);
+      expect(text).toBeGreaterThan(250);
+    }
+    await tab.close();
+  });
 });

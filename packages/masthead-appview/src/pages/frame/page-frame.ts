@@ -60,7 +60,7 @@ function header(base: string, place: PlaceName | undefined): string {
     const label = short ? `<span class="long">${words}</span><span class="short">${short}</span>` : words;
     return `<a href="${base}${address}"${name === place ? ' aria-current="page"' : ''}>${label}</a>`;
   });
-  return `<header class="top"><div class="wrap"><a class="word" href="${base}/"><svg class="mark" viewBox="0 0 32 32" aria-hidden="true">${MARK}</svg><span>Masthead</span></a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
+  return `<header class="top"><div class="wrap"><a class="word" href="${base}/"><svg class="logo" viewBox="0 0 32 32" aria-hidden="true">${MARK}</svg><span>Masthead</span></a><nav aria-label="Pages">${links.join('')}</nav></div></header>`;
 }
 
 function foot({ version, records, base = '' }: ServerFacts): string {

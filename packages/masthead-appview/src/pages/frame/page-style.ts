@@ -58,11 +58,11 @@ export const PAGE_STYLE: string = [
   '.top{border-block-end:1px solid var(--rule);box-shadow:0 3px 0 var(--paper),0 4px 0 var(--rule);margin-block-end:4px}',
   '.top .wrap{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;min-block-size:3.5rem;padding-block:.25rem}',
   '.word{font:700 1.375rem/1.2 var(--serif);letter-spacing:-.01em;color:inherit;text-decoration:none;margin-inline-end:auto;padding-block:.25rem}',
-  '.mark{display:none;inline-size:1.75rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linejoin:round}.mark>:last-child{stroke-width:2}',
+  '.logo{display:none;inline-size:1.75rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linejoin:round}.logo>:last-child{stroke-width:2}',
   '.top nav{display:flex;flex-wrap:wrap;gap:0 1.25rem;font-size:.875rem}',
   '.short{display:none}@media(max-width:38rem){.short{display:inline}.long{display:none}.top nav{gap:0 1rem}}',
   // One row on the narrowest phone, too: the name stands there by its mark, and is said.
-  '@media(max-width:25rem){.mark{display:block}.mark+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}',
+  '@media(max-width:25rem){.logo{display:block}.logo+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}',
   '.top nav a{padding-block:.5rem;color:var(--quiet);text-decoration:none}.top nav :is(a:hover,[aria-current]){color:var(--ink);box-shadow:inset 0 -2px}',
   '.foot{border-block-start:1px solid var(--rule);margin-block-start:clamp(2rem,6vw,4.5rem);padding-block:1.5rem 3rem;color:var(--quiet);font-size:.875rem}.foot p{margin:0}.foot a{color:inherit}',
   '.display{font-size:clamp(2.25rem,5.2vw,3.5rem);line-height:1.04;letter-spacing:-.022em}',
@@ -74,6 +74,8 @@ export const PAGE_STYLE: string = [
   // Elements speak with the voice of the page that they stand on.
   ':is(pub-card,pro-profile){--pub-card-title-font:var(--serif);--pro-profile-title-font:var(--serif)}',
   '.three{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.5rem}.three>*{min-inline-size:0}',
+  // In rows of two the third has a row.
+  '@media(max-width:64rem){.three>:last-child:nth-child(odd){grid-column:1/-1}}',
   '.dark{color-scheme:dark}.light{color-scheme:light}',
   '@media(forced-colors:active){.top nav [aria-current]{text-decoration:underline}}',
 ].join('\n');
