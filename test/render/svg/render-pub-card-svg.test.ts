@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { BUTTON_WORDS } from '../../../src/core/card/button-words.ts';
 import { pubCardTemplate } from '../../../src/elements/pub-card/pub-card.template.ts';
 import { isLong } from '../../../src/render/facts.ts';
 import { cardMessages } from '../../../src/render/html/frame.ts';
 import type { PubCardSvgOptions } from '../../../src/render/index.ts';
-import { renderPubCardSvg } from '../../../src/render/index.ts';
+import { renderPubCard, renderPubCardSvg } from '../../../src/render/index.ts';
 import { ARTICLE } from '../samples.ts';
 import { pictureOf } from './picture-of.ts';
 
@@ -309,6 +310,16 @@ describe('the nameplate', () => {
     expect(told.includes('on Leaflet') || told.includes(below ?? '')).toBe(below !== undefined);
     for (const shown of [words, below]) if (shown) expect(told).toContain(shown);
     if (!words) expect(others.join(' ')).not.toMatch(/Subscribe|View|Read |Become/);
+  });
+
+  it.each(['en', ...Object.keys(BUTTON_WORDS)])('has the words of the element: %s', (lang) => {
+    const html = renderPubCard(ARTICLE, { lang, data: false }).replace(/<!--.*?-->/gs, '');
+    const [, button = ''] = /<a[^>]*class="button".*?>(?:<svg.*?<\/svg>)<span>(.*?)<\/a>/s.exec(html) ?? [];
+    const [, place = ''] = /class="domain platform"[^>]*>([^<]*)</.exec(html) ?? [];
+    const verb = button.replace(/<span class="more">[^<]*<\/span>|<[^>]*>/g, '').trim();
+    const narrow = lines(ARTICLE, { lang, width: 320 }).map((line) => line.toLowerCase());
+    for (const words of [verb, place]) expect([words, narrow.includes(words.toLowerCase())]).toEqual([words, true]);
+    expect([verb, place]).not.toContain('');
   });
 
   it('has the mark in the place of the words where there is no room for them', () => {
