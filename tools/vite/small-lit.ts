@@ -5,6 +5,8 @@ const root = join(import.meta.dirname, '..', '..');
 const SMALL_LIT = new Map([
   ['lit', join(root, 'src/elements/lit/lit-element.ts')],
   ['lit/html.js', join(root, 'src/elements/lit/render.ts')],
+  // It takes the templates as they are.
+  ['../base/drawn.ts', join(root, 'src/elements/lit/drawn.ts')],
 ]);
 /** Elements of somebody else's, which extend ours with the Lit that they have from npm. */
 const OTHERS = join(root, 'examples') + sep;
@@ -17,7 +19,7 @@ export function smallLit(): Plugin {
     name: 'small-lit',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /^lit(?:\/html\.js)?$/ },
+      filter: { id: /^(?:lit(?:\/html\.js)?|\.\.\/base\/drawn\.ts)$/ },
       handler: (id, importer = '') => (importer.startsWith(OTHERS) ? undefined : SMALL_LIT.get(id)),
     },
   };

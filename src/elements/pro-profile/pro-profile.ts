@@ -1,10 +1,8 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
-import { looseActor } from '../../core/identifiers/handle.ts';
 import type { ShownProfile } from '../../core/profile/shown-profile.ts';
 import { configuredReading, profileAppView } from '../base/configure.ts';
 import { drawn } from '../base/drawn.ts';
 import {
-  type Answering,
   EmbedElement,
   type EmbedState,
   type ErrorDetail,
@@ -170,23 +168,13 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   }
 
   protected override question(): Question<ShownProfile> {
-    const { actor, service } = this;
-    const baseUrl = profileAppView(this.appView);
-    const reading = configuredReading();
-    const via: ProfileVia = this.source === 'pds' ? 'pds' : 'app-view';
-    const ask = async (how: Answering): Promise<Found<ShownProfile> | null> => {
-      const view =
-        via === 'pds'
-          ? await (await loadPart('fetch-profile-from-pds')).fetchProfileFromPds(reading, actor, how)
-          : await (await loadPart('asking')).askProfile({ baseUrl, service, ...reading, ...how }, actor, (data) =>
-              this.read(data),
-            );
-      return view && { view, via };
-    };
-    return {
-      key: [actor, baseUrl, service, via, ...Object.values(reading)],
-      answer: !actor ? 'missing' : !looseActor(actor) ? 'invalid' : ask,
-    };
+    const { askProfile: ask } = neededPart('asking') as Part<'asking'>;
+    return (this.#part as Part<'profile'>).profileQuestion(this, {
+      baseUrl: profileAppView(this.appView),
+      reading: configuredReading(),
+      ask,
+      load: () => loadPart('fetch-profile-from-pds'),
+    });
   }
 
   protected override card(view: ShownProfile): TemplateResult {

@@ -1,7 +1,11 @@
 /** The part `profile`: what only a `<pro-profile>` needs that shows something. */
+import type { askProfile } from '../../atproto/app-view.ts';
+import type { fetchProfileFromPds } from '../../atproto/fetch-profile-from-pds.ts';
 import { looseActor } from '../../core/identifiers/handle.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import type { MastheadConfig } from '../base/page-state.ts';
+import type { Question } from '../base/question.ts';
 import type { Template } from '../template/html.ts';
 import type { BrokenPictures } from '../template/picture.template.ts';
 import { type LoadLanguage, profileMessages } from '../text/messages.ts';
@@ -13,9 +17,11 @@ import { profilePaint } from './profile-paint.ts';
 export * from '../parts/showing.ts';
 export { proProfileStyles as styles, toShownProfile as read };
 
-/** What the attributes of a `<pro-profile>` say of its looks. */
+/** What the attributes of a `<pro-profile>` say. */
 interface ProfileElement extends Element {
   readonly actor: string;
+  readonly service: string;
+  readonly source: string;
   readonly layout: string;
   readonly maxSkills: number;
   readonly organisationNames: 'current' | 'saved';
@@ -31,6 +37,37 @@ export interface ProfileDrawing {
   readonly full: FullProfile | undefined;
   readonly broken: BrokenPictures;
   readonly loadLanguage: LoadLanguage;
+}
+
+/** What a profile asks with. */
+export interface ProfileAsking {
+  readonly baseUrl: string;
+  readonly reading: Omit<MastheadConfig, 'appView' | 'profileAppView'>;
+  readonly ask: typeof askProfile;
+  /** Gives what reads the person's own PDS. */
+  readonly load: () => Promise<{ readonly fetchProfileFromPds: typeof fetchProfileFromPds }>;
+}
+
+/** What a profile asks. */
+export function profileQuestion(
+  { actor, service, source }: ProfileElement,
+  { baseUrl, reading, ask, load }: ProfileAsking,
+): Question<ShownProfile> {
+  const via = source === 'pds' ? 'pds' : 'app-view';
+  return {
+    key: [actor, baseUrl, service, via, ...Object.values(reading)],
+    answer: !actor
+      ? 'missing'
+      : !looseActor(actor)
+        ? 'invalid'
+        : async (how) => {
+            const view =
+              via === 'pds'
+                ? await (await load()).fetchProfileFromPds(reading, actor, how)
+                : await ask({ baseUrl, service, ...reading, ...how }, actor, toShownProfile);
+            return view && { view, via };
+          },
+  };
 }
 
 /** The card of a person. */

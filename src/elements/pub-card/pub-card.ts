@@ -1,7 +1,5 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
-import { pastedLink } from '../../core/identifiers/pasted.ts';
 import type { CardCta, CardView } from '../../core/index.ts';
-import { httpUrl } from '../../core/url/canonical-url.ts';
 import { cardAppView, configuredReading } from '../base/configure.ts';
 import { drawn } from '../base/drawn.ts';
 import { hostStyles } from '../base/embed-element.styles.ts';
@@ -164,38 +162,14 @@ export class PubCard extends EmbedElement<CardView> {
     return this.url;
   }
 
-  /** What was pasted as the link. */
-  get #link(): string {
-    return pastedLink(this.url);
-  }
-
   protected override read(data: unknown): CardView | null {
     return this.#part?.read(data) ?? null;
   }
 
   protected override question(): Question<CardView> {
-    const url = this.#link;
-    const uris = this.records.match(/[^\s,]+/g) ?? [];
-    const baseUrl = cardAppView(this.appView);
-    const reading = configuredReading();
-    const discovery = this.discovery === 'on' || (this.discovery === 'off' ? false : undefined);
-    return {
-      key: [url, baseUrl, discovery, ...Object.values(reading), ...uris],
-      answer: !url
-        ? 'missing'
-        : !httpUrl(url)
-          ? 'invalid'
-          : async (how) => {
-              const { findPageCard } = await loadPart('asking');
-              const wanted = { url, uris, discovery };
-              return findPageCard(
-                { baseUrl, ...reading, ...how },
-                wanted,
-                (data) => this.read(data),
-                () => loadPart('discovery'),
-              );
-            },
-    };
+    const { findPageCard: find } = neededPart('asking') as Part<'asking'>;
+    const asking = { baseUrl: cardAppView(this.appView), ...configuredReading() };
+    return (this.#part as Part<'card'>).cardQuestion(this, { find, load: () => loadPart('discovery'), ...asking });
   }
 
   protected override card(view: CardView): TemplateResult {

@@ -1,8 +1,11 @@
 /** The part `card`: what only a `<pub-card>` needs that shows something. */
+import type { AskingAppView } from '../../atproto/request/client-config.ts';
 import { parseCardView } from '../../core/card/card-view.ts';
 import { pastedLink } from '../../core/identifiers/pasted.ts';
 import type { CardCta, CardView } from '../../core/index.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
+import type { Question } from '../base/question.ts';
+import type { findPageCard } from '../parts/page-card.ts';
 import type { Template } from '../template/html.ts';
 import type { BrokenPictures } from '../template/picture.template.ts';
 import { cardMessages, type LoadLanguage } from '../text/messages.ts';
@@ -13,9 +16,11 @@ import { pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 export * from '../parts/showing.ts';
 export { needsMover, parseCardView as read, pubCardStyles as styles };
 
-/** What the attributes of a `<pub-card>` say of its looks. */
+/** What the attributes of a `<pub-card>` say. */
 interface CardElement extends Element, CardLooks {
   readonly url: string;
+  readonly records: string;
+  readonly discovery: string;
   readonly layout: string;
   readonly cta: CardCta;
   readonly heading: number;
@@ -31,6 +36,28 @@ export interface CardDrawing {
   readonly isGiven: boolean;
   readonly broken: BrokenPictures;
   readonly loadLanguage: LoadLanguage;
+}
+
+/** What a card asks with. */
+export interface CardAsking extends Omit<AskingAppView, 'signal' | 'reload' | 'cache'> {
+  readonly find: typeof findPageCard;
+  /** Gives the search of discovery. */
+  readonly load: Parameters<typeof findPageCard>[3];
+}
+
+/** What a card asks. */
+export function cardQuestion(element: CardElement, { find, load, ...asking }: CardAsking): Question<CardView> {
+  const url = pastedLink(element.url);
+  const uris = element.records.match(/[^\s,]+/g) ?? [];
+  const discovery = element.discovery === 'on' || (element.discovery === 'off' ? false : undefined);
+  return {
+    key: [url, discovery, ...Object.values(asking), ...uris],
+    answer: !url
+      ? 'missing'
+      : !linkOf(element)
+        ? 'invalid'
+        : (how) => find({ ...asking, ...how }, { url, uris, discovery }, parseCardView, load),
+  };
 }
 
 /** The card of a view. */

@@ -1,0 +1,43 @@
+import type { ReadCard } from '../../atproto/app-view.ts';
+import { findCard, type WantedCard } from '../../atproto/find-card.ts';
+import type { findRecords } from '../../atproto/find-records.ts';
+import { type AskingAppView, ClientError } from '../../atproto/request/client-config.ts';
+import { MAX_RECORDS } from '../../core/card/card-records.ts';
+import type { CardView } from '../../core/card/card-view.ts';
+import { looseCollection } from '../../core/identifiers/at-uri.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { native } from '../base/native.ts';
+
+/**
+ * How a card was found: given by the page (`view`, `inline`), or by the AppView, which was asked with the records of the `records` attribute (`records`) or of
+ * the page's own `<link>` (`page`), by the link alone (`app-view`), or with the records that discovery found (`discovery`).
+ */
+export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'discovery';
+
+/** {@link findCard} for an element: with the records that its page names. `load` gives the search of discovery, a part too. */
+export function findPageCard(
+  asking: AskingAppView,
+  wanted: WantedCard,
+  read: ReadCard,
+  load: () => Promise<{ readonly findRecords: typeof findRecords }>,
+): Promise<{ readonly view: CardView; readonly via: CardVia } | null> {
+  const search = () =>
+    load().catch(() => {
+      throw new ClientError('network', 'discovery.mjs');
+    });
+  const ways = (uris: string) => `app-view or records="${uris}", or discovery="on"`;
+  return findCard(asking, { ...wanted, own: ownPageRecords(wanted.url) }, read, search, ways);
+}
+
+/**
+ * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or `site.standard.publication`, or AT Tags as
+ * `<meta name="at:canonical" content="at://…">`), in its order; none when the link leads to another page. They are a hint, which the AppView checks.
+ */
+function ownPageRecords(link: string): string[] {
+  if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
+  const named = [...native(document, 'head').querySelectorAll('link[rel*="site.standard."],meta[name^="at:"]')]
+    .map((element) => (element.getAttribute('href') ?? element.getAttribute('content')) as string)
+    .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string));
+  // Pages have both: the same record twice is one of four.
+  return [...new Set(named)].slice(0, MAX_RECORDS);
+}
