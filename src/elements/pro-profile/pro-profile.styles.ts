@@ -181,18 +181,26 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     }
   }
   @container (inline-size < 20em) {
+    .card:not(.compact) {
+      --_size: 2.5em;
+    }
+    .role {
+      font-size: 0.9375em;
+    }
     .names > :is(.heading, .title) {
       font-size: 1.1875em;
+    }
+  }
+  @container (inline-size < 16em) {
+    .site {
+      display: grid;
+      gap: 0.5em;
     }
   }
   @container (inline-size < 14em) {
     .card:not(.compact) {
       --_size: 2em;
       padding: 0.75em;
-    }
-    .site {
-      display: grid;
-      gap: 0.5em;
     }
   }
   /* Whole words in 200 px at twice the text size. */

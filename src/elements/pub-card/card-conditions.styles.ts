@@ -55,20 +55,7 @@ export const cardConditionsStyles = /* css */ `
       white-space: nowrap;
     }
   }
-  @container (inline-size < 14em) {
-    .card {
-      --_size: 2em;
-      --_pad: 0.75em;
-    }
-    .title,
-    .article .title {
-      font-size: 1.125em;
-    }
-    /* The longest word still fits where the text is large. */
-    .show-picture,
-    .button {
-      font-size: min(0.875em, 9cqi);
-    }
+  @container (inline-size < 16em) {
     /* Names below picture and button, whole. */
     .article > .site {
       flex-wrap: wrap;
@@ -82,13 +69,28 @@ export const cardConditionsStyles = /* css */ `
     .domain {
       --_lines: 4;
     }
+  }
+  @container (inline-size < 14em) {
+    .card {
+      --_size: 2em;
+      --_pad: 0.75em;
+    }
+    .title,
+    .article:where(:not(.skeleton)) .title {
+      font-size: 1.125em;
+    }
+    /* The longest word still fits where the text is large. */
+    .show-picture,
+    .button {
+      font-size: min(0.875em, 9cqi);
+    }
     .publication > .site {
       flex-flow: column;
       align-items: stretch;
       gap: 0.5em;
     }
     .pill {
-      min-inline-size: 0;
+      min-inline-size: 2.25em;
     }
     .publication > .button {
       padding-inline: 0.5em;

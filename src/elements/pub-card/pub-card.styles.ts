@@ -60,9 +60,11 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     translate: -50% -50%;
     zoom: 0.01;
   }
-  .warning,
-  .skeleton > .frame {
+  .warning {
     background: color-mix(in srgb, var(--_text) 6%, var(--_ground));
+  }
+  .skeleton > .frame {
+    background: none;
   }
   /* It lies above the link that covers the card, and takes a click until the picture shows. */
   .warning:not([open]) {

@@ -42,9 +42,10 @@ describe('<pro-profile> in a narrow column', () => {
       const narrow = await column(200, markup);
       expect(box(narrow, 'avatar').width).to.equal(32);
       expect(box(narrow, 'avatar').bottom).to.be.at.most(box(narrow, 'names').top);
-      const wide = await column(280, markup);
-      expect(box(wide, 'avatar').width).to.equal(56);
-      expect(box(wide, 'avatar').right).to.be.at.most(box(wide, 'names').left);
+      const onPhone = await column(280, markup);
+      expect(box(onPhone, 'avatar').width).to.equal(40);
+      expect(box(onPhone, 'avatar').right).to.be.at.most(box(onPhone, 'names').left);
+      expect(box(await column(360, markup), 'avatar').width).to.equal(56);
     });
 
     it(`is no wider than the column, spaced out or not: ${layout}`, async () => {

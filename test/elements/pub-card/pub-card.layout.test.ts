@@ -157,6 +157,7 @@ describe('a narrow card', () => {
   for (const [width, text] of [
     ['160px', ''],
     ['200px', ''],
+    ['240px', ''],
     ['360px', 'font-size: 32px'],
   ] as const) {
     it(`of an article has its nameplate whole, whatever the size of text: ${width} ${text}`, async () => {
