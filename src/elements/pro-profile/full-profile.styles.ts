@@ -15,6 +15,7 @@ export const fullProfileStyles: string = /* css */ `
   }
   /* Room for the focus ring beside the words, in a row that hides what hangs out of it. */
   .full .meta {
+    max-inline-size: none;
     margin: 0 -3px -3px;
     padding: 0 3px 3px;
   }

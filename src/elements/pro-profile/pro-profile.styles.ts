@@ -41,6 +41,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
   }
   /* The whole width is for words, though a row begins before its dot. */
   .meta > * {
+    flex: none;
     max-inline-size: calc(100% + 0.95em);
   }
   .skeleton:not(.compact) {

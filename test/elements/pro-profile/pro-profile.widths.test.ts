@@ -48,6 +48,22 @@ describe('<pro-profile> in a narrow column', () => {
       expect(box(await column(360, markup), 'avatar').width).to.equal(56);
     });
 
+    it(`breaks no handle that has room in a row: ${layout}`, async () => {
+      let fitting = 0;
+      for (let width = 260; width <= 330; width += 2) {
+        const view = { ...LONG, handle: 'mara.tidewater.example' };
+        const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`, view);
+        const handle = part(person, 'handle')?.firstElementChild as HTMLElement;
+        // One line may be two boxes.
+        const lines = new Set([...handle.getClientRects()].map(({ top }) => Math.round(top))).size;
+        handle.style.whiteSpace = 'nowrap';
+        if (handle.getBoundingClientRect().width > box(person, 'names').width) continue;
+        fitting += 1;
+        expect(lines, `${width}`).to.equal(1);
+      }
+      expect(fitting).to.be.at.least(1);
+    });
+
     it(`is no wider than the column, spaced out or not: ${layout}`, async () => {
       for (const width of WIDTHS) {
         const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`);
