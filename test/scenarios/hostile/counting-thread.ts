@@ -16,9 +16,7 @@ const MOST_GROWTH = 2.4;
 /** A table, or what opens one. */
 type Given = Entries | ManyEntries | (() => Promise<{ readonly entries: Entries; close(): Promise<void> }>);
 
-const growths: Growth[] = [];
-for (const table of workerData as readonly Table[]) growths.push(await growthOf(table));
-parentPort?.postMessage(growths);
+for (const table of workerData as readonly Table[]) parentPort?.postMessage(await growthOf(table));
 
 async function growthOf({ module, name, size }: Table): Promise<Growth> {
   const given = ((await import(module)) as Record<string, Given>)[name] ?? {};

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { countGrowth, type Growth } from './count-growth.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countGrowth } from './count-growth.ts';
 import { lonelyAppView } from './request-entries.ts';
 
 // Each loop of ours over text from outside is linear: twice the text takes at most about twice the steps. Steps are counted, so a busy machine counts
@@ -18,24 +18,26 @@ const TABLES = [
   table('./many-entries.ts', 'MANY_ENTRIES', 40),
 ];
 
-let growths: readonly Growth[];
-beforeAll(async () => {
-  growths = await countGrowth(TABLES);
+let counted: ReturnType<typeof countGrowth>;
+beforeAll(() => {
+  counted = countGrowth(TABLES);
 });
-const growthOf = (name: string) => growths.find((growth) => growth.name === name);
+afterAll(() => counted.end());
 
-it.each(TABLES.slice(1))('twice as much takes at most about twice the steps: $name', ({ name }) => {
-  expect(growthOf(name)?.problems).toEqual([]);
-  expect(growthOf(name)?.entries).toBeGreaterThan(5);
-});
-
-it('what is counted finds each loop that is not linear, and no other', () => {
-  expect(growthOf('EXAMPLES')?.problems.map((problem) => problem.replace(/:.*/, ''))).toEqual([
+it('what is counted finds each loop that is not linear, and no other', async () => {
+  const { problems } = await counted.of('EXAMPLES');
+  expect(problems.map((problem) => problem.replace(/:.*/, ''))).toEqual([
     'a loop in a loop',
     'a search from each place to the end',
     'a pattern from each place to the end',
     'a list that is copied for each letter',
   ]);
+});
+
+it.each(TABLES.slice(1))('twice as much takes at most about twice the steps: $name', async ({ name }) => {
+  const { entries, problems } = await counted.of(name);
+  expect(problems).toEqual([]);
+  expect(entries).toBeGreaterThan(5);
 });
 
 it('an icon made of the beginnings of comments is no picture, and nothing else', async () => {
