@@ -8,8 +8,8 @@ import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubC
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from '../support/browser.ts';
 
-/** As the build makes it. */
-const SCRIPT = readFileSync(join(import.meta.dirname, '../../dist/masthead.js'));
+/** As the build makes it: the script, and its parts beside it. */
+const BUILT = join(import.meta.dirname, '../../dist');
 const COUNT = 50;
 const cards = Array.from({ length: COUNT }, (_, index) => ({
   ...ARTICLE,
@@ -29,11 +29,11 @@ const shown = new Promise((resolve) => {
 beforeAll(async () => {
   const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
   const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
-  server = createServer(async ({ url: path }, response) => {
-    if (path === '/masthead.js') {
+  server = createServer(async ({ url: path = '' }, response) => {
+    if (/^\/\w+\.m?js$/.test(path)) {
       // What nobody has seen yet may move.
       await shown;
-      response.setHeader('content-type', 'text/javascript').end(SCRIPT);
+      response.setHeader('content-type', 'text/javascript').end(readFileSync(join(BUILT, path)));
       return;
     }
     // No script at all, and of styles only those that the renderer says it writes.
