@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-wEnG3Y2GoimvesqskjfVEW1x40wP3yKOlfiz7iX0vg5F6cWPTBVli5u26T6sJ/5H" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-ZFW1nSGwYnAeLPWpxPnl5/TBdRnahcXsT/JyBswM5GlPsbYVwq/G/oax6uHQ9pYd" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>

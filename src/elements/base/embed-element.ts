@@ -23,9 +23,6 @@ import { shownStyles } from './shown-styles.ts';
 
 export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
 
-/** The parts that hold what shows an element. */
-type ShowingPart = 'card' | 'profile' | 'showing';
-
 /**
  * The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
  *
@@ -42,7 +39,7 @@ export abstract class EmbedElement<View> extends LitElement {
   /** Adopted at once. `styles` follow when something other than the page's children shows, which most cards of a long page never get to. */
   static readonly hostStyles: CSSResult;
   /** The part that it needs when something shows: read, drawn and painted with. It is loaded then. */
-  static readonly part: ShowingPart = 'showing';
+  static readonly part: 'card' | 'profile' | 'showing' = 'showing';
   static override readonly shadowRootOptions: ShadowRootInit = {
     mode: 'open',
     clonable: true,

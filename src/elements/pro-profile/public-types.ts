@@ -12,6 +12,7 @@ export type {
   ProfileProject,
   ProfileSkill,
   ProfileView,
+  Rgb,
   ShownProfile,
 } from '../../core/index.ts';
 export type { BlobRef, Readable } from '../../lexicon/read/reader.ts';
