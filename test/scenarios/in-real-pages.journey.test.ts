@@ -36,6 +36,11 @@ beforeAll(async () => {
       : route.abort(),
   );
   await context.addInitScript({ content: read('dist/masthead.js') });
+  // A script without an address has its parts beside the page.
+  await context.route(/\/(?:lang\/)?[\w-]+\.mjs\??$/, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: read(`dist${pathname}`) });
+  });
   [appView, host] = await Promise.all([startSampleServer(), startPageServer()]);
 });
 
