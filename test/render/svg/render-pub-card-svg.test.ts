@@ -314,7 +314,7 @@ describe('the nameplate', () => {
 
   it.each(['en', ...Object.keys(BUTTON_WORDS)])('has the words of the element: %s', (lang) => {
     const html = renderPubCard(ARTICLE, { lang, data: false }).replace(/<!--.*?-->/gs, '');
-    const [, button = ''] = /<a[^>]*class="button".*?>(?:<svg.*?<\/svg>)<span>(.*?)<\/a>/s.exec(html) ?? [];
+    const [, button = ''] = /<a[^>]*class="button".*?>(?:<svg.*?<\/svg>)<span[^>]*>(.*?)<\/a>/s.exec(html) ?? [];
     const [, place = ''] = /class="domain platform"[^>]*>([^<]*)</.exec(html) ?? [];
     const verb = button.replace(/<span class="more">[^<]*<\/span>|<[^>]*>/g, '').trim();
     const narrow = lines(ARTICLE, { lang, width: 320 }).map((line) => line.toLowerCase());
