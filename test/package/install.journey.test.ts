@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -169,7 +169,9 @@ describe('a page of the package alone', () => {
   it('through the script tag shows its card', async () => {
     const site = join(temporary, 'plain');
     mkdirSync(site);
-    copyFileSync(join(masthead.home, 'dist/masthead.js'), join(site, 'masthead.js'));
+    const built = join(masthead.home, 'dist');
+    // The script, and its parts beside it.
+    for (const file of readdirSync(built)) if (/\.m?js$/.test(file)) copyFileSync(join(built, file), join(site, file));
     writeFileSync(
       join(site, 'index.html'),
       `<!doctype html><meta charset="utf-8"><script defer src="masthead.js"></script>${card}`,
