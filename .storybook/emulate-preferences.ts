@@ -1,6 +1,3 @@
-import type { CSSResultOrNative } from 'lit';
-import { ProProfile, PubCard } from '../src/elements/index.ts';
-
 /** What a designer pretends about the reader. */
 export interface Preferences {
   readonly reducedMotion: boolean;
@@ -32,8 +29,9 @@ for (const event of ['load', 'fallback', 'error']) {
 }
 
 function apply(): void {
-  for (const sheet of [PubCard, ProProfile].flatMap(({ elementStyles }) => elementStyles.map(sheetOf))) {
-    if (!sheet) continue;
+  const shown = [...document.querySelectorAll('pub-card, pro-profile')];
+  // All that show something share its style sheet.
+  for (const sheet of new Set(shown.flatMap(({ shadowRoot }) => [...(shadowRoot?.adoptedStyleSheets ?? [])]))) {
     const last = sheet.cssRules.length - 1;
     if (isForced(sheet.cssRules[last])) sheet.deleteRule(last);
     if (pretended.forcedColours) sheet.insertRule(`@media all { ${FORCED} }`, sheet.cssRules.length);
@@ -41,10 +39,6 @@ function apply(): void {
       if (rule instanceof CSSMediaRule) pretendMotion(rule.media);
     }
   }
-}
-
-function sheetOf(styles: CSSResultOrNative): CSSStyleSheet | undefined {
-  return styles instanceof CSSStyleSheet ? styles : styles.styleSheet;
 }
 
 function isForced(rule: CSSRule | undefined): boolean {

@@ -16,7 +16,7 @@ export const NamesEveryProblem: StoryObj = {
     for (const path of ['headline', 'positions.0.title']) {
       await waitFor(() => expect(canvas.getByText(path)).toBeVisible());
     }
-    await expect(canvasElement.querySelector('pro-profile')?.shown?.displayName).toBe('Mara Lindqvist');
+    await waitFor(() => expect(canvasElement.querySelector('pro-profile')?.shown?.displayName).toBe('Mara Lindqvist'));
   },
 };
 
