@@ -10,7 +10,8 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="191" height="100"><rect width="191" height="100" fill="teal"/></svg>';
 
 // The stage of a scene without a frame: what is not on screen is laid out too, and nothing is painted.
-const STYLE = '.whole{visibility:hidden}.whole>*,.whole>*::part(card),.whole .card{content-visibility:visible!important}';
+const STYLE =
+  '.whole{visibility:hidden}.whole>*,.whole>*::part(card),.whole .card{content-visibility:visible!important}';
 
 /**
  * @param script the page's module

@@ -61,8 +61,9 @@ export function createStage(place: HTMLElement): Stage {
     const elements = Array.from({ length: count }, (_, index) => subject.create(index));
     place.append(...elements);
     await subject.settled(elements);
-    if (hasFrame) await frame();
-    else place.getBoundingClientRect();
+    if (!hasFrame) place.getBoundingClientRect();
+    // Cards look at their ground with the next picture.
+    await frame();
     return elements;
   };
 
@@ -102,6 +103,7 @@ export function createStage(place: HTMLElement): Stage {
             else {
               place.innerHTML = html;
               place.getBoundingClientRect();
+              await frame();
             }
             resolve(performance.now() - start);
           } catch (error) {
