@@ -14,8 +14,8 @@ let watchedBody: Element | undefined;
 
 /**
  * Has a card follow its ground in a page that says nothing of color schemes: it would be light there, in the middle of the dark. A page that says
- * `color-scheme` anywhere around the card, or colours it, knows what it wants. The grounds of all cards are looked at together, so that the page's styles are
- * computed once; and again when the page may have another ground: at night, and when a button of the page changes `html` or `body`.
+ * `color-scheme` anywhere around the card, or colours it, knows what it wants. The grounds of all cards are looked at together, with the next picture, so that
+ * the page's styles are computed once; and again when the page may have another ground: at night, and when a button of the page changes `html` or `body`.
  *
  * @param shell what the card shows, which is dark or light from now on; without one the card is gone
  */
@@ -26,9 +26,9 @@ export function followGround(card: Element, shell?: HTMLElement): void {
   }
   shells.set(card, shell);
   watchPage();
+  // With the next picture: answers come one by one, and each look computes the styles of the page.
+  if (waiting.size === 0) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
   waiting.add(card);
-  // Of those that are drawn in one task the first finds all.
-  queueMicrotask(look);
 }
 
 function watchPage(): void {

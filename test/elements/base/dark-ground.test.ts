@@ -28,12 +28,23 @@ const BOTH = {
 const shown = (card: Element) =>
   luminance(drawnColor(part(card, 'card') as Element, 'backgroundColor')) < 0.18 ? 'dark' : 'light';
 
+/** Until it shows something, and the next picture, with which it looks at its ground. */
+async function looked(element: Element): Promise<void> {
+  await told(element);
+  await new Promise(requestAnimationFrame);
+}
+
+async function drawn(element: PubCard): Promise<void> {
+  await element.updateComplete;
+  await new Promise(requestAnimationFrame);
+}
+
 /** A box with a ground, and in it a card. */
 async function onGround(ground: string, attributes = '', view: unknown = BOTH): Promise<PubCard> {
   const card = mount(`<section><div><pub-card ${attributes}></pub-card></div></section>`);
   (card.closest('section') as HTMLElement).style.backgroundColor = ground;
   card.view = view;
-  await told(card);
+  await looked(card);
   return card;
 }
 
@@ -77,7 +88,7 @@ describe('an element in a page that says nothing of color schemes', () => {
       document.body.style.backgroundColor = '#111';
       const shownElement = mount(element);
       shownElement.view = view;
-      await told(shownElement);
+      await looked(shownElement);
       expect(shown(shownElement)).to.equal('dark');
     });
 
@@ -145,13 +156,13 @@ describe('an element in a page that says nothing of color schemes', () => {
     const inside = root.appendChild(document.createElement('pub-card'));
     for (const card of [slotted, inside]) {
       card.view = BOTH;
-      await told(card);
+      await looked(card);
     }
     expect(shown(slotted), 'slotted into a dark box').to.equal('dark');
     expect(shown(inside), 'beside that').to.equal('light');
     host.style.backgroundColor = '#111';
     inside.requestUpdate();
-    await inside.updateComplete;
+    await drawn(inside);
     expect(shown(inside), 'on a dark host').to.equal('dark');
   });
 
@@ -180,7 +191,7 @@ describe('an element in a page that says nothing of color schemes', () => {
     const card = await onGround('#111');
     (card.closest('section') as HTMLElement).style.backgroundColor = '#fff';
     card.appearance = 'publication';
-    await card.updateComplete;
+    await drawn(card);
     expect(shown(card)).to.equal('light');
   });
 
@@ -191,7 +202,7 @@ describe('an element in a page that says nothing of color schemes', () => {
     );
     (card.closest('main') as HTMLElement).style.backgroundColor = '#111';
     card.requestUpdate();
-    await card.updateComplete;
+    await drawn(card);
     expect(shown(card)).to.equal('dark');
   });
 
@@ -207,7 +218,7 @@ describe('an element in a page that says nothing of color schemes', () => {
     // The strict page would refuse a style inside.
     stage.setHTMLUnsafe(trustedMarkup(html.replace(/<style>.*?<\/style>/g, '')));
     const card = stage.querySelector<PubCard>('pub-card') as PubCard;
-    await told(card);
+    await looked(card);
     expect(shown(card)).to.equal('dark');
   });
 
