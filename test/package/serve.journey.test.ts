@@ -8,23 +8,26 @@ import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
 import { until } from '../support/clock/clock.ts';
-import { sharedNetwork } from '../support/network/shared-network.ts';
-import type { TestNetwork } from '../support/network/start-network.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 import { type InstalledPackage, installedPackage, packageLimit } from '../support/packages/installed-package.ts';
 import { npm } from '../support/packages/npm.ts';
 
-// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on.
+// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on. It indexes all that its network writes, so the network is
+// its own: in a shared one another test may be the first to claim the same address.
 const run = promisify(execFile);
 let temporary: string;
 let cli: InstalledPackage;
-let network: Omit<TestNetwork, 'close'>;
+let network: TestNetwork;
 
 beforeAll(async () => {
   temporary = mkdtempSync(join(tmpdir(), 'masthead-serve-'));
-  [cli, network] = await Promise.all([installedPackage('masthead-cli'), sharedNetwork()]);
+  [cli, network] = await Promise.all([installedPackage('masthead-cli'), startNetwork()]);
 });
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+afterAll(async () => {
+  await network?.close();
+  rmSync(temporary, { recursive: true, force: true });
+});
 
 /** The words of a command of npx that runs what is installed. */
 const npx = (...args: string[]) => ['--no-install', ...args];
