@@ -5,10 +5,10 @@ import { type SampleServer, startSampleServer } from '../support/network/sample-
 import { startPageServer } from '../support/page-server.ts';
 import { snippetsOf } from './snippets.ts';
 
-// What docs/embedding.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.journey.test.ts.
+// What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.journey.test.ts.
 const DOCUMENTED_AT = 'http://localhost:2584';
 const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
-const snippets = snippetsOf('docs/embedding.md');
+const snippets = snippetsOf('docs/put-it-on-a-page.md', 'An address alone');
 const codeIn = (language: string) =>
   snippets.filter((snippet) => snippet.language === language).map(({ code }) => code);
 

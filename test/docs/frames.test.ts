@@ -3,10 +3,12 @@ import { axeFindings, invalidHtml } from '../support/html/html-findings.ts';
 import { linksIn, READER_MODES } from '../support/html/reader-modes.ts';
 import { snippetsOf } from './snippets.ts';
 
-// What docs/embedding.md gives to paste: where frames and pictures are taken out, title and link stay.
+// What docs/put-it-on-a-page.md gives to paste: where frames and pictures are taken out, title and link stay.
 const LINK = 'https://tidewater.example/essays/the-harbour-at-low-water';
 const TITLE = 'The harbour at low water';
-const framed = snippetsOf('docs/embedding.md').filter(({ code }) => code.includes('<iframe'));
+const framed = snippetsOf('docs/put-it-on-a-page.md', 'An address alone').filter(({ code }) =>
+  code.includes('<iframe'),
+);
 
 /** Hugo's template with a link and a title, as far as the page uses its language. */
 function asHugo(template: string): string {

@@ -5,7 +5,7 @@ import { examplesWith } from './part-of-example.ts';
 import { snippetsOf } from './snippets.ts';
 import { wholeRecipes } from './whole-recipes.ts';
 
-// What docs/recipes.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.nightly.test.ts).
+// What docs/put-it-on-a-page.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.nightly.test.ts).
 const root = join(import.meta.dirname, '../..');
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   js: ['.js'],
@@ -15,12 +15,14 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   liquid: ['.liquid'],
   css: ['.css'],
 };
-const recipes = snippetsOf('docs/recipes.md');
+const recipes = snippetsOf('docs/put-it-on-a-page.md', 'Markdown and static sites');
+const commands = snippetsOf('docs/put-it-on-a-page.md', 'Try the examples');
 // Written into an empty folder and built as they stand: test/package/recipes-whole.nightly.test.ts.
 const whole = new Set(wholeRecipes().flatMap(({ files }) => files.map(({ text }) => text)));
 // docs/theming.md's JavaScript runs by itself (snippets.journey.test.ts).
 const taken = [
-  ...recipes.filter(({ language, code }) => language in SOURCES && !whole.has(code)),
+  // The first is no recipe: it runs by itself (snippets.journey.test.ts).
+  ...recipes.slice(1).filter(({ language, code }) => language in SOURCES && !whole.has(code)),
   // Run in test/scenarios/elements/extending.test.ts.
   ...snippetsOf('docs/extending.md'),
   ...snippetsOf('docs/theming.md').filter(({ language }) => ['tsx', 'css'].includes(language)),
@@ -37,7 +39,7 @@ it('shows every recipe', () => {
 });
 
 describe('the commands', () => {
-  const lines = recipes
+  const lines = commands
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code }) => code.trim().split('\n'))
     .filter((line) => line.includes('examples/'));

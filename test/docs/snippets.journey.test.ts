@@ -19,19 +19,21 @@ const PAGES = [
   'README.md',
   'docs/site-owners.md',
   'docs/renderers.md',
-  'docs/markdown.md',
   'docs/theming.md',
   'docs/operate.md',
   'docs/profiles.md',
   'docs/lexicons.md',
 ];
 const REFERENCE = referenceSnippets().filter((snippet) => !asksNetwork(snippet));
-// Its other languages are of embedding.test.ts.
-const EMBEDDING = snippetsOf('docs/embedding.md').filter(({ language }) => language === 'js');
+// Its other code is of recipes.test.ts, embedding.test.ts and framework-docs.test.ts.
+const ON_A_PAGE = [
+  ...snippetsOf('docs/put-it-on-a-page.md', 'Markdown and static sites').slice(0, 1),
+  ...snippetsOf('docs/put-it-on-a-page.md', 'An address alone').filter(({ language }) => language === 'js'),
+];
 // What the continuous integration itself runs in a clean clone.
 const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 
-const snippets = [...PAGES.flatMap(snippetsOf), ...REFERENCE, ...EMBEDDING];
+const snippets = [...PAGES.flatMap((page) => snippetsOf(page)), ...REFERENCE, ...ON_A_PAGE];
 const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
 let appView: SampleServer;
@@ -128,7 +130,7 @@ function withoutStart(line: string): string {
 }
 
 const PUBLISHERS = ['docs/publishers.md', 'docs/doctor.md']
-  .flatMap(snippetsOf)
+  .flatMap((page) => snippetsOf(page))
   .flatMap(({ code }) => code.split('\n').map(withoutStart));
 
 /** What an index of another version is refused with: hide.test.ts does what it says. */

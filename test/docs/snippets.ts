@@ -15,14 +15,23 @@ export interface Snippet {
  * Every fenced piece of code of a page.
  *
  * @param page its path in the repository
+ * @param heading of the second level, for the code below it alone
  */
-export function snippetsOf(page: string): Snippet[] {
-  const text = readFileSync(join(root, page), 'utf8');
+export function snippetsOf(page: string, heading?: string): Snippet[] {
+  const whole = readFileSync(join(root, page), 'utf8');
+  const text = heading === undefined ? whole : onlyUnder(heading, whole);
   return Array.from(text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm), ({ 1: language = '', 2: code = '', index }) => ({
     language,
     code,
     place: `${page}:${text.slice(0, index).split('\n').length}`,
   }));
+}
+
+/** A page with nothing but line breaks outside of a part, so that places stay where they are. */
+function onlyUnder(heading: string, page: string): string {
+  const parts = page.split(/^(?=## )/m);
+  if (!parts.some((part) => part.startsWith(`## ${heading}\n`))) throw new Error(`No page part is called ${heading}`);
+  return parts.map((part) => (part.startsWith(`## ${heading}\n`) ? part : part.replace(/[^\n]/g, ''))).join('');
 }
 
 /** The examples in comments of the code. The few in TypeScript need a browser or the public network. */

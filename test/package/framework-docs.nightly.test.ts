@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { snippetsOf } from '../docs/snippets.ts';
 
-// What docs/frameworks.md shows is what the examples are made of, and those run (frameworks.nightly.test.ts).
+// What docs/put-it-on-a-page.md shows is what the examples are made of, and those run (frameworks.nightly.test.ts).
 const root = join(import.meta.dirname, '../..');
-const snippets = snippetsOf('docs/frameworks.md');
+const snippets = snippetsOf('docs/put-it-on-a-page.md', 'React, Vue and Svelte');
 
 /** A file or a snippet without what differs by where it stands: the indentation, and a template's last line break. */
 const bare = (code: string) => code.replace(/^[ \t]+/gm, '').trim();
@@ -18,7 +18,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 const examples = globSync('examples/**/*.*', { cwd: root });
 const sources = snippets.filter(({ language }) => language in SOURCES);
 
-describe('docs/frameworks.md', () => {
+describe('docs/put-it-on-a-page.md', () => {
   it.each(sources)('$place is part of an example', ({ language, code }) => {
     const files = examples.filter((file) => SOURCES[language]?.includes(extname(file)));
     // An empty line in a snippet leaves something out.

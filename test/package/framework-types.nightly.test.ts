@@ -59,7 +59,7 @@ describe('types', () => {
     expect(await compile(file, ...BUNDLER.slice(0, -1), ...node)).toBe('');
   });
 
-  // docs/frameworks.md, Plain TypeScript.
+  // docs/put-it-on-a-page.md#editors-and-plain-typescript
   it.each([
     { type: undefined, says: /TS1295/ },
     { type: 'module', says: /^$/ },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type WholeRecipe, wholeRecipes } from '../docs/whole-recipes.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
-// Each recipe of docs/recipes.md that is whole, as somebody does it who has nothing else: an empty folder, the packages of its first line, its files, its last line.
+// Each recipe of docs/put-it-on-a-page.md that is whole, as somebody does it who has nothing else: an empty folder, the packages of its first line, its files, its last line.
 const root = join(import.meta.dirname, '../..');
 const recipes = wholeRecipes();
 const DOWN = 'http://127.0.0.1:1';

@@ -125,7 +125,7 @@ describe('a line that the page draws under, over or through its text', () => {
 
 describe('a page that is cross-origin isolated', () => {
   it.each(['require-corp', 'credentialless'])('shows the frame of the documentation: %s', async (policy) => {
-    const [frame = ''] = snippetsOf('docs/embedding.md').flatMap(({ code }) =>
+    const [frame = ''] = snippetsOf('docs/put-it-on-a-page.md').flatMap(({ code }) =>
       code.includes('<iframe') ? [code] : [],
     );
     host.headers = { 'cross-origin-embedder-policy': policy, 'cross-origin-opener-policy': 'same-origin' };
