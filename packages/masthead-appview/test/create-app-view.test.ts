@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { until } from '../../../test/support/clock/clock.ts';
 import { appViewHere } from '../../../test/support/index/app-view-here.ts';
 import { listen } from '../src/http/server/listen.ts';
-import { type AppViewOptions, createAppView, ListenError } from '../src/index.ts';
+import { type AppViewOptions, ListenError } from '../src/index.ts';
 
 let folder: string;
 let file: string;
@@ -50,16 +49,6 @@ test('once it is closed it answers nothing, and opens nothing', async () => {
   rmSync(file);
   expect((await appView.fetch(new Request('http://x/'))).status).toBe(503);
   expect(existsSync(file)).toBe(false);
-});
-
-test('mirrors that are left out from now on are a line of the log, and the ingest goes on', async () => {
-  const lines: string[] = [];
-  // A thread of its own, as everybody has it.
-  const appView = createAppView(given({ mirrors: false, log: (line) => void lines.push(line) }));
-  await appView.start();
-  await until(() => expect(lines.join()).toContain('are left out from now on'));
-  await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));
-  await appView.close();
 });
 
 test('a slash at the end of the public address is none of the paths behind it', async () => {

@@ -66,59 +66,6 @@ test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and 
   expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
 });
 
-test('an outage under a server: not ready and alive while it lasts, ready after it, with one line each', async () => {
-  const { url: database } = await newDatabase(server.url);
-  const file = join(folder, 'nothing.jsonl');
-  writeFileSync(file, '');
-  const lines: string[] = [];
-  const errors: string[] = [];
-  const appView = createAppView({
-    database,
-    source: { kind: 'replay', file },
-    port: 0,
-    host: '127.0.0.1',
-    cacheBytes: 0,
-    rateLimit: null,
-    log: (line, { level } = {}) => void (level === 'error' ? errors : lines).push(line),
-  });
-  const ask = async (path: string) => (await appView.fetch(new Request(`http://localhost/xrpc/${path}`))).status;
-  const card = (at: number) => ask(`app.bsky.embed.getEmbedExternalView?url=https://h${at}.example`);
-  try {
-    await appView.start();
-    await expect.poll(() => ask('_health')).toBe(200);
-    lines.length = 0;
-    await server.halt('fast');
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => card(at)));
-    expect(new Set(answers)).toEqual(new Set([503]));
-    expect(await ask('_health')).toBe(503);
-    expect(await ask('_health?probe=alive')).toBe(200);
-    // The ingest sees it when it next looks into its queues.
-    await expect.poll(() => errors).toHaveLength(2);
-    expect(errors.toSorted()).toEqual([
-      expect.stringMatching(/^The index cannot be read \(.*\); requests get 503 until it can be\.$/),
-      expect.stringMatching(/^The store cannot take anything now \(.*\); trying again\.$/),
-    ]);
-    await server.resume();
-    await expect.poll(() => ask('_health')).toBe(200);
-    await expect
-      .poll(() => lines)
-      .toContainEqual(expect.stringMatching(/^The store takes everything again, after \d+ s\.$/));
-    const again = lines.filter((line) => line.startsWith('The index'));
-    expect(again).toEqual([
-      expect.stringMatching(/^The index can be read again, after \d+ s; 100 requests failed meanwhile\.$/),
-    ]);
-    expect(lines.filter((line) => line.startsWith('The store'))).toHaveLength(1);
-    expect(errors).toHaveLength(2);
-    expect(Buffer.byteLength([...errors, ...lines].join('\n'))).toBeLessThan(2000);
-    expect(await card(1)).toBe(200);
-  } finally {
-    await appView.close();
-    // The next test finds the server as it was.
-    await server.halt('fast');
-    await server.resume();
-  }
-}, 120_000);
-
 test('a server whose database is not there yet answers once it is', async () => {
   const { url: database } = await newDatabase(server.url);
   const file = join(folder, 'none.jsonl');

@@ -73,7 +73,6 @@ describe.each([
 
   test.each([
     ['false', { discoverable: false }, true],
-    ['true', { discoverable: true }, false],
     ['not said', {}, false],
     ['no boolean', { discoverable: 'false' }, false],
   ])('discoverable %s', async (_, more, hidden) => {

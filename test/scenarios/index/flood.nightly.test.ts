@@ -67,12 +67,6 @@ test('a hundred thousand claims on one address change neither the answer nor, by
   expect(await rowsRead('https://quiet.example/post')).toBe(3);
   expect(await rowsRead(`${URL}/post`)).toBeLessThan(20);
 });
-
-test('the flood is one site to be asked', async () => {
-  const sites = await index.reader.db.selectFrom('sites').select('url').execute();
-  expect(sites.map(({ url }) => url).sort()).toEqual([URL, 'https://quiet.example']);
-});
-
 test('the owner of the host is found behind the whole flood', async () => {
   await index.feed(handle('late', 900_001, 'honest.example'));
   expect(await index.winner(URL)).toBe(uri('late', PUBLICATION, 'own'));
@@ -112,12 +106,5 @@ describe.each(ENGINES)('squatters who came before the owner, on %s', (engine) =>
       document('elsewhere', 6000 + i, 'https://elsewhere.example', '/a-post', `d${i}`),
     ]);
     expect(await small.winner(`${URL}/a-post`)).toBe(uri('honest', DOCUMENT, 'doc'));
-  });
-
-  test('also on a platform, where a page answers for what lies below it', async () => {
-    const platform = 'https://honest.leaflet.pub';
-    await pour(small, 20, (i) => [publication(`squatter${i}`, i, platform)]);
-    await small.feed(publication('honest', 5000, platform), document('honest', 5001, 'pub', '/a-post'));
-    expect(await small.winner(`${platform}/a-post/comments/3`)).toBe(uri('honest', DOCUMENT, 'doc'));
   });
 });

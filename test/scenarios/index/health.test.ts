@@ -1,11 +1,9 @@
 import { openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { jetstreamStandIn } from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
+import { expect, test } from 'vitest';
 import { stopClock } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
-import { did, publication, testIndex } from '../../support/index/test-index.ts';
-import { publicationHost } from '../../support/network/publication-host.ts';
+import { publication, testIndex } from '../../support/index/test-index.ts';
 
 // What the operator sees: the probes, the metrics and the log of a whole server.
 
@@ -66,44 +64,4 @@ test('a file that is damaged under a server: not ready, metrics all the same, an
     // Its two ends are closed already.
     rmSync(dirname(index.file), { recursive: true });
   }
-});
-
-test('a backfill is in the log with its figures when it ends, and in the metrics', async () => {
-  const clock = stopClock();
-  const index = testIndex();
-  const host = await publicationHost(did('a'));
-  const jetstream = await jetstreamStandIn();
-  const lines: string[] = [];
-  const appView = appViewHere({
-    database: index.file,
-    source: {
-      kind: 'jetstream',
-      hosts: [jetstream.v1],
-      plcUrl: host.baseUrl,
-      development: { handleServer: host.baseUrl },
-      backfill: { from: host.baseUrl, atStart: true },
-    },
-    metrics: { port: 0 },
-    port: 0,
-    host: '127.0.0.1',
-    log: (line) => void lines.push(line),
-  });
-  onTestFinished(async () => {
-    await appView.close();
-    await Promise.all([jetstream.close(), host.close(), index.close()]);
-  });
-  const { metricsPort } = await appView.start();
-  const ended = 'The backfill has ended: 1 repositories were fetched with 1 records, 0 were given up.';
-  await clock.passUntil(() => expect(lines).toContain(ended));
-  expect(lines).toContain('This process ingests.');
-  const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  await clock.passUntil(async () => expect(await text()).toMatch(/^masthead_backfill_ended 1$/m));
-  const read = await text();
-  expect(read).toMatch(/^masthead_backfill_running 0$/m);
-  expect(read).toMatch(/^masthead_backfill_repositories_done 1$/m);
-  expect(read).toMatch(/^masthead_backfill_repositories_left 0$/m);
-  expect(read).toMatch(/^masthead_ingests 1$/m);
-  expect(read).toMatch(/^masthead_store_writable 1$/m);
-  expect(read).toMatch(/^masthead_full_accounts 0$/m);
-  expect(read).not.toMatch(/ NaN$/m);
 });

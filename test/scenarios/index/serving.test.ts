@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AppView, type AppViewOptions, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { until } from '../../support/clock/clock.ts';
 import { appViewHere } from '../../support/index/app-view-here.ts';
-import { FRESH, passFiveSeconds } from '../../support/index/five-seconds.ts';
+import { passFiveSeconds } from '../../support/index/five-seconds.ts';
 import {
   commit,
   document,
@@ -123,13 +123,6 @@ describe.each(ENGINES)('an answer in memory (%s)', (engine) => {
     expect(after.headers.etag).toBe(before.headers.etag);
     expect(after.body.equals(before.body)).toBe(true);
   });
-
-  test('without memory every answer is read anew, and the same', async () => {
-    await serve();
-    const kept = await ask(ASK);
-    await serve(FRESH);
-    expect((await ask(ASK)).body.equals(kept.body)).toBe(true);
-  });
 });
 
 describe('compression', () => {
@@ -154,26 +147,19 @@ describe('compression', () => {
       expect(other.status).toBe(200);
     }
   });
-
-  test('an answer of nothing is not worth it', async () => {
-    await serve();
-    const empty = await ask(`${CARD}?url=https://nothing.example`, { 'accept-encoding': 'br' });
-    expect(empty.headers['content-encoding']).toBeUndefined();
-  });
 });
 
 describe('every answer', () => {
-  test.each([ASK, '/nothing', '/xrpc/unknown.method', '/xrpc/_health', CARD])(
-    '%s names no referrer and no other type',
-    async (path) => {
-      await serve();
+  test('names no referrer and no other type', async () => {
+    await serve();
+    for (const path of [ASK, '/nothing', '/xrpc/unknown.method', '/xrpc/_health', CARD]) {
       const { headers } = await ask(path);
-      expect(headers['referrer-policy']).toBe('no-referrer');
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
-      expect(headers['access-control-allow-origin']).toBe('*');
-    },
-  );
+      expect(headers['referrer-policy'], path).toBe('no-referrer');
+      expect(headers['x-content-type-options'], path).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin');
+      expect(headers['access-control-allow-origin'], path).toBe('*');
+    }
+  });
 });
 
 describe('the limit for an address', () => {
@@ -188,21 +174,6 @@ describe('the limit for an address', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['access-control-expose-headers']).toContain('RateLimit-Remaining');
     expect((await ask('/xrpc/_health')).status).toBe(200);
-  });
-
-  test('counts what is behind a proxy of ours one by one, and believes nobody else', async () => {
-    await serve({ rateLimit: { requests: 1, seconds: 300 }, trustedProxies: 1 });
-    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
-    expect((await ask(ASK, { 'x-forwarded-for': '203.0.113.5, 192.0.2.1' })).status).toBe(429);
-    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(200);
-    await serve({ rateLimit: { requests: 1, seconds: 300 } });
-    await ask(ASK, { 'x-forwarded-for': '192.0.2.3' });
-    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.4' })).status).toBe(429);
-  });
-
-  test('can be turned off', async () => {
-    await serve({ rateLimit: null });
-    expect((await ask(ASK)).headers['ratelimit-limit']).toBeUndefined();
   });
 });
 

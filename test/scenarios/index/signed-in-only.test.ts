@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
-import type { EventSource, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/background/accounts.ts';
 import { hideSubject } from '../../../packages/masthead-appview/src/store/background/hidden-subjects.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
@@ -13,7 +12,6 @@ import {
   document,
   ENGINES,
   handle,
-  listSource,
   openTestIndex,
   publication,
   type TestIndex,
@@ -59,75 +57,59 @@ describe.each(ENGINES)('on %s', (engine) => {
     return (await visible.execute()).length;
   };
 
-  const rows: readonly { note: string; events: readonly SourceEvent[]; is: 'shown' | 'absent' }[] = [
-    { note: 'nobody said anything', events: [], is: 'shown' },
-    { note: 'a profile without the label', events: [profile(10, 'anybody')], is: 'shown' },
-    { note: 'the label', events: [profile(10, 'signed-in')], is: 'absent' },
-    { note: 'the label on a profile that says nothing else', events: [profile(10, 'signed-in', {})], is: 'absent' },
-    {
-      note: 'the label on a profile of another $type, which cannot be read',
-      events: [profile(10, 'signed-in', { $type: 'app.bsky.feed.post' })],
-      is: 'absent',
-    },
-    {
-      note: 'the label at another key, which is nobody’s profile',
-      events: [commit('a', 10, ACTOR, 'other', { labels: { values: [{ val: '!no-unauthenticated' }] } })],
-      is: 'shown',
-    },
-    {
-      note: 'somebody else’s profile',
-      events: [commit('b', 10, ACTOR, 'self', { labels: { values: [{ val: '!no-unauthenticated' }] } })],
-      is: 'shown',
-    },
-    {
-      note: 'another label',
-      events: [commit('a', 10, ACTOR, 'self', { labels: { values: [{ val: '!hide' }] } })],
-      is: 'shown',
-    },
-    { note: 'the label, and then without it', events: [profile(10, 'signed-in'), profile(11, 'anybody')], is: 'shown' },
-    { note: 'the label, and then no profile', events: [profile(10, 'signed-in'), profile(11, 'deleted')], is: 'shown' },
-    {
-      note: 'an older profile arrives later',
-      events: [profile(11, 'signed-in'), profile(10, 'anybody')],
-      is: 'absent',
-    },
-    { note: 'an older label arrives later', events: [profile(11, 'anybody'), profile(10, 'signed-in')], is: 'shown' },
-    {
-      note: 'what it writes then',
-      events: [
-        profile(10, 'signed-in'),
-        publication('a', 11, HOME, 'second'),
-        document('a', 12, 'second', '/post', 'b'),
-      ],
-      is: 'absent',
-    },
-    {
-      note: 'deactivated, and back again',
-      events: [profile(10, 'signed-in'), account('a', 11, false, 'deactivated'), account('a', 12, true)],
-      is: 'absent',
-    },
-    {
-      note: 'the label goes while it is deactivated',
-      events: [
-        profile(10, 'signed-in'),
-        account('a', 11, false, 'deactivated'),
-        profile(12, 'anybody'),
-        account('a', 13, true),
-      ],
-      is: 'shown',
-    },
-  ];
-  test.each(rows)('$note: $is', async ({ events, is }) => {
+  test.each<[note: string, is: 'shown' | 'absent', ...events: SourceEvent[]]>([
+    ['nobody said anything', 'shown'],
+    ['a profile without the label', 'shown', profile(10, 'anybody')],
+    ['the label', 'absent', profile(10, 'signed-in')],
+    ['the label on a profile that says nothing else', 'absent', profile(10, 'signed-in', {})],
+    [
+      'the label on a profile of another $type, which cannot be read',
+      'absent',
+      profile(10, 'signed-in', { $type: 'app.bsky.feed.post' }),
+    ],
+    [
+      'the label at another key, which is nobody’s profile',
+      'shown',
+      commit('a', 10, ACTOR, 'other', { labels: { values: [{ val: '!no-unauthenticated' }] } }),
+    ],
+    [
+      'somebody else’s profile',
+      'shown',
+      commit('b', 10, ACTOR, 'self', { labels: { values: [{ val: '!no-unauthenticated' }] } }),
+    ],
+    ['another label', 'shown', commit('a', 10, ACTOR, 'self', { labels: { values: [{ val: '!hide' }] } })],
+    ['the label, and then without it', 'shown', profile(10, 'signed-in'), profile(11, 'anybody')],
+    ['the label, and then no profile', 'shown', profile(10, 'signed-in'), profile(11, 'deleted')],
+    ['an older profile arrives later', 'absent', profile(11, 'signed-in'), profile(10, 'anybody')],
+    ['an older label arrives later', 'shown', profile(11, 'anybody'), profile(10, 'signed-in')],
+    [
+      'what it writes then',
+      'absent',
+      profile(10, 'signed-in'),
+      publication('a', 11, HOME, 'second'),
+      document('a', 12, 'second', '/post', 'b'),
+    ],
+    [
+      'deactivated, and back again',
+      'absent',
+      profile(10, 'signed-in'),
+      account('a', 11, false, 'deactivated'),
+      account('a', 12, true),
+    ],
+    [
+      'the label goes while it is deactivated',
+      'shown',
+      profile(10, 'signed-in'),
+      account('a', 11, false, 'deactivated'),
+      profile(12, 'anybody'),
+      account('a', 13, true),
+    ],
+  ])('%s: %s', async (_note, is, ...events) => {
     const wanted = is === 'shown' ? 3 : 0;
     await index.feed(...events);
     expect(await shown()).toBe(wanted);
     expect((await ranked()) > 0).toBe(wanted > 0);
     expect(await shown()).toBe(wanted);
-  });
-
-  test.each(rows)('in one transaction: $note: $is', async ({ events, is }) => {
-    await index.feedTogether(...events);
-    expect(await shown()).toBe(is === 'shown' ? 3 : 0);
   });
 
   test('a deleted account that comes back asks anew', async () => {
@@ -192,21 +174,5 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await shown()).toBe(0);
     await index.writer.perform(hideSubject, did('a'), false);
     expect(await shown()).toBe(3);
-  });
-
-  test('of an account that is for people who are signed in the index decides, and names it', async () => {
-    await index.feed(profile(10, 'signed-in'));
-    expect(await index.reader.decidesProfile(did('a'))).toBe(true);
-    expect(await index.reader.hiddenOf([did('a')])).toContain(did('a'));
-    expect(await index.reader.owners([did('a')])).toEqual([]);
-  });
-
-  test('whoever changes it again and again has rows that follow later; what is shown does not wait', async () => {
-    const changes = Array.from({ length: 40 }, (_, i) => profile(10 + i, i % 2 === 0 ? 'signed-in' : 'anybody'));
-    const stream = { ...listSource([...changes, profile(90, 'signed-in')].map((event) => [event])), cursors: 'times' };
-    await ingest(stream as EventSource, index.writer, new AbortController().signal, () => {});
-    expect(await shown()).toBe(0);
-    const waiting = await index.writer.db.selectFrom('sweeps').select('due_at').execute();
-    expect(waiting.map(({ due_at: due }) => due > Date.now())).toEqual([true]);
   });
 });

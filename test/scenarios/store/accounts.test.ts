@@ -68,42 +68,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   );
 
-  test('of a deleted account nothing is left but the fact, and nobody else loses anything', async () => {
-    await index.feed(
-      handle('a', 1, 'a.example'),
-      publication('a', 2, 'https://a.example'),
-      document('a', 3, 'pub', '/post'),
-      commit('a', 4, 'id.sifa.org.profile', 'self', {
-        createdAt: '2026-01-01T00:00:00Z',
-        name: 'A',
-        entityRefs: ['ref:1'],
-      }),
-      commit('a', 5, PUBLICATION, 'bad', { url: 'no name' }),
-      publication('b', 2, 'https://b.example'),
-      commit('b', 6, PUBLICATION, 'bad', { url: 'no name' }),
-    );
-    const [page] = await writer.db.selectFrom('documents').select(['uri', 'rev']).where('did', '=', did('a')).execute();
-    await writer.perform(function* (db) {
-      yield db.insertInto('repositories').values({ did: did('a'), rev: '', fetched_at: 0 });
-      if (page) yield db.insertInto('pages').values({ ...page, check_at: 0 });
-    });
-    await index.feed(account('a', 7, false, 'deleted'));
-    expect(await index.winner('https://a.example')).toBeNull();
-    await purge();
-    expect(await writer.db.selectFrom('repositories').selectAll().execute()).toEqual([]);
-    expect(await writer.db.selectFrom('pages').selectAll().execute()).toEqual([]);
-    expect(await rowsOf('a')).toBe(0);
-    expect(await writer.db.selectFrom('organisation_refs').selectAll().execute()).toEqual([]);
-    expect(await writer.db.selectFrom('dead_letters').select('about').execute()).toEqual([
-      { about: uri('b', PUBLICATION, 'bad') },
-    ]);
-    expect(await writer.db.selectFrom('sweeps').selectAll().execute()).toEqual([]);
-    expect(await writer.db.selectFrom('accounts').select(['did', 'active', 'status']).execute()).toEqual([
-      { did: did('a'), active: 0, status: 'deleted' },
-    ]);
-    expect(await index.winner('https://b.example')).not.toBeNull();
-  });
-
   test('rows are removed a bounded number at once, whatever else is asked meanwhile', async () => {
     const records = Array.from({ length: 150 }, (_, i) => document('a', 10 + i, 'https://a.example', `/${i}`, `d${i}`));
     await index.feedTogether(...records, account('a', 1000, false, 'deleted'));

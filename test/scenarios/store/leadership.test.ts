@@ -1,7 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
@@ -111,12 +108,5 @@ describe.each(ENGINES)('on %s', (engine) => {
     const waiting = lead(index.file, stop.signal, () => stop.abort());
     expect(await waiting).toBeNull();
     await first.resign();
-  });
-
-  test.runIf(engine === 'sqlite')('a leader that resigns leaves one file behind', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'masthead-lead-')), 'index.sqlite');
-    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
-    await (await leader(file)).resign();
-    expect(readdirSync(dirname(file))).toEqual(['index.sqlite']);
   });
 });

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailureLog } from '../../src/http/create-http.ts';
-import { readHealth } from '../../src/http/health.ts';
 import { ReadHealth } from '../../src/http/read-health.ts';
-import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
 import { StoreUnavailableError } from '../../src/store/store-errors.ts';
 
 let lines: string[];
@@ -64,31 +62,10 @@ test('one request that could not read is no outage where others can: counted, an
   expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^Requests .* which others can: \d+ \(.*timeout\)\.$/)));
 });
 
-test('an outage that turns out to be damage says so', async () => {
-  answer = fail(new StoreUnavailableError('disk I/O error'));
-  reads.failed(new StoreUnavailableError('disk I/O error'));
-  await vi.advanceTimersByTimeAsync(0);
-  reads.failed(new StoreUnavailableError('malformed', { damaged: true }));
-  reads.failed(new StoreUnavailableError('disk I/O error'));
-  expect(lines).toHaveLength(2);
-});
-
-test('a server whose index cannot be read is not ready, and alive', () => {
-  const serving = { source: 'firehose', version: '1', closing: false, readable: false } as const;
-  const health = readHealth({ ...UNSTARTED, started: true, connection: 'connected' }, serving);
-  expect(health).toMatchObject({ ready: false, alive: true, readable: false, body: { state: 'unreadable' } });
-});
-
 test('a failure that nobody expected is told once with its stack, then counted; a hundred of them take no hundred lines', async () => {
   const failures = new FailureLog((line) => void lines.push(line));
   for (let at = 0; at < 100; at++) failures.failed('card', new TypeError('x is not a function'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^A request failed: TypeError: x is not a function\n +at /);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(lines.slice(1)).toEqual(['99 more requests failed within a minute (card: TypeError: x is not a function).']);
-  // With texts that a client chooses.
-  for (let at = 0; at < 100; at++) failures.failed('card', new TypeError(`${at} is not a function`));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(lines.slice(2)).toHaveLength(11);
-  expect(lines.at(-1)).toBe('90 more requests failed within a minute (others).');
 });

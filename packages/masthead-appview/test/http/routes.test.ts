@@ -5,7 +5,6 @@ import {
   openTestIndex,
   publication,
   type TestIndex,
-  uri,
 } from '../../../../test/support/index/test-index.ts';
 import { readHealth } from '../../src/http/health.ts';
 import { createRoutes } from '../../src/http/routes.ts';
@@ -13,7 +12,6 @@ import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
 import type { ScriptFiles } from '../../src/pages/script-files.ts';
 
 const ORIGIN = 'https://cards.example';
-const LINK = 'https://a.example/post';
 
 let index: TestIndex;
 afterEach(() => index.close());
@@ -42,28 +40,6 @@ async function answer(path: string, query: Record<string, string>): Promise<stri
   const { representation } = await route.read(new URLSearchParams(query).toString(), path);
   return Buffer.from(representation.body).toString();
 }
-
-test('the author alone is named in each form, and no contributor: the frame, the drawing, oEmbed', async () => {
-  index = await openTestIndex('sqlite');
-  await index.feed(
-    publication('a', 1, 'https://a.example'),
-    handle('a', 2, 'a.example'),
-    commit('a', 3, 'site.standard.document', 'post', {
-      site: uri('a', 'site.standard.publication', 'pub'),
-      path: '/post',
-      title: 'A post',
-      publishedAt: '2026-03-01T10:00:00Z',
-      contributors: [{ did: 'did:plc:b' }],
-    }),
-    handle('b', 4, 'b.example'),
-  );
-  expect(JSON.parse(await answer('/oembed', { url: LINK })).author_name).toBe('@a.example');
-  for (const path of ['/embed', '/card.svg']) {
-    const said = await answer(path, { url: LINK });
-    expect(said, path).toContain('@a.example');
-    expect(said, path).not.toContain('b.example');
-  }
-});
 
 test('links and handles are taken as they were pasted, by each route', async () => {
   index = await openTestIndex('sqlite');

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { differences, dumpStore } from '../../../../test/support/index/dump-store.ts';
 import {
   at,
   commit,
@@ -34,32 +34,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything that the index holds, row for row, without the numbers that SQLite gives rows and the date of a file. */
-function dump(file: string): unknown {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const tables = [
-    'publications',
-    'documents',
-    'profile_records',
-    'identities',
-    'accounts',
-    'organisation_refs',
-    'cursors',
-  ];
-  const rows = tables.map((table) =>
-    database
-      .prepare(`SELECT * FROM ${table}`)
-      .all()
-      .map(({ id: _, fingerprint: __, ...row }) => JSON.stringify(row))
-      .sort(),
-  );
-  const letters = database
-    .prepare('SELECT source, cursor, about, reason, body FROM dead_letters ORDER BY 1, 2, 3')
-    .all();
-  database.close();
-  return [...rows, letters.map((row) => JSON.stringify(row))];
-}
-
 async function reasons(): Promise<string[]> {
   return (await deadLetters(index.file, 100)).map(({ reason }) => reason);
 }
@@ -67,42 +41,15 @@ async function reasons(): Promise<string[]> {
 describe('content that cannot be used', () => {
   const deep = JSON.parse(`${'['.repeat(60_000)}${']'.repeat(60_000)}`) as unknown;
 
-  test.each([
-    { note: 'a publication without a name', record: { url: 'https://a.example' }, reason: /name/ },
-    { note: 'a publication with a javascript: url', record: { name: 'A', url: 'javascript:alert(1)' }, reason: /url/ },
-    { note: 'a publication with an ftp: url', record: { name: 'A', url: 'ftp://a.example' }, reason: /url/ },
-    { note: 'wrong types all over', record: { name: 5, url: ['x'], icon: 'red' }, reason: /name/ },
-    { note: 'a record that is a list', record: [1, 2], reason: /object/ },
-    { note: 'a record that is null', record: null, reason: /object/ },
-    { note: 'the $type of another collection', record: { $type: 'app.bsky.feed.post', name: 'A' }, reason: /\$type/ },
-    {
-      note: 'a url of a hundred thousand characters',
-      record: { name: 'A', url: `https://a.example/${'x'.repeat(100_000)}` },
-      reason: /longer|url/,
-    },
-    {
-      note: 'nested deeper than the stack',
-      record: { name: 'A', url: 'https://a.example', deep },
-      reason: /stack|nest/i,
-    },
-  ])('$note becomes a dead letter and the next event is stored', async ({ record, reason }) => {
+  test.each<[note: string, record: unknown, reason: RegExp]>([
+    ['a publication without a name', { url: 'https://a.example' }, /name/],
+    ['a record that is null', null, /object/],
+    ['the $type of another collection', { $type: 'app.bsky.feed.post', name: 'A' }, /\$type/],
+    ['nested deeper than the stack', { name: 'A', url: 'https://a.example', deep }, /stack|nest/i],
+  ])('%s becomes a dead letter and the next event is stored', async (_note, record, reason) => {
     await index.feed(commit('a', 1, PUBLICATION, 'pub', record), publication('b', 2, 'https://b.example'));
     expect(await reasons()).toEqual([expect.stringMatching(reason)]);
     expect(await index.winner('https://b.example')).not.toBeNull();
-  });
-
-  test('a padded record is kept without its padding', async () => {
-    const padding = 'x'.repeat(900_000);
-    await index.feed(publication('a', 1, 'https://a.example', 'pub', { padding, description: 'Short' }));
-    const answer = await index.card('https://a.example');
-    expect(answer?.view.external.description).toBe('Short');
-    expect(JSON.stringify(answer).length).toBeLessThan(5000);
-  });
-
-  test('script, quotes and angle brackets are text like any other', async () => {
-    const name = '<script>alert("1")</script>\u0000\u202e';
-    await index.feed(commit('a', 1, PUBLICATION, 'pub', { name, url: 'https://a.example' }));
-    expect((await index.card('https://a.example'))?.view.external.title).toBe(name);
   });
 
   test('a revision from the future is refused, one from a clock that is a little ahead is not', async () => {
@@ -176,35 +123,11 @@ describe('the store', () => {
     expect(end?.cursor).toBe(events.at(-1)?.cursor);
     await writer.close();
   });
-
-  test('that is really full says so and takes nothing: neither rows nor cursor', async () => {
-    const database = new DatabaseSync(index.file);
-    const before = dump(index.file);
-    // Another process that holds the write lock is, to the ingest, the same: not now.
-    database.exec('BEGIN IMMEDIATE');
-    const stop = new AbortController();
-    const writer = openSqliteWriter(index.file);
-    const held: string[] = [];
-    const run = ingest(listSource([[publication('a', 1, 'https://a.example')]]), writer, stop.signal, (progress) => {
-      if (progress.held) held.push(progress.held);
-      if (progress.held) stop.abort();
-    });
-    await run;
-    expect(held[0]).toMatch(/locked/);
-    database.exec('ROLLBACK');
-    database.close();
-    await writer.close();
-    expect(dump(index.file)).toEqual(before);
-  });
 });
 
 describe('a source that takes over from another', () => {
-  const resyncs = () => {
-    const database = new DatabaseSync(index.file, { readOnly: true });
-    const rows = database.prepare('SELECT did FROM resyncs').all();
-    database.close();
-    return rows.map((row) => row.did);
-  };
+  const resyncs = async () =>
+    (await index.reader.db.selectFrom('resyncs').select('did').execute()).map((row) => row.did);
 
   async function takeOver(cursors: 'times' | 'numbers' | undefined) {
     const writer = openSqliteWriter(index.file);
@@ -235,13 +158,13 @@ describe('a source that takes over from another', () => {
   ] as const)('$note', async ({ cursors, asked, fetched }) => {
     await index.feed(publication('a', 1, 'https://a.example'));
     expect(await takeOver(cursors)).toBe(asked);
-    expect(resyncs()).toEqual(fetched);
+    expect(await resyncs()).toEqual(fetched);
     expect(await index.winner('https://b.example')).not.toBeNull();
   });
 
   test('is the first one: nothing can have been missed', async () => {
     expect(await takeOver('numbers')).toBeNull();
-    expect(resyncs()).toEqual([]);
+    expect(await resyncs()).toEqual([]);
   });
 });
 
@@ -262,19 +185,12 @@ describe('a replay file', () => {
     }),
     write(1, 'create', PUBLICATION, 'pub', { name: 'A', url: 'https://a.example' }),
     'not json',
-    '{"half": ',
     '',
     '[]',
-    '"text"',
     line(2, { kind: 'commit' }),
-    line(2, { kind: 'commit', commit: { collection: PUBLICATION, rev: 'yesterday', operation: 'create', rkey: 'x' } }),
-    write(2, 'create', PUBLICATION, '../x', { name: 'A', url: 'https://a.example' }),
-    write(2, 'destroy', PUBLICATION, 'x'),
     write(2, 'create', 'site.standardfake.publication', 'x', { name: 'A', url: 'https://fake.example' }),
     write(2, 'create', 'app.bsky.feed.post', 'x', { text: 'passed over' }),
-    line(2, { kind: 'account', account: { active: 'yes' } }),
     line(2, { kind: 'something-new', something: {} }),
-    JSON.stringify({ did: 'not a did', time_us: at(2), kind: 'commit' }),
     JSON.stringify({ did: did('a'), time_us: 1e300, kind: 'commit' }),
     write(3, 'create', PUBLICATION, 'gone', { name: 'B', url: 'https://gone.example' }),
     write(4, 'delete', PUBLICATION, 'gone'),
@@ -298,24 +214,17 @@ describe('a replay file', () => {
     expect(await index.profile('@A.example')).toMatchObject({ did: did('a'), handle: 'a.example', headline: 'Hello' });
     expect((await reasons()).sort()).toEqual([
       'a commit without a collection',
-      'a commit without a known operation',
-      'a commit without a valid rev',
-      'a commit without a valid rkey',
-      'an account event without active',
-      'no valid did',
-      'no valid did',
       'no valid did',
       'no valid time_us',
-      'not JSON',
       'not JSON',
     ]);
   });
 
   test('read twice, and once more after it changed, leaves the same rows and no second letter', async () => {
     await replay(LINES);
-    const once = dump(index.file);
+    const once = await dumpStore(index.file);
     await replay(LINES);
-    expect(dump(index.file)).toEqual(once);
+    expect(differences(await dumpStore(index.file), once)).toEqual([]);
     await replay([...LINES, write(6, 'update', PUBLICATION, 'pub', { name: 'A2', url: 'https://a.example' })]);
     expect((await index.card('https://a.example'))?.view.external.title).toBe('A2');
   });

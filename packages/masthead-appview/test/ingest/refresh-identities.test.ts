@@ -1,12 +1,10 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
-import { refreshIdentities } from '../../src/ingest/refresh-identities.ts';
+import { fetchBirth, refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import type { SourceEvent } from '../../src/source/event.ts';
 import { closeStandIns } from './backfill/stand-in-hosts.ts';
 import { MADE, NOW, type StandInAccount, type StandInNetwork, standInNetwork } from './stand-in-network.ts';
-import { working } from './test-verification.ts';
 
 const LINK = 'https://a.example';
 const PROFILE = 'app.bsky.actor.profile';
@@ -113,28 +111,22 @@ test('while the directory is down, what is known stays, and it is asked again', 
   expect(await owner()).toMatchObject({ handle: 'alice.test' });
 });
 
-test('hosts that never answer hold up nobody', async () => {
-  const held: Socket[] = [];
-  const tarpit = createServer((socket) => held.push(socket));
-  await new Promise<void>((resolve) => tarpit.listen(0, 'localhost', resolve));
-  onTestFinished(() => {
-    for (const socket of held) socket.destroy();
-    tarpit.close();
-  });
-  const { port } = tarpit.address() as AddressInfo;
-  // All but one of those that are in hand at once. The host is the same; each spelling of it is another account.
-  const silent = Array.from({ length: 15 }, (_, i) => `did:web:${spelling('localhost', i)}%3A${port}`);
-  for (const did of silent) await index.feed(claim(did));
-  await index.feed(claim(alice.did, 'https://b.example'));
-  await working(
-    (signal) => refreshIdentities(index.writer, network.access(signal), signal),
-    () => until(async () => expect(await owner('https://b.example')).toMatchObject({ handle: 'alice.test' })),
-  );
-  const waiting = await index.reader.db.selectFrom('identities').select('did').where('attempts', '=', 0).execute();
-  expect(waiting.map(({ did }) => did)).toEqual(expect.arrayContaining(silent));
-});
+const entry = (createdAt: unknown, did = 'did:plc:alice') => ({ did, operation: {}, cid: 'bafy', createdAt });
+const FIRST = '2023-04-12T04:53:57.057Z';
 
-/** A name with some of its letters in upper case, by the bits of a number. */
-function spelling(name: string, bits: number): string {
-  return [...name].map((letter, i) => ((bits >> i) & 1 ? letter.toUpperCase() : letter)).join('');
-}
+test.each<[note: string, body: unknown, born?: number | undefined, status?: number]>([
+  ['the first operation says it', [entry(FIRST), entry('2024-01-01T00:00:00Z')], Date.parse(FIRST) * 1000],
+  ['an empty log', []],
+  ['no log at all', { message: 'x' }],
+  ['the log of somebody else', [entry(FIRST, 'did:plc:bob')]],
+  ['no time', [entry(7)]],
+  ['a time that is none', [entry('yesterday')]],
+  ['a time that has not come', [entry('2999-01-01T00:00:00Z')]],
+  ['a time before all times', [entry('1960-01-01T00:00:00Z')]],
+  ['an error', [entry(FIRST)], undefined, 500],
+])('when an account was made, by its log: %s', async (_note, body, born, status = 200) => {
+  const ask = async () => Response.json(body, { status });
+  expect(await fetchBirth('did:plc:alice', { ask, plcUrl: 'https://plc.example' })).toBe(born);
+  // A did:web has none.
+  expect(await fetchBirth('did:web:alice.example', { ask, plcUrl: 'https://plc.example' })).toBeUndefined();
+});

@@ -36,10 +36,6 @@ afterEach(() => index.close());
 
 const settle = () => askSites(index, internet);
 const names = (host: string, named: string) => internet.pages.set(`${host}${FILE}`, named);
-const down = (host: string) =>
-  internet.pages.set(`${host}${FILE}`, (_, response) => {
-    response.writeHead(503).end();
-  });
 const later = async (time: number) => {
   await queue(index).later(time);
   await settle();
@@ -52,6 +48,13 @@ const look = (looked: Partial<Looked>) =>
   );
 const sites = async () => (await queue(index).rows()).map((row) => ('names' in row ? row.url : '')).sort();
 const site = () => index.feed(publication('a', 1, `https://${APEX}`), document('a', 2, 'pub', '/post'));
+/** Both hosts name the record. */
+const proven = async () => {
+  await site();
+  names(APEX, PUB);
+  names(WWW, PUB);
+  await settle();
+};
 
 test('so does one whose record is at www.', async () => {
   await index.feed(publication('a', 1, `https://${WWW}/blog`), document('a', 2, 'pub', '/post'));
@@ -78,55 +81,21 @@ const redirect = (host: string, location: string) =>
     response.writeHead(301, { location }).end();
   });
 
-test('nobody is asked for the other host of a site that names no record, nor more often than twice, then weekly', async () => {
+test('nobody is asked for the other host of a site that names no record', async () => {
   await site();
   await settle();
   expect(await sites()).toEqual([`https://${APEX}`]);
-  names(APEX, PUB);
-  await later(60_000);
-  const waits: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    const row = (await queue(index).rows()).find((each) => 'names' in each && each.url === `https://${WWW}`);
-    waits.push(((row?.check_at ?? 0) - (row?.checked_at ?? 0)) / 1000);
-    await later(1);
-  }
-  expect(waits).toEqual([600, 7 * 24 * 3600, 7 * 24 * 3600]);
 });
 
 test.each([
   ['its other host stops naming it', () => internet.pages.delete(`${WWW}${FILE}`)],
   ['its own host stops naming it', () => internet.pages.delete(`${APEX}${FILE}`)],
 ])('it ends when %s', async (_, stop) => {
-  await site();
-  names(APEX, PUB);
-  names(WWW, PUB);
-  await settle();
+  await proven();
   stop();
   await later(DAY);
   expect(await index.winner(`https://${WWW}/post`)).toBeNull();
   expect(await index.winner(`https://${APEX}/post`)).toBe(DOC);
-});
-
-test('what the other host no longer says takes nothing from the record at its own', async () => {
-  await site();
-  names(APEX, PUB);
-  names(WWW, PUB);
-  await settle();
-  internet.pages.delete(`${WWW}${FILE}`);
-  await later(DAY);
-  expect((await index.card(`https://${APEX}/post`))?.verification.status).toBe('verified');
-});
-
-test('it holds through an outage of the other host for a week, like a proof', async () => {
-  await site();
-  names(APEX, PUB);
-  names(WWW, PUB);
-  await settle();
-  down(WWW);
-  await later(DAY);
-  expect(await index.winner(`https://${WWW}/post`)).toBe(DOC);
-  await later(30 * DAY);
-  expect(await index.winner(`https://${WWW}/post`)).toBeNull();
 });
 
 test('it comes before what a stranger claims there, and the stranger is denied', async () => {
@@ -141,10 +110,7 @@ test('it comes before what a stranger claims there, and the stranger is denied',
 });
 
 test('what is hidden, or of an account that is gone, is at no host', async () => {
-  await site();
-  names(APEX, PUB);
-  names(WWW, PUB);
-  await settle();
+  await proven();
   await setHidden(index.file, PUB, true);
   expect(await index.winner(`https://${WWW}/post`)).toBeNull();
   await setHidden(index.file, PUB, false);
@@ -155,10 +121,7 @@ test('what is hidden, or of an account that is gone, is at no host', async () =>
 });
 
 test('a record that moves to another path leaves its other host too', async () => {
-  await site();
-  names(APEX, PUB);
-  names(WWW, PUB);
-  await settle();
+  await proven();
   await index.feed(publication('a', 3, `https://${APEX}/blog`));
   internet.pages.set(`${APEX}${FILE}/blog`, PUB);
   await settle();
@@ -172,12 +135,6 @@ describe('a diagnosis', () => {
     await site();
     names(APEX, PUB);
     await settle();
-  });
-
-  test('is not believed: the host must say it to the index', async () => {
-    await look({});
-    await settle();
-    expect(await index.winner(`https://${ELSEWHERE}/post`)).toBeNull();
   });
 
   test.each<[string, Partial<Looked>]>([
@@ -196,15 +153,5 @@ describe('a diagnosis', () => {
   test('asks for four other hosts of a record and no more, however many links are looked at', async () => {
     for (let i = 0; i < 50; i++) await look({ link: `https://${i}.${ELSEWHERE}/post` });
     expect((await sites()).filter((url) => url !== `https://${APEX}`)).toHaveLength(4);
-  });
-
-  test('has a site that does not name its record asked again at once', async () => {
-    await index.feed(publication('b', 4, 'https://b.masthead.dev'));
-    await settle();
-    names('b.masthead.dev', OTHERS);
-    await queue(index).rested();
-    await look({ link: 'https://b.masthead.dev/x?y', named: [], records: [OTHERS] });
-    await settle();
-    expect((await index.card('https://b.masthead.dev'))?.verification.status).toBe('verified');
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { askSites, FILE, queue, readPages } from './test-verification.ts';
+import { queue, readPages } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
@@ -45,21 +45,6 @@ const winner = (link: string, policy = PAGES) => index.winner(link, [], policy);
 const status = async (link: string, policy = PAGES) => (await index.card(link, [], policy))?.verification.status;
 /** Until every document has been looked at. */
 const settle = () => readPages(index, internet);
-
-test('a page that never named a document is asked twice, then weekly; one that did, soon again', async () => {
-  await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));
-  const wait = async () => {
-    await settle();
-    const [row] = await queue(index, 'pages').rows();
-    await queue(index, 'pages').later(1);
-    return ((row?.check_at ?? 0) - (row?.checked_at ?? 0)) / 1000;
-  };
-  expect([await wait(), await wait(), await wait()]).toEqual([600, 7 * 24 * 3600, 7 * 24 * 3600]);
-  serve('/guest', GUEST);
-  expect(await wait()).toBe(24 * 3600);
-  serve('/guest');
-  expect([await wait(), await wait()]).toEqual([5, 30]);
-});
 
 test('a page that names another document proves nothing', async () => {
   await index.feed(publication('a', 1, URL), document('thief', 2, PUB, '/guest'), document('guest', 3, PUB, '/guest'));
@@ -102,15 +87,6 @@ test('a loose document that its page names comes before earlier ones that it doe
   expect(await status(`${URL}/post`)).toBe('verified');
   expect(await winner(`${URL}/post`, { verify: 'require', pages: true })).toBe(GUEST);
   expect(await winner(`${URL}/post`, { verify: 'require', pages: false })).toBeNull();
-});
-
-test('a document under a verified publication needs no look at its page', async () => {
-  internet.pages.set(`${SITE}${FILE}`, PUB);
-  await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
-  await askSites(index, internet);
-  await settle();
-  expect(await status(`${URL}/post`)).toBe('verified');
-  expect(internet.asked).not.toContain(`${SITE}/post`);
 });
 
 test('a hidden publication hides its guests, a hidden or deleted document is absent', async () => {

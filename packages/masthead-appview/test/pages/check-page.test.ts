@@ -2,6 +2,18 @@ import { expect, it } from 'vitest';
 import { checkPage } from '../../src/pages/check-page.ts';
 
 const LINK = 'https://alice.example';
+const DIAGNOSIS = {
+  link: LINK,
+  card: true,
+  says: 'x',
+  cause: null,
+  hint: null,
+  steps: [],
+  findings: [],
+  records: [],
+  view: null,
+  notNeeded: [],
+};
 
 it('keeps hostile words words', async () => {
   const hostile = '"></script></style><img src=x onerror=alert(1)><script>alert(1)</script>';
@@ -9,11 +21,9 @@ it('keeps hostile words words', async () => {
     { link: hostile, account: hostile },
     { version: '1' },
     {
+      ...DIAGNOSIS,
       link: hostile,
-      card: false,
-      says: 'There is no card',
       cause: { id: 'link', verdict: 'broken', found: hostile, advice: hostile },
-      hint: null,
       steps: [{ id: 'link', verdict: 'broken', found: hostile, advice: hostile, run: [hostile] }],
       findings: [
         {
@@ -30,7 +40,6 @@ it('keeps hostile words words', async () => {
         },
       ],
       records: [hostile],
-      view: null,
       notNeeded: [hostile],
     },
   );
@@ -46,20 +55,13 @@ it('shows the command, and no form, on a server that does not look', async () =>
 
 it('does not call a card that readers do not see the card', async () => {
   const view = { uri: LINK, title: 'Mine', description: '' };
-  const diagnosis = {
-    link: LINK,
-    card: false,
-    says: 'x',
-    hint: null,
-    steps: [],
-    findings: [],
-    records: [],
-    view,
-    notNeeded: [],
-  };
   const titled = async (instead?: string) => {
     const cause = { id: 'rivals', verdict: 'broken', found: 'x', ...(instead !== undefined && { instead }) } as const;
-    const { html } = await checkPage({ link: LINK, account: '' }, { version: '1' }, { ...diagnosis, cause });
+    const { html } = await checkPage(
+      { link: LINK, account: '' },
+      { version: '1' },
+      { ...DIAGNOSIS, card: false, view, cause },
+    );
     return /<div class="shown">\s*<h2>([^<]*)/.exec(html)?.[1];
   };
   expect(await titled('at://did:plc:b/site.standard.publication/b')).toBe('Yours, once proved');
@@ -73,12 +75,7 @@ it.each([
   ['what nobody knows stays open', ['ok', 'unknown', 'skipped', 'warn', 'ok'], '2 things are fine', 3],
 ] as const)('folds away what is fine, below a form for the next link: %s', async (_, verdicts, words, open) => {
   const steps = verdicts.map((verdict) => ({ id: 'link', verdict, found: 'x' }) as const);
-  const diagnosis = { link: LINK, card: true, says: 'x', cause: null, hint: null, steps, findings: [], records: [] };
-  const { html } = await checkPage(
-    { link: LINK, account: '' },
-    { version: '1' },
-    { ...diagnosis, view: null, notNeeded: [] },
-  );
+  const { html } = await checkPage({ link: LINK, account: '' }, { version: '1' }, { ...DIAGNOSIS, steps });
   const [before = '', folded = ''] = html.split('<details class="fine ok">');
   expect(/<\/span> ([^<]*)<\/summary>/.exec(folded)?.[1]).toBe(words);
   expect(before.match(/class="step /g)?.length ?? 0).toBe(open);

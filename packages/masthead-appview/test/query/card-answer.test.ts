@@ -108,7 +108,7 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
     index = await openTestIndex(engine);
     await index.feed(publication('a', 1, LINK), document('a', 2, 'pub', '/post'));
     expect(await answerOf(LINK)).not.toHaveProperty(SCHEMES);
-    // Long enough that the record is not kept in memory.
+    // Long enough that the record is not kept in memory, and read by itself.
     for (const [seconds, color, more] of [
       [3, '#500724', ''],
       [4, '#0a2540', ''],
@@ -121,6 +121,7 @@ describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
         const { dropped: _, ...expected } = publicationTheme({ theme: pckt(color) });
         expect(publicationTheme(answer)).toMatchObject(expected);
         expect(answer.view.external).not.toHaveProperty('schemes');
+        expect(answer.associatedRecords.at(-1)).toMatchObject({ name: "a's pub", more });
         expect(parseCardView(answer)?.schemes?.dark.background).toEqual(expected.dark.background);
       }
     }

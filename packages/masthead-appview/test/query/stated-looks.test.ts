@@ -22,10 +22,8 @@ describe('the schemes that an answer states', () => {
 
   it.each([
     ['no theme', { name: 'X', url: 'https://x.example' }],
-    ['an empty one', { basicTheme: {}, theme: {} }],
     ['one of a type that nobody knows', { theme: { $type: 'com.example.theme', background: '#ff0000' } }],
     ['one of which no colour can be read', { basicTheme: { accent: { r: 999, g: 0, b: 0 } }, theme: 7 }],
-    ['a font alone', { theme: { $type: 'blog.pckt.theme', font: 'serif' } }],
     ['nothing', null],
     ['a text', 'theme'],
     ['one of more than 4,000 characters', { theme: { ...PCKT, more: 'x'.repeat(4000) } }],
@@ -35,7 +33,6 @@ describe('the schemes that an answer states', () => {
 
   it.each([
     ['schemes of its own', { schemes: { light: {}, dark: {} } }],
-    ['a view around other colours', { view: { external: { source: { theme: { accentRGB: { r: 1, g: 1, b: 1 } } } } } }],
     ['a value', { value: { basicTheme: { background: { r: 0, g: 0, b: 0 } } } }],
   ])('are the record’s own, whatever else stands in it: %s', (_note, more) => {
     expect(statedSchemes({ ...RECORD, ...more })).toBe(statedSchemes(RECORD));

@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appViewHere } from '../../../../test/support/index/app-view-here.ts';
 import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
@@ -84,24 +83,6 @@ test('the answer is kept for a while: a hundred questions at once are one readin
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url, ADA.did)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(network.requests).toHaveLength(once);
-});
-
-test('more strangers at once than are looked up are asked to come back', async () => {
-  // Hosts that take questions and never answer.
-  const sockets: Socket[] = [];
-  // Two are read for one who asks, twelve wait.
-  const hosts = Array.from({ length: 16 }, () => createServer((socket) => sockets.push(socket)));
-  await Promise.all(hosts.map((host) => new Promise<void>((resolve) => host.listen(0, 'localhost', resolve))));
-  const { url } = await start();
-  const strangers = hosts.map((host) => `did:web:localhost%3A${(host.address() as AddressInfo).port}`);
-  const asked = Promise.all(strangers.map((did) => ask(url, did)));
-  const again = strangers.map((did) => ask(url, did));
-  const { status, body } = await Promise.any(again);
-  expect([status, body.error]).toEqual([429, 'RateLimitExceeded']);
-  for (const host of hosts) host.close();
-  for (const socket of sockets) socket.destroy();
-  await Promise.all([asked, ...again]);
-  expect((await ask(url, ADA.did)).status).toBe(200);
 });
 
 test.each([

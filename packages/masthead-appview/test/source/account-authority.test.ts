@@ -26,32 +26,16 @@ const isPds = () => Response.json({ did: 'did:web:host.example', availableUserDo
 const isRelay = () => Response.json({ error: 'MethodNotImplemented' }, { status: 501 });
 
 describe('who speaks for an account', () => {
-  test.each([
-    { note: 'a relay, for everybody', host: isRelay, pds: 'https://elsewhere.example', speaks: true },
-    {
-      note: 'a relay that answers 404',
-      host: () => new Response(null, { status: 404 }),
-      pds: 'https://x.example',
-      speaks: true,
-    },
-    {
-      note: 'a relay that answers everything with a page',
-      host: () => new Response('<html>'),
-      pds: 'https://x.example',
-      speaks: true,
-    },
-    { note: 'a PDS, for those who are there', host: isPds, pds: 'https://host.example', speaks: true },
-    { note: 'a PDS, not for those who are elsewhere', host: isPds, pds: 'https://elsewhere.example', speaks: false },
-    {
-      note: 'a PDS, not for those of a name that looks alike',
-      host: isPds,
-      pds: 'https://host.example.evil.example',
-      speaks: false,
-    },
-    { note: 'a PDS, not for those of another port', host: isPds, pds: 'https://host.example:8443', speaks: false },
-    { note: 'a PDS, for an identity that is no more', host: isPds, pds: null, speaks: true },
-    { note: 'a PDS, not for an identity whose host is no address', host: isPds, pds: 'nowhere', speaks: false },
-  ])('$note', async ({ host, pds, speaks }) => {
+  test.each<[note: string, host: () => Response, pds: string | null, speaks: boolean]>([
+    ['a relay, for everybody', isRelay, 'https://elsewhere.example', true],
+    ['a relay that answers 404', () => new Response(null, { status: 404 }), 'https://x.example', true],
+    ['a PDS, for those who are there', isPds, 'https://host.example', true],
+    ['a PDS, not for those who are elsewhere', isPds, 'https://elsewhere.example', false],
+    ['a PDS, not for those of a name that looks alike', isPds, 'https://host.example.evil.example', false],
+    ['a PDS, not for those of another port', isPds, 'https://host.example:8443', false],
+    ['a PDS, for an identity that is no more', isPds, null, true],
+    ['a PDS, not for an identity whose host is no address', isPds, 'nowhere', false],
+  ])('%s', async (_note, host, pds, speaks) => {
     expect(await createAccountAuthority(SERVICE, undefined, network(host, pds))(did('a'))).toBe(speaks);
   });
 

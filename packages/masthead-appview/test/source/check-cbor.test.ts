@@ -1,7 +1,8 @@
+import { BlockMap, blocksToCarFile } from '@atproto/repo';
 import { MessageFrame } from '@atproto/xrpc-server';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkCbor, ShapeError } from '../../src/source/check-cbor.ts';
+import { checkCar, checkCbor, ShapeError } from '../../src/source/check-cbor.ts';
 
 type Body = ConstructorParameters<typeof MessageFrame>[0];
 
@@ -11,27 +12,17 @@ const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 describe('RFC 8949, appendix A: what is well-formed is walked over to its end', () => {
   test.each([
     ['0', '00', 1],
-    ['23', '17', 1],
-    ['24', '1818', 1],
-    ['1000', '1903e8', 1],
     ['1000000', '1a000f4240', 1],
     ['the greatest integer', '1bffffffffffffffff', 1],
-    ['-1', '20', 1],
     ['the least integer', '3bffffffffffffffff', 1],
     ['half a float', 'f93e00', 1],
     ['a float', 'fa47c35000', 1],
     ['a double', 'fb3ff199999999999a', 1],
-    ['false, null', 'f4', 1],
     ['a simple value', 'f8ff', 1],
     ['a tag', 'c11a514b67b0', 2],
-    ['no bytes', '40', 1],
     ['four bytes', '4401020304', 1],
-    ['no text', '60', 1],
     ['a letter of four bytes', '64f0908591', 1],
-    ['an empty array', '80', 1],
     ['arrays in an array', '8301820203820405', 8],
-    ['an array of 25', `9819${'00'.repeat(25)}`, 26],
-    ['an empty map', 'a0', 1],
     ['a map', 'a26161016162820203', 7],
   ])('%s', (_name, digits, items) => {
     expect(checkCbor(hex(digits), ROOMY)).toBe(items);
@@ -116,4 +107,35 @@ test('any bytes at all give a number or a ShapeError', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+async function car(count: number): Promise<Uint8Array> {
+  const blocks = new BlockMap();
+  const root = await blocks.add({ root: true });
+  for (let block = 1; block < count; block++) await blocks.add({ block, text: 'x'.repeat(block % 300) });
+  return blocksToCarFile(root, blocks);
+}
+
+test('a CAR file as a PDS writes it is taken; any part of it, and any byte of it changed, is taken or a ShapeError', async () => {
+  checkCar(await car(300));
+  const whole = await car(5);
+  fc.assert(
+    fc.property(fc.nat(whole.length), fc.nat(whole.length - 1), fc.nat(255), (length, at, byte) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = byte;
+      try {
+        checkCar(bytes.subarray(0, length));
+      } catch (error) {
+        expect(error).toBeInstanceOf(ShapeError);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('ten thousand blocks of a CAR file are the most', async () => {
+  const block = Buffer.concat([Buffer.from([37, 0x01, 0x71, 0x12, 0x20]), Buffer.alloc(33)]);
+  const most = await car(10_000);
+  checkCar(most);
+  expect(() => checkCar(Buffer.concat([most, block]))).toThrow(ShapeError);
 });

@@ -54,34 +54,12 @@ test('each state is told once, with the reason and the count of tries, however o
   expect(states.filter(Boolean)).toHaveLength(2);
 });
 
-test('one that is reached at once says only that', () => {
-  connection.trying();
-  connection.opened(A);
-  expect(lines).toEqual([`${A} is connected.`]);
-});
-
-test('a reason that changes is told, also when it changes back', () => {
-  for (const reason of ['no such host', 'no such host', 'timed out', 'timed out', 'no such host'])
-    fails(new Error(reason));
-  expect(lines.map((line) => /no such host|timed out/.exec(line)?.[0])).toEqual([
-    'no such host',
-    'timed out',
-    'no such host',
-  ]);
-});
-
 test('what a host counts or draws by lot makes no other reason', () => {
   for (let i = 0; i < 10; i++) fails(new Error(`It answered 503 ref 8f3a${i}b77c12, try 10000${i}77`));
   expect(lines).toHaveLength(1);
   fails(new Error('It answered 504 ref 8f3a0b77c12, try 10000077'));
   expect(lines).toHaveLength(2);
 });
-
-test('of a name with several addresses every refusal is told', () => {
-  fails(new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('connect ECONNREFUSED 127.0.0.1:1')]));
-  expect(lines[0]).toContain('connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1.');
-});
-
 test('a host that greets and closes without end is told a few times, and again when it lasts', () => {
   for (let i = 0; i < 200; i++) comesAndGoes(50);
   expect(lines.length).toBeLessThan(8);
@@ -96,15 +74,4 @@ test('a host that greets and closes without end is told a few times, and again w
   // Now it is worth the word of an honest one again.
   comesAndGoes(50);
   expect(lines.slice(told)).toHaveLength(4);
-});
-
-test('of several hosts each says its reason once, and who is next', () => {
-  for (let round = 0; round < 20; round++) {
-    fails(REFUSED, 'a.example', 'b.example');
-    fails(new Error('timed out'), 'b.example', 'a.example');
-  }
-  expect(lines).toEqual([
-    'a.example cannot be reached: connect ECONNREFUSED 192.0.2.1:443. Going on with b.example.',
-    'b.example cannot be reached: timed out. Going on with a.example.',
-  ]);
 });

@@ -149,11 +149,6 @@ test.each([
   },
 );
 
-test('two keys may name one record', async () => {
-  const tree = await block({ l: null, e: [entry(`${COLLECTION}/a`, record), entry(`${COLLECTION}/b`, record)] });
-  expect(read(await repository(tree, [record])).map(({ rkey }) => rkey)).toEqual(['a', 'b']);
-});
-
 test('a tree without a record that is asked for is read in pieces, and no further for each collection', async () => {
   let node = await block({ l: null, e: [] });
   const nodes = [node];

@@ -40,15 +40,6 @@ describe('a port that cannot be had', () => {
     await expect(listen(again, port, '127.0.0.1')).rejects.toEqual(new ListenError(problem));
   });
 
-  it('names the flag of the port that it is', async () => {
-    const { port } = await listening(0, '127.0.0.1');
-    const flags = { port: '--metrics-port', host: '--metrics-host' };
-    await expect(listen(createServer(), port, '127.0.0.1', flags)).rejects.toThrow(
-      /choose another with --metrics-port\.$/,
-    );
-    await expect(listen(createServer(), 0, '192.0.2.1', flags)).rejects.toThrow(/--metrics-port or --metrics-host\.$/);
-  });
-
   it('is one at an address that this machine has not', async () => {
     await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(
       /^The server cannot listen on port 0 \(.+\); choose another with --port or --host\.$/,

@@ -12,7 +12,7 @@ import { retryDeadLetters } from '../../../src/ingest/backfill/backfill.ts';
 import { type BackfillRunOptions, runBackfill } from '../../../src/ingest/backfill/run-backfill.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
 import { SourceError } from '../../../src/source/event.ts';
-import { backfillLists, registerList, takePage } from '../../../src/store/background/backfill-lists.ts';
+import { backfillLists } from '../../../src/store/background/backfill-lists.ts';
 import { openWriter } from '../../../src/store/engines.ts';
 import { type StandInAccount, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
 import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
@@ -136,27 +136,6 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
       yield db.insertInto('resyncs').values(failed);
     });
     expect(await backfill(options)).toMatchObject({ resumed: false, listed: 1, fetched: 2, waiting: 0, failing: 0 });
-  });
-
-  once('is still wanted where a server without one has only noted the list', async () => {
-    const lists = async () => (await index.reader.read(backfillLists, 'https://relay.example')).map(({ done }) => done);
-    const register = (state: 'idle' | 'wanted') =>
-      index.writer.perform((db) => registerList(db, 'https://relay.example', PUBLICATION, state, 1000));
-    await register('idle');
-    expect(await lists()).toEqual([true]);
-    await register('wanted');
-    expect(await lists()).toEqual([false]);
-    await index.writer.perform((db) =>
-      takePage(
-        db,
-        { host: 'https://relay.example', collection: PUBLICATION, startedAt: 1 },
-        { dids: [], position: '', done: true },
-        1,
-      ),
-    );
-    await register('wanted');
-    await register('idle');
-    expect(await lists()).toEqual([true]);
   });
 
   test('never brings a live delete back, and deletes what went unnoticed', async () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GuardError } from '../../../../../src/atproto/node/guard/guard-error.ts';
 import type { GuardedFetch } from '../../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import { fillDocuments } from '../../../../../test/support/index/fill-documents.ts';
 import {
   DOCUMENT,
   did,
@@ -71,28 +70,3 @@ test.each(['list', 'file'] as const)(
     await Promise.all(reading);
   },
 );
-
-// An account of whose rows a reading of its repository must never hold all at once: the queue is in the store, so what it ends would be read again after each start.
-test('rows are compared by pages of keys', async () => {
-  await fillDocuments(index, 1700);
-  const store = index.writer;
-  const sizes: number[] = [];
-  const { read } = store;
-  store.read = (async (...args: Parameters<typeof read>) => {
-    const found: unknown = await read.apply(store, args);
-    if (Array.isArray(found)) sizes.push(found.length);
-    return found;
-  }) as typeof read;
-  const answers: Readonly<Record<string, object>> = {
-    'com.atproto.sync.getLatestCommit': { rev: tid(Date.UTC(2026, 0, 2) * 1000) },
-    'com.atproto.repo.describeRepo': { collections: [PUBLICATION] },
-    'com.atproto.repo.listRecords': { records: [] },
-  };
-  const network = { fetch: async (input: string | URL) => Response.json(answers[new URL(input).pathname.slice(6)]) };
-  const wanted = { did: did('a'), rev: '', time: 1, requestedAt: 1 };
-  await fetchRepository(wanted, 'https://pds.example', network as never, store, new AbortController().signal);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
-  expect(sizes.filter((size) => size === 500)).toHaveLength(3);
-  const left = await index.reader.db.selectFrom('documents').select('id').where('record', 'is not', null).execute();
-  expect(left).toEqual([]);
-});

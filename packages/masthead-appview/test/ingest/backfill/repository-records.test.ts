@@ -36,23 +36,9 @@ let asked = 0;
 /** How a host fails to list the documents: every page as given. */
 const LISTS: readonly [note: string, page: () => Response, reason: RegExp][] = [
   ['a refusal for one bad record', () => refused(400), /400 InvalidRequest/],
-  ['a refusal of the method', () => refused(501), /501/],
-  ['a failure at every request', () => refused(500, 'InternalServerError'), /500/],
-  ['a gateway that gives up over the list', () => refused(504, ''), /504/],
   ['a page in place of the list', () => new Response('<p>Sorry', { headers: { 'content-type': 'text/html' } }), /JSON/],
   ['the same cursor for ever', () => Response.json({ records: [item('doc0')], cursor: 'same' }), /lead back/],
   ['cursors without an end', () => Response.json({ records: [item('doc0')], cursor: `c${++asked}` }), /without an end/],
-  [
-    'a cursor that is no place',
-    () => Response.json({ records: [item('doc0')], cursor: 'c'.repeat(3000) }),
-    /no places/,
-  ],
-  ['no list', () => Response.json({ records: 'none' }), /no list/],
-  [
-    'what is none of its records',
-    () => Response.json({ records: [null, 5, { uri: 'at://did:plc:x/a/b' }] }),
-    /none of its/,
-  ],
 ];
 
 let clock: Clock;

@@ -4,7 +4,6 @@ import { ALL_MESSAGES } from '../../../../../src/elements/text/all-messages.ts';
 import {
   APPEARANCES,
   CONTRASTS,
-  chosen,
   FORMS,
   LANGUAGE_TAGS,
   LAYOUTS,
@@ -65,23 +64,7 @@ describe('the state in the address', () => {
   ])('leaves %s out, so that the address can be opened again', (_, pasted) => {
     expect(writeState({ ...NOTHING_CHOSEN, pasted, layout: 'compact' })).toBe('?layout=compact');
   });
-
-  it('is empty where nothing was chosen', () => {
-    expect(writeState(NOTHING_CHOSEN)).toBe('');
-  });
 });
-
-describe('chosen', () => {
-  it.each([
-    ['the default', 'auto', LAYOUTS.card, undefined],
-    ['nothing', '', LAYOUTS.card, undefined],
-    ['one that only the other kind has', 'full', LAYOUTS.card, undefined],
-    ['one of its own', 'compact', LAYOUTS.card, 'compact'],
-  ])('%s', (_, value, known, attribute) => {
-    expect(chosen(value, known)).toBe(attribute);
-  });
-});
-
 describe('oneLine', () => {
   it.each([
     ['line breaks', 'a\n  b', 'a b'],

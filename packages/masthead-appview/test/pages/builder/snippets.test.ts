@@ -167,10 +167,8 @@ describe('Markdown', () => {
 
 describe('frames', () => {
   it.each<[note: string, Shown, Partial<Choices>, width: string, height: string]>([
-    ['with a cover', CARD, {}, '600', '484'],
     ['one line', CARD, { layout: 'compact' }, '600', '48'],
     ['a publication', CARD, { layout: 'publication' }, '600', '150'],
-    ['a summary', PERSON, {}, '600', '240'],
     ['everything', PERSON, { layout: 'full' }, '600', '640'],
   ])('%s', (_, shown, choices, width, height) => {
     const [frame] = elements(parseFragment(frameSnippet(shown, choose(choices), ORIGIN)));
@@ -183,9 +181,7 @@ describe('frames', () => {
     ['a card follows its reader', CARD, {}, 'light dark'],
     ['a light card', CARD, { appearance: 'light' }, 'light'],
     ['a dark one', CARD, { appearance: 'dark', layout: 'compact' }, 'dark'],
-    ['a publication’s colours follow the reader', CARD, { appearance: 'publication' }, 'light dark'],
     ['a profile', PERSON, {}, 'light dark'],
-    ['a dark profile', PERSON, { appearance: 'dark' }, 'dark'],
     ['a profile has no publication’s colours', PERSON, { appearance: 'publication' }, 'light dark'],
     // Its letters stand on the page around it, in whose scheme they may not be readable.
     ['a byline needs the box', PERSON, { layout: 'compact' }, undefined],
