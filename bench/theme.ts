@@ -3,8 +3,8 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { shades } from '../src/theme/color/shades.ts';
 import { cardTheme, publicationTheme, toCss } from '../src/theme/index.ts';
-import { shades } from '../src/theme/internal.ts';
 import { vectorFiles } from '../tools/theme-vectors/vectors.ts';
 import { median } from './elements/median.ts';
 

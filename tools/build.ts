@@ -5,8 +5,8 @@ import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { markBuilt, sourcesOf } from './fresh-build.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
-import { bundlePackage, writeDeclarations } from './package/bundle-package.ts';
 import { copySample } from './package/copy-sample.ts';
+import { compilePackages, writePackage } from './package/write-package.ts';
 import { countStart } from './time-ledger/starts.ts';
 
 countStart('builds');
@@ -26,8 +26,8 @@ await builder.buildApp();
 
 writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 
-if (writeDeclarations()) {
-  for (const built of builtPackages().values()) await bundlePackage(built);
+if (compilePackages()) {
+  for (const built of builtPackages().values()) writePackage(built);
   copySample(root, builtPackage('masthead-cli').folder);
   markBuilt(root, sources);
   console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');

@@ -1,6 +1,6 @@
 // `npm run contrast`: how well 200 accents can be read, in each state on each ground, as published and with `contrast="aa"` (docs/rules.md#colours). Prints a
 // summary, then each button that fell short; `--all` every button, `--json` every button as JSON. Fails where `aa` falls short.
-import { showRatio } from '../src/theme/internal.ts';
+import { showRatio } from '../src/theme/color/color.ts';
 import { contrastRows } from './contrast/contrast-rows.ts';
 import { contrastSummary } from './contrast/contrast-summary.ts';
 import { sampleThemes } from './contrast/sample-themes.ts';

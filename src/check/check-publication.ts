@@ -1,4 +1,4 @@
-import type { Problem } from '../lexicon/index.ts';
+import type { Problem } from '../lexicon/read/reader.ts';
 import { isUnreadable, judgedOf } from './known.ts';
 import { wordsFor } from './rules/lexicon-rules.ts';
 

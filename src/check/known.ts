@@ -1,11 +1,12 @@
 import { authorityOf } from '../core/identifiers/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
-import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
-import { httpUrl, ownPath } from '../core/url/canonical-url.ts';
-import { checkRecord, type Problem, parseBlobRef, parseDocument, parsePublication } from '../lexicon/index.ts';
+import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonical-url.ts';
+import { checkRecord } from '../lexicon/check-record.ts';
+import { type Problem, parseBlobRef } from '../lexicon/read/reader.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
+import { parseDocument, parsePublication } from '../lexicon/records/publication.ts';
 import { type CheckedRecord, type CheckedRecords, isLoose, type Kind, standsFor } from './records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 

@@ -1,5 +1,5 @@
 import { authorityOf } from '../core/identifiers/at-uri.ts';
-import { matchesLink } from '../core/index.ts';
+import { matchesLink } from '../core/match/matches-link.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
 
 export type Kind = 'publication' | 'document';

@@ -1,5 +1,4 @@
-import { canonicalizeUrl } from '../core/index.ts';
-import { httpUrl, percentDecoded } from '../core/url/canonical-url.ts';
+import { canonicalizeUrl, httpUrl, percentDecoded } from '../core/url/canonical-url.ts';
 import { PLATFORMS, pageOwner } from '../core/url/platform.ts';
 
 /**

@@ -1,7 +1,6 @@
 /** `masthead/publish`: reads and writes an account's publications, on Node. Writing is `@atproto/api`'s, which this entry alone loads. */
 
 export type { Identity } from '../atproto/identity/resolve-identity.ts';
-export type { ClientCache, ClientConfig, RequestOptions, ResolveTxt } from '../atproto/index.ts';
 export type { Account } from '../atproto/node/repository/find-account.ts';
 export type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 export type { FoundRecord } from '../atproto/node/repository/repository-records.ts';
@@ -11,6 +10,7 @@ export {
   type RepositoryErrorKind,
   type RepositoryErrorOptions,
 } from '../atproto/repository/repository-error.ts';
+export type { ClientCache, ClientConfig, RequestOptions, ResolveTxt } from '../atproto/request/client-config.ts';
 export type { CheckedRecord } from '../check/records.ts';
 export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';

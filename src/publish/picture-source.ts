@@ -5,7 +5,7 @@ import { imageFacts } from '../check/check-icon.ts';
 import { type RecordUri, readRecordUri } from '../core/identifiers/at-uri.ts';
 import { ACTOR_PROFILE } from '../core/identifiers/collections.ts';
 import { fields } from '../core/read-fields.ts';
-import { parseBlobRef } from '../lexicon/index.ts';
+import { parseBlobRef } from '../lexicon/read/reader.ts';
 
 export const POST = 'app.bsky.feed.post';
 

@@ -1,4 +1,5 @@
-// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom element. The build puts `'use client'` before it.
+'use client';
+// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom element.
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 

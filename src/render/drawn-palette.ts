@@ -1,16 +1,12 @@
+import type { CardView } from '../core/card/card-view.ts';
 import { bandColor } from '../core/color/band-color.ts';
 import { mix } from '../core/color/rgb.ts';
-import type { CardView, ProfilePalette } from '../core/index.ts';
+import type { ProfilePalette } from '../core/profile/profile-view.ts';
 import { PERSON_COLORS } from '../elements/pro-profile/pro-profile.styles.ts';
-import { colorOf } from '../theme/color/color.ts';
-import {
-  type CardThemeOptions,
-  cardTheme,
-  type HexTheme,
-  publicationTheme,
-  toHex,
-  toHexTheme,
-} from '../theme/index.ts';
+import { type HexTheme, toHexTheme } from '../theme/card-styles.ts';
+import { type CardThemeOptions, cardTheme } from '../theme/card-theme.ts';
+import { colorOf, toHex } from '../theme/color/color.ts';
+import { publicationTheme } from '../theme/publication-theme.ts';
 
 /** The colours of a drawing or of flat HTML, hex. */
 export interface DrawnPalette extends HexTheme {

@@ -1,5 +1,4 @@
-import type { ColorOrigin, SchemeColor } from '../core/color/rgb.ts';
-import type { Rgb } from '../core/index.ts';
+import type { ColorOrigin, Rgb, SchemeColor } from '../core/color/rgb.ts';
 
 export { type ColorOrigin, PUBLISHED_COLORS, SCHEME_COLORS, type SchemeColor } from '../core/color/rgb.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
+import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 import type { CardView, Rgb } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import { cardTheme, publicationTheme, toHex } from '../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../src/theme/internal.ts';
 import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toRgb } from '../../src/core/color/rgb.ts';
+import { SCHEME_COLORS, toRgb } from '../../src/core/color/rgb.ts';
+import { shades } from '../../src/theme/color/shades.ts';
 import {
   type PublicationScheme,
   type PublicationTheme,
@@ -10,7 +11,7 @@ import {
   type SchemeColor,
   type SchemePair,
 } from '../../src/theme/index.ts';
-import { EDGE_PAIRS, SCHEME_COLORS, shades, TEXT_PAIRS } from '../../src/theme/internal.ts';
+import { EDGE_PAIRS, TEXT_PAIRS } from '../../src/theme/publication-scheme.ts';
 import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
 import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
 import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';

@@ -7,9 +7,9 @@ import StyleDictionary, { type Config } from 'style-dictionary';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveMasthead } from '../../examples/resolve-masthead.ts';
+import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../src/theme/internal.ts';
 import { launchChromium } from '../support/browser.ts';
 
 // The three worked examples of docs/theming.md, drawn in a browser: every part has the colour that the theme says, in every state.

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BLACK } from '../../src/core/color/edge-color.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
+import { NEUTRAL, NEUTRAL_DARK, shades } from '../../src/theme/color/shades.ts';
 import { cardTheme, parseColor, toHex } from '../../src/theme/index.ts';
-import { shades } from '../../src/theme/internal.ts';
 
 const rgb = fc.record({
   r: fc.integer({ min: 0, max: 255 }),

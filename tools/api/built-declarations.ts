@@ -10,6 +10,3 @@ export const COMPILER_OPTIONS = {
   skipLibCheck: true,
   noEmit: true,
 } as const;
-
-/** The number by which the bundler tells apart names of several files: another one whenever a file is added. */
-export const BUNDLED: RegExp = /(?<=\w)\$\d+/g;

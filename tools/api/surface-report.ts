@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { BUNDLED, COMPILER_OPTIONS } from './built-declarations.ts';
+import { COMPILER_OPTIONS } from './built-declarations.ts';
 import type { PublicEntry } from './public-entries.ts';
 
 /** What an entry exports, as its declarations say it. */
@@ -86,7 +86,7 @@ function reportOf(entry: PublicEntry, config: ExtractorConfig, compilerState: Co
   }
   return {
     entry,
-    text: readFileSync(config.reportFilePath, 'utf8').replace(BUNDLED, ''),
+    text: readFileSync(config.reportFilePath, 'utf8'),
     missing: [...missing].sort(),
     withoutExample: withoutExample(config.apiJsonFilePath),
     problems,
@@ -104,5 +104,5 @@ function withoutExample(modelFile: string): string[] {
   return members
     .flatMap((entryPoint) => entryPoint.members)
     .filter(({ kind, docComment = '' }) => /^(?:Function|Class)$/.test(kind) && !docComment.includes('@example'))
-    .map(({ name }) => name.replace(BUNDLED, ''));
+    .map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LitElement } from 'lit';
 import { Application, Comment, Converter, PageEvent, ReflectionKind, type TypeDocOptions } from 'typedoc';
-import { BUNDLED, COMPILER_OPTIONS } from './built-declarations.ts';
+import { COMPILER_OPTIONS } from './built-declarations.ts';
 import type { PublicEntry } from './public-entries.ts';
 
 const OPTIONS: Partial<TypeDocOptions> = {
@@ -59,7 +59,7 @@ export async function writeReference(entries: readonly PublicEntry[], folder: st
     const app = await Application.bootstrap({ ...OPTIONS, tsconfig, entryPoints: files }, []);
     nameModules(app, entries);
     app.renderer.on(PageEvent.END, (page) => {
-      page.contents = (page.contents ?? '').replace(BUNDLED, '').replaceAll('__namedParameters', 'given');
+      page.contents = (page.contents ?? '').replaceAll('__namedParameters', 'given');
     });
     const project = await app.convert();
     if (!project) throw new Error('TypeDoc could not read the declarations.');

@@ -1,3 +1,4 @@
+import { edgeColor } from '../../src/core/color/edge-color.ts';
 import {
   cardTheme,
   contrastRatio,
@@ -6,7 +7,6 @@ import {
   type ThemeContrast,
   toHex,
 } from '../../src/theme/index.ts';
-import { edgeColor } from '../../src/theme/internal.ts';
 
 const STATES = ['rest, focus', 'hover', 'pressed', 'disabled'] as const;
 const GROUNDS = ['light', 'dark', 'publication'] as const;

@@ -1,4 +1,4 @@
-import { showRatio } from '../../src/theme/internal.ts';
+import { showRatio } from '../../src/theme/color/color.ts';
 import type { ContrastRow } from './contrast-rows.ts';
 
 /** The rows in short, as a table in Markdown: for each contrast, ground and state the smallest ratios, and how many fell short. */

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -26,12 +26,8 @@ export interface BuiltPackage {
   readonly manifest: Manifest;
   /** Where its code is built to, from its folder. */
   readonly lib: string;
-  /** The files of its `src/` that keep their place below `lib`, such as `core/index.ts`; what they share is laid beside them. */
-  readonly entries: readonly string[];
-  /** Those that somebody imports by name: each exports what its file of `src/` exports, and nothing else. */
+  /** The files of its `src/` that somebody imports by name, such as `core/index.ts`. */
   readonly published: readonly string[];
-  /** Other files that keep their place: they find files by their own address. */
-  readonly placed: readonly string[];
   /** The entries whose types are part of the package. */
   readonly typed: readonly string[];
 }
@@ -51,31 +47,19 @@ export function builtPackage(name: string): BuiltPackage {
   return found;
 }
 
-// What `import` does not name: the command itself, verbs, which are found in their folder, and threads, which are started from a file.
-const LOADED_BY_ADDRESS = ['masthead.ts', 'verbs/*.ts', 'verbs/index/*.ts', '**/*-worker.ts'];
-
 function readPackage(folder: string, lib: string): BuiltPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const source = join(folder, 'src');
-  const sourcesAt = (pattern: string) =>
-    globSync(pattern, { cwd: source })
-      .map((file) => file.split(sep).join('/'))
-      .sort();
   const named = (ending: RegExp) => {
-    const files = targetsOf(manifest.exports).filter((file) => file.startsWith(`./${lib}/`) && ending.test(file));
+    const files = targetsOf(manifest.exports).filter(
+      (file) => file.startsWith(`./${lib}/`) && !file.includes('*') && ending.test(file),
+    );
     return [...new Set(files.map((file) => file.slice(lib.length + 3).replace(ending, '.ts')))].sort();
   };
-  const isKit = folder === root;
-  const published = named(/(?<!\.d)\.js$/);
   return {
     folder,
     manifest,
     lib,
-    entries: [...new Set([...published, ...(isKit ? [] : LOADED_BY_ADDRESS.flatMap(sourcesAt))])].sort(),
-    published,
-    placed: isKit
-      ? []
-      : sourcesAt('**/*.ts').filter((file) => readFileSync(join(source, file), 'utf8').includes('import.meta.url')),
+    published: named(/(?<!\.d)\.js$/),
     typed: named(/\.d\.ts$/),
   };
 }

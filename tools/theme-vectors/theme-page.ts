@@ -1,5 +1,5 @@
 import { type PublicationScheme, publicationTheme, type SchemePair, toHex } from '../../src/theme/index.ts';
-import { TEXT_PAIRS } from '../../src/theme/internal.ts';
+import { TEXT_PAIRS } from '../../src/theme/publication-scheme.ts';
 import type { ThemeVector } from './vectors.ts';
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 import { type PublicationScheme, publicationTheme, toHex } from '../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../src/theme/internal.ts';
 
 /** The folder of the vectors, from the root. */
 export const VECTORS = 'conformance/theme';

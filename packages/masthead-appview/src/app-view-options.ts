@@ -1,5 +1,5 @@
-import type { Log } from 'masthead/internal/core';
-import type { RateLimitOptions } from 'masthead/internal/node';
+import type { RateLimitOptions } from 'masthead/internal/atproto/node/guard/rate-limit';
+import type { Log } from 'masthead/internal/core/log';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { VerificationPolicy } from './ingest/verify-claims.ts';
 import type { Sample } from './pages/front-page.ts';

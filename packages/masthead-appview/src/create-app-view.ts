@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { printableLog, withTime } from 'masthead/internal/core';
-import { DEFAULT_RATE_LIMIT, nameContact, pause, RateLimit } from 'masthead/internal/node';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import { DEFAULT_RATE_LIMIT, RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
+import { printableLog, withTime } from 'masthead/internal/core/log';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';

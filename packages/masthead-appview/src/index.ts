@@ -1,7 +1,7 @@
 /** `masthead-appview`: an index of records that answers by URL and by actor. */
 
-export type { Log } from 'masthead/internal/core';
-export type { RateLimitOptions } from 'masthead/internal/node';
+export type { RateLimitOptions } from 'masthead/internal/atproto/node/guard/rate-limit';
+export type { Log } from 'masthead/internal/core/log';
 export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export { ListenError } from './http/server/listen.ts';

@@ -1,6 +1,9 @@
-import { isDid, pastedActor, readRecordUri, toHandle } from 'masthead/internal/core';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import type { HiddenChange } from 'masthead-appview';
-import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal';
+import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal/source/event';
 import { readDatabase } from './flags/database.ts';
 import { commandName } from './process/command-name.ts';
 import { print } from './terminal/output.ts';

@@ -1,5 +1,5 @@
 import { CommanderError } from '@commander-js/extra-typings';
-import { RepositoryError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './process/command-name.ts';
 import { StoppedError } from './process/stopping.ts';

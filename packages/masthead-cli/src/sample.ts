@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorText } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
 import type { AppViewOptions, ImageSource } from 'masthead-appview';
-import { DEFAULT_PORT } from 'masthead-appview/internal';
+import { DEFAULT_PORT } from 'masthead-appview/internal/app-view-options';
 import { UsageError } from './usage-error.ts';
 
 // The repository's folder; in masthead-cli, where this file is in dist/lib/cli/sample/, its copy in dist/.

@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
-import { memoryCache } from 'masthead/internal/atproto';
-import { printable } from 'masthead/internal/core';
-import { identityOptions } from 'masthead/internal/node';
+import { identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
+import { printable } from 'masthead/internal/core/shown-text';
 import { openPublications } from 'masthead/publish';
 import { diagnose, type RecordVerification, resolvePage } from 'masthead-doctor';
 import {

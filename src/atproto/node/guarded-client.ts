@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { CardView } from '../../core/card/card-view.ts';
 import type { ProfileView } from '../../core/profile/profile-view.ts';
+import type { CardOptions } from '../fetch-card.ts';
 import { findCardOf } from '../fetch-card.ts';
-import type { ClientConfig } from '../index.ts';
+import type { PdsProfileOptions } from '../fetch-profile-from-pds.ts';
+import type { Identity } from '../identity/resolve-identity.ts';
 import * as client from '../index.ts';
 import { readConfig } from '../request/check-arguments.ts';
+import type { ClientConfig, RequestOptions } from '../request/client-config.ts';
 import { isDevelopment } from '../request/client-config.ts';
 import { GuardError } from './guard/guard-error.ts';
 import { asFetch, createGuardedFetch } from './guard/guarded-fetch.ts';
@@ -78,7 +81,7 @@ function originOf(url: string | undefined): string | undefined {
 export async function resolveHandle(
   config: ClientConfig,
   handle: string,
-  options?: client.RequestOptions,
+  options?: RequestOptions,
 ): Promise<string | null> {
   return client.resolveHandle(guardedConfig(config), handle, options);
 }
@@ -97,8 +100,8 @@ export async function resolveHandle(
 export async function resolveIdentity(
   config: ClientConfig,
   actor: string,
-  options?: client.RequestOptions,
-): Promise<client.Identity | null> {
+  options?: RequestOptions,
+): Promise<Identity | null> {
   return client.resolveIdentity(guardedConfig(config), actor, options);
 }
 
@@ -116,7 +119,7 @@ export async function resolveIdentity(
 export async function fetchProfileFromPds(
   config: ClientConfig,
   actor: string,
-  options?: client.PdsProfileOptions,
+  options?: PdsProfileOptions,
 ): Promise<ProfileView | null> {
   return client.fetchProfileFromPds(guardedConfig(config), actor, options);
 }
@@ -137,7 +140,7 @@ export async function fetchProfileFromPds(
 export async function fetchRecordUris(
   config: ClientConfig,
   url: string | URL,
-  options?: client.RequestOptions,
+  options?: RequestOptions,
 ): Promise<string[]> {
   return client.fetchRecordUris(guardedConfig(config), url, options);
 }
@@ -158,7 +161,7 @@ export async function fetchRecordUris(
 export async function fetchCard(
   config: ClientConfig,
   url: string | URL,
-  options?: client.CardOptions,
+  options?: CardOptions,
 ): Promise<CardView | null> {
   return findCardOf(guardedConfig(config), url, options, undefined);
 }

@@ -1,6 +1,5 @@
-import { joinUrl } from '../../core/index.ts';
 import { LIMITS } from '../../core/read-fields.ts';
-import { httpUrl, ownPath } from '../../core/url/canonical-url.ts';
+import { httpUrl, joinUrl, ownPath } from '../../core/url/canonical-url.ts';
 import { shown } from '../finding.ts';
 import {
   differenceId,

@@ -1,6 +1,6 @@
-import { canonicalizeUrl } from '../../core/index.ts';
 import { text, valueAt } from '../../core/read-fields.ts';
-import type { Problem } from '../../lexicon/index.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import type { Problem } from '../../lexicon/read/reader.ts';
 import { type FindingId, shown } from '../finding.ts';
 import { asRead, isUnreadable, type Judged } from '../known.ts';
 import { readColour } from '../mend-commands.ts';

@@ -1,7 +1,7 @@
 import { keyOf } from '../../core/identifiers/at-uri.ts';
 import { isTid, tidTime } from '../../core/identifiers/tid.ts';
 import { text, valueAt } from '../../core/read-fields.ts';
-import { isHidden, selfLabels } from '../../lexicon/index.ts';
+import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import { shown } from '../finding.ts';
 import { asRead, type Judged } from '../known.ts';
 import type { Kind } from '../records.ts';

@@ -1,5 +1,7 @@
 import { fillTemplate } from '../../core/fill-template.ts';
-import { organisation, type ProfileEntry, type ProfileInvestment, type ShownProfile } from '../../core/index.ts';
+import { organisation } from '../../core/profile/organisation.ts';
+import type { ProfileEntry, ProfileInvestment } from '../../core/profile/profile-view.ts';
+import type { ShownProfile } from '../../core/profile/shown-profile.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { cachedFormat, listFormat } from '../text/format.ts';
 import type { ProfileOptions } from './pro-profile.template.ts';

@@ -1,15 +1,18 @@
 import { fillTemplate } from '../../core/fill-template.ts';
 import {
-  isUpcoming,
   type NamedOrganisation,
   type OrganisationNamesOptions,
-  onBehalfOf,
   organisation,
-  type ProfilePosition,
+} from '../../core/profile/organisation.ts';
+import type { ProfilePosition } from '../../core/profile/profile-view.ts';
+import type { ShownProfile } from '../../core/profile/shown-profile.ts';
+import {
+  isUpcoming,
+  onBehalfOf,
   primaryPosition,
-  type ShownProfile,
-} from '../../core/index.ts';
-import { type TodayOptions, topSkills } from '../../core/profile/summarize-profile.ts';
+  type TodayOptions,
+  topSkills,
+} from '../../core/profile/summarize-profile.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
 import { type TitleOptions, titleTemplate } from '../template/title.template.ts';

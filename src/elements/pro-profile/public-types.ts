@@ -1,7 +1,7 @@
 /** Types that the signatures of `<pro-profile>` name, and those of the view that it shows. */
+export type { Rgb } from '../../core/color/rgb.ts';
+export type { AgentRef } from '../../core/profile/organisation.ts';
 export type {
-  AgentRef,
-  FullSection,
   ProfileCoSpeaker,
   ProfileDelivery,
   ProfileEducation,
@@ -12,9 +12,8 @@ export type {
   ProfileProject,
   ProfileSkill,
   ProfileView,
-  Rgb,
-  ShownProfile,
-} from '../../core/index.ts';
+} from '../../core/profile/profile-view.ts';
+export type { FullSection, ShownProfile } from '../../core/profile/shown-profile.ts';
 export type { BlobRef, Readable } from '../../lexicon/read/reader.ts';
 export type { ProfileLayout } from './pro-profile.template.ts';
 export type { ProfileVia, ProProfileErrorEvent, ProProfileFallbackEvent, ProProfileLoadEvent } from './pro-profile.ts';

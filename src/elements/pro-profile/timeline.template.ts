@@ -1,6 +1,7 @@
-import { type FullSection, isUpcoming, type ShownProfile } from '../../core/index.ts';
 import type { NamedOrganisation } from '../../core/profile/organisation.ts';
 import { partialDate } from '../../core/profile/profile-view.ts';
+import type { FullSection, ShownProfile } from '../../core/profile/shown-profile.ts';
+import { isUpcoming } from '../../core/profile/summarize-profile.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { headingTemplate } from '../template/title.template.ts';
 import { formatDate } from '../text/format.ts';

@@ -1,10 +1,11 @@
 import { hasNativePair, type ReadablePalette } from '../../core/card/card-schemes.ts';
+import type { CardSourceTheme, CardView } from '../../core/card/card-view.ts';
 import type { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { contrastRatio, LEAST_SHARES, legibleShare, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { buttonEdge, WHITE } from '../../core/color/edge-color.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { rgbText } from '../../core/color/rgb.ts';
 import { stateContrast } from '../../core/color/state-contrast.ts';
-import type { CardSourceTheme, CardView, Rgb } from '../../core/index.ts';
 
 /** The attributes of a card that say how it is coloured. */
 export interface CardLooks {

@@ -1,4 +1,4 @@
-import type { CardView } from '../../core/index.ts';
+import type { CardView } from '../../core/card/card-view.ts';
 import type { CardMessages } from '../text/message-set.ts';
 
 /** The message that says why a card's pictures are hidden. */

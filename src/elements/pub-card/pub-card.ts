@@ -1,5 +1,6 @@
 import { type CSSResult, type CSSResultGroup, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
-import type { CardCta, CardView } from '../../core/index.ts';
+import type { CardCta } from '../../core/card/card-action.ts';
+import type { CardView } from '../../core/card/card-view.ts';
 import { cardAppView, configuredReading } from '../base/configure.ts';
 import { drawn } from '../base/drawn.ts';
 import { hostStyles } from '../base/embed-element.styles.ts';

@@ -1,21 +1,16 @@
 /** Types that the signatures of `<pub-card>` name, and those of the view that it shows. */
+export type { CardCta } from '../../core/card/card-action.ts';
+export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
 export type {
-  CardCta,
   CardLabel,
   CardProfile,
-  CardReadable,
-  CardScheme,
-  CardSchemes,
   CardSource,
   CardSourceTheme,
   CardVerification,
   CardView,
-  ColorOrigin,
-  ReadablePalette,
   RecordRef,
-  Rgb,
-  SchemeColor,
-} from '../../core/index.ts';
+} from '../../core/card/card-view.ts';
+export type { ColorOrigin, Rgb, SchemeColor } from '../../core/color/rgb.ts';
 export type { CardVia } from '../parts/asking.ts';
 export type { CardLayout } from './pub-card.template.ts';
 export type { PubCardErrorEvent, PubCardFallbackEvent, PubCardLoadEvent } from './pub-card.ts';

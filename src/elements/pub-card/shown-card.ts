@@ -1,8 +1,9 @@
 /** The part `card`: what only a `<pub-card>` needs that shows something. */
 import type { AskingAppView } from '../../atproto/request/client-config.ts';
+import type { CardCta } from '../../core/card/card-action.ts';
+import type { CardView } from '../../core/card/card-view.ts';
 import { parseCardView } from '../../core/card/card-view.ts';
 import { pastedLink } from '../../core/identifiers/pasted.ts';
-import type { CardCta, CardView } from '../../core/index.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 import type { Question } from '../base/question.ts';
 import type { findPageCard } from '../parts/page-card.ts';

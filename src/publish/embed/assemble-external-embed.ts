@@ -1,22 +1,17 @@
+import type { RecordRef } from '../../core/card/card-view.ts';
 import { authorityOf } from '../../core/identifiers/at-uri.ts';
-import { canonicalizeUrl, type RecordRef } from '../../core/index.ts';
 import { matchesNamed } from '../../core/match/matches-link.ts';
 import { addressOf } from '../../core/match/record-address.ts';
 import { fields, LIMITS, text } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
-import { httpUrl, tidyUrl } from '../../core/url/canonical-url.ts';
-import {
-  type BlobRef,
-  ComAtprotoRepoStrongRef,
-  checkRecord,
-  isHidden,
-  type Problem,
-  parseBlobRef,
-  parseDocument,
-  parsePublication,
-  parseRecord,
-} from '../../lexicon/index.ts';
+import { canonicalizeUrl, httpUrl, tidyUrl } from '../../core/url/canonical-url.ts';
+import { checkRecord } from '../../lexicon/check-record.ts';
+import { ComAtprotoRepoStrongRef } from '../../lexicon/generated/index.ts';
 import { cutText } from '../../lexicon/read/compile-reader.ts';
+import { parseRecord } from '../../lexicon/read/parse-record.ts';
+import { type BlobRef, type Problem, parseBlobRef } from '../../lexicon/read/reader.ts';
+import { parseDocument, parsePublication } from '../../lexicon/records/publication.ts';
+import { isHidden } from '../../lexicon/self-labels.ts';
 import type { IconBlob } from '../picture-source.ts';
 
 /** `app.bsky.embed.external`, as a post has it. */

@@ -3,7 +3,7 @@ import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { checkPublication } from '../../check/check-publication.ts';
 import { PUBLICATION } from '../../core/identifiers/collections.ts';
 import { valueAt } from '../../core/read-fields.ts';
-import type { Problem } from '../../lexicon/index.ts';
+import type { Problem } from '../../lexicon/read/reader.ts';
 import type { RecordJson, StoredPublication } from './publication-repository.ts';
 
 /** Parts that are looked at one by one. In a record with more of them, whole fields go: each look costs a check of the record. */

@@ -11,7 +11,7 @@ import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
 import { accountName } from '../../core/identifiers/handle.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import type { Problem } from '../../lexicon/index.ts';
+import type { Problem } from '../../lexicon/read/reader.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
 /** All documents of an account, and the commit at which they were read. */

@@ -1,5 +1,5 @@
-import type { CardView } from '../../core/index.ts';
-import type { ThemeContrast } from '../../theme/index.ts';
+import type { CardView } from '../../core/card/card-view.ts';
+import type { ThemeContrast } from '../../theme/card-theme.ts';
 import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
 /** How flat HTML is coloured. */

@@ -1,6 +1,6 @@
-import { buttonLabel } from '../../core/card/card-action.ts';
+import { buttonLabel, cardAction } from '../../core/card/card-action.ts';
+import { type CardView, parseCardView } from '../../core/card/card-view.ts';
 import { fillTemplate } from '../../core/fill-template.ts';
-import { type CardView, cardAction, parseCardView } from '../../core/index.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { contentWarning } from '../../elements/pub-card/content-warning.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';

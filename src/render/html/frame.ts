@@ -1,4 +1,4 @@
-import type { CardView } from '../../core/index.ts';
+import type { CardView } from '../../core/card/card-view.ts';
 import { wordsLanguage } from '../../core/words-language.ts';
 import { ALL_MESSAGES } from '../../elements/text/all-messages.ts';
 import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/text/english.ts';

@@ -1,10 +1,11 @@
+import type { CardCta } from '../../core/card/card-action.ts';
 import { cardRecords } from '../../core/card/card-records.ts';
-import { type CardCta, type CardView, parseCardView } from '../../core/index.ts';
+import { type CardView, parseCardView } from '../../core/card/card-view.ts';
 import { address } from '../../core/read-fields.ts';
 import { cardPaint, needsMover, sourcePalette } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
 import type { Messages } from '../../elements/text/message-set.ts';
-import { accessibleAccent, accessibleBody } from '../../theme/index.ts';
+import { accessibleAccent, accessibleBody } from '../../theme/color/shades.ts';
 import { readablePalettes } from '../../theme/scheme/readable-palettes.ts';
 import { elementHtml, PUB_CARD_CSS, type RenderOptions, styleHash } from './element-html.ts';
 import { cardMessages } from './frame.ts';

@@ -1,5 +1,5 @@
-import { buttonLabel, buttonVerb, platformWords } from '../../core/card/card-action.ts';
-import { type CardView, cardAction } from '../../core/index.ts';
+import { buttonLabel, buttonVerb, cardAction, platformWords } from '../../core/card/card-action.ts';
+import type { CardView } from '../../core/card/card-view.ts';
 import { tidyUrl } from '../../core/url/canonical-url.ts';
 import { platformOf } from '../../core/url/platform.ts';
 import { contentWarning } from '../../elements/pub-card/content-warning.ts';

@@ -1,4 +1,4 @@
-import { parseCardView } from '../../core/index.ts';
+import { parseCardView } from '../../core/card/card-view.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { runsFromRight } from '../right-to-left.ts';

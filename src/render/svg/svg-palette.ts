@@ -1,5 +1,5 @@
 import type { Messages } from '../../elements/text/message-set.ts';
-import type { ThemeContrast } from '../../theme/index.ts';
+import type { ThemeContrast } from '../../theme/card-theme.ts';
 import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
 /** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */

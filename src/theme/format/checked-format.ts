@@ -1,5 +1,5 @@
+import type { Rgb } from '../../core/color/rgb.ts';
 import { toRgb } from '../../core/color/rgb.ts';
-import type { Rgb } from '../../core/index.ts';
 import { isFontName } from '../native/read-color.ts';
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
 

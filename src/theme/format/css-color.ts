@@ -1,5 +1,5 @@
 import { P3, sRGB, to } from '#colorjs';
-import type { Rgb } from '../../core/index.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { toHex } from '../color/color.ts';
 import type { SchemeColor } from '../publication-scheme.ts';
 import type { ColorGamut } from './checked-format.ts';

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../core/index.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { toHex } from '../color/color.ts';
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
 import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './checked-format.ts';

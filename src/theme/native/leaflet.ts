@@ -1,5 +1,5 @@
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
-import type { Rgb } from '../../core/index.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { compact } from '../../core/read-fields.ts';
 import { schemeOf } from '../scheme/scheme-ratios.ts';
 import type { Drop, NativeTheme } from './read-color.ts';

@@ -1,5 +1,5 @@
+import type { Rgb } from '../../core/color/rgb.ts';
 import { mix, toRgb } from '../../core/color/rgb.ts';
-import type { Rgb } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import type { DroppedPart, PUBLISHED_COLORS, PublicationScheme } from '../publication-scheme.ts';
 

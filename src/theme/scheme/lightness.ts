@@ -1,5 +1,5 @@
 import { inSrgb } from '../../core/color/in-srgb.ts';
-import type { Rgb } from '../../core/index.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { OKLAB } from '../color/color-space.ts';
 
 /** OKLCH lightness that stands opposite white: black itself is too hard a ground for white text. */

@@ -1,7 +1,7 @@
 import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { BLACK, WHITE } from '../../core/color/edge-color.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { mix, type ThemeColors } from '../../core/color/rgb.ts';
-import type { Rgb } from '../../core/index.ts';
 import { NEUTRAL, NEUTRAL_DARK, shades } from '../color/shades.ts';
 import type { Palette } from '../native/read-color.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';

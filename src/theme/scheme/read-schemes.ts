@@ -1,5 +1,5 @@
+import type { CardScheme, CardSchemes } from '../../core/card/card-schemes.ts';
 import { COLOR_ORIGINS, type Rgb, toRgb } from '../../core/color/rgb.ts';
-import type { CardScheme, CardSchemes } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
 import { type Drop, readFont, readObject } from '../native/read-color.ts';
 import {

@@ -1,7 +1,7 @@
+import type { CardReadable, ReadablePalette } from '../../core/card/card-schemes.ts';
 import { accessibleAccent, accessibleBody } from '../../core/color/accessible-accent.ts';
 import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { stateContrast } from '../../core/color/state-contrast.ts';
-import type { CardReadable, ReadablePalette } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
 
 /** Palettes of a card: that of its source, and its two schemes. */

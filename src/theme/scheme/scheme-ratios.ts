@@ -1,6 +1,6 @@
 import { contrastRatio, luminance, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts';
 import { MIDDLE } from '../../core/color/edge-color.ts';
-import type { Rgb } from '../../core/index.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import type { Palette } from '../native/read-color.ts';
 import {
   EDGE_PAIRS,

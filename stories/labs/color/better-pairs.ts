@@ -1,6 +1,6 @@
 import { TEXT_CONTRAST } from '../../../src/core/color/contrast-ratio.ts';
+import { stateContrast } from '../../../src/core/color/state-contrast.ts';
 import { accessibleAccent, accessibleBody, contrastRatio, type ThemeColors, toHex } from '../../../src/theme/index.ts';
-import { stateContrast } from '../../../src/theme/internal.ts';
 
 /** A pair of the record that fails, and what to write instead. */
 export interface BetterPair {

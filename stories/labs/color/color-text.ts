@@ -1,5 +1,5 @@
 import type { Rgb } from '../../../src/core/index.ts';
-import { showRatio } from '../../../src/theme/internal.ts';
+import { showRatio } from '../../../src/theme/color/color.ts';
 
 /**
  * Reads a colour as people paste it: `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`. Opaque ones only: a record has no other.

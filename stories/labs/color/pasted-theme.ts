@@ -1,7 +1,7 @@
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { parseAtUri } from '../../../src/core/identifiers/at-uri.ts';
 import { fields } from '../../../src/core/read-fields.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { programOf } from '../../../src/theme/native/native-theme.ts';
 import { holderIn } from '../../../src/theme/theme-source.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { edgeColor } from '../../../src/core/color/edge-color.ts';
 import { toRgb } from '../../../src/core/color/rgb.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../../../src/theme/color/shades.ts';
+import { NEUTRAL, NEUTRAL_DARK, shades } from '../../../src/theme/color/shades.ts';
 import { cardTheme, contrastRatio, toHex } from '../../../src/theme/index.ts';
-import { edgeColor, shades } from '../../../src/theme/internal.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../custom-elements.json' with { type: 'json' };
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { type ThemeSchemes, toCss } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { formatTab } from './format-tab.ts';
 import { ANY_PREFIX, ANY_THEME, THEME, withNames } from './schemes.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import StyleDictionary from 'style-dictionary';
 import { describe, expect, it } from 'vitest';
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { type ColorGamut, type DesignTokens, type SchemeColors, toDesignTokens } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { ANY_PREFIX, ANY_THEME, ofDisplayP3, ofHex, ofSrgb, THEME, withNames } from './schemes.ts';
 
 const GAMUTS = ['srgb', 'display-p3'] as const;

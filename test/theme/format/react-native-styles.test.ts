@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { type SchemeColor, type SchemeStyles, type ThemeSchemes, toReactNative } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { Text, View } from '../react-native.ts';
 import { ANY_THEME, ofHex, THEME, withNames } from './schemes.ts';
 

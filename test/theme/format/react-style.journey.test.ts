@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type CSSProperties, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import { type ReactStyleOptions, type SchemeColor, type ThemeSchemes, toReactStyle } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 import { formatTab } from './format-tab.ts';
 import { ANY_PREFIX, ANY_THEME, THEME } from './schemes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
 import type { Rgb } from '../../../src/core/index.ts';
 import type { SchemeColors, ThemeSchemes } from '../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../src/theme/internal.ts';
 
 // The colours that the tests of the formats share. Nothing here is computed with what the formats compute with.
 

@@ -1,5 +1,5 @@
-import type { Log } from 'masthead/internal/core';
-import { RateLimit } from 'masthead/internal/node';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import type { Log } from 'masthead/internal/core/log';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
 import { HTML_TYPE } from '../pages/html-page.ts';

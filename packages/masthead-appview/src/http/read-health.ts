@@ -1,5 +1,5 @@
-import type { Log } from 'masthead/internal/core';
-import { errorText } from 'masthead/internal/core';
+import type { Log } from 'masthead/internal/core/log';
+import { errorText } from 'masthead/internal/core/log';
 import { holdings } from '../store/background/held-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';

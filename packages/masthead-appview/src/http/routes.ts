@@ -1,7 +1,10 @@
 import { type CardReadable, type CardSchemes, type CardView, parseCardView } from 'masthead/core';
-import { ClientError, MOST_PUBLICATIONS } from 'masthead/internal/atproto';
-import { type AtUri, cardRecords } from 'masthead/internal/core';
-import { BusyError, type InTurn, inTurn, pause } from 'masthead/internal/node';
+import { BusyError, type InTurn, inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import { ClientError } from 'masthead/internal/atproto/request/client-config';
+import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
+import { cardRecords } from 'masthead/internal/core/card/card-records';
+import type { AtUri } from 'masthead/internal/core/identifiers/at-uri';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { basePath } from '../pages/frame/page-frame.ts';

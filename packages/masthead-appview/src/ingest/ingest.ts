@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
-import { ACTOR_PROFILE, errorText } from 'masthead/internal/core';
-import { backOff, ownerDomain, pause, RateLimit } from 'masthead/internal/node';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { errorText } from 'masthead/internal/core/log';
 import type { EventSource, RecordOp, SourceCursor, SourceEvent } from '../source/event.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';

@@ -1,4 +1,4 @@
-import { backOff, pause } from 'masthead/internal/node';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
 import { putOffSweep, sweepSome, sweepWaits } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';

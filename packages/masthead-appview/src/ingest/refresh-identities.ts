@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { claimedHandle, pdsOf } from 'masthead/internal/atproto';
-import { ACTOR_PROFILE, fields, isTid, toHandle } from 'masthead/internal/core';
-import { type MoveTo, type TurnGroup, upTo, XrpcRefusedError, xrpcGet } from 'masthead/internal/node';
+import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-document';
+import type { MoveTo, TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { XrpcRefusedError, xrpcGet } from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { isTid } from 'masthead/internal/core/identifiers/tid';
+import { fields } from 'masthead/internal/core/read-fields';
 import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';

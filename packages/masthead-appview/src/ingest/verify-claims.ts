@@ -1,8 +1,14 @@
 import { canonicalizeUrl, platformOf } from 'masthead/core';
-import { atHost, denies, documentPath, isDid, MAX_URL, placeUrl } from 'masthead/internal/core';
-import { HostGate, type HostGateOptions, ownerDomain, pause } from 'masthead/internal/node';
+import { HostGate, type HostGateOptions } from 'masthead/internal/atproto/node/guard/host-gate';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
+import { atHost } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
-import { readSiteClaims, type VerificationOptions, verifyDocument } from 'masthead-doctor/internal';
+import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
+import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
+import { verifyDocument } from 'masthead-doctor/internal/site/verify-record';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { requestTwin } from '../store/background/alias-requests.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { backOff, FairTurns, type MoveTo, pause, type TurnGroup } from 'masthead/internal/node';
+import { FairTurns, type MoveTo, type TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { Slow } from '../store/background/slow-hosts.ts';
 import type { Work } from '../store/background/work.ts';
 import type { Schema } from '../store/schema/schema.ts';

@@ -8,9 +8,11 @@ import {
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { claimedHandle } from 'masthead/internal/atproto';
-import { errorText, fields, isAtprotoDid } from 'masthead/internal/core';
-import { RateLimit } from 'masthead/internal/node';
+import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { isAtprotoDid } from 'masthead/internal/core/identifiers/did';
+import { errorText } from 'masthead/internal/core/log';
+import { fields } from 'masthead/internal/core/read-fields';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 

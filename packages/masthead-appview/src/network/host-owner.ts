@@ -1,4 +1,5 @@
-import { ownerDomain, registeredDomain, type TurnGroup } from 'masthead/internal/node';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { ownerDomain, registeredDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
 
 const WEB = 'did:web:';
 

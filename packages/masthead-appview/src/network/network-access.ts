@@ -1,15 +1,12 @@
 import type { LookupFunction } from 'node:net';
 import { IdResolver } from '@atproto/identity';
-import { type HandleResolution, lookUpHandle, memoryCache, type ResolveTxt } from 'masthead/internal/atproto';
-import {
-  asFetch,
-  createGuardedFetch,
-  createTxtLookUp,
-  type GuardedFetch,
-  guardedLookup,
-  HostGate,
-  nameContact,
-} from 'masthead/internal/node';
+import { type HandleResolution, lookUpHandle } from 'masthead/internal/atproto/identity/resolve-handle';
+import { asFetch, createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { createTxtLookUp, guardedLookup } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
+import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
+import type { ResolveTxt } from 'masthead/internal/atproto/request/client-config';
+import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 
 /** How the ingest reaches the PLC directory and hosts. */

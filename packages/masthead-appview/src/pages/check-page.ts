@@ -1,4 +1,4 @@
-import { commandLine } from 'masthead/internal/check';
+import { commandLine } from 'masthead/internal/check/record-command';
 import { pubCardStyleHashes } from 'masthead/render';
 import type { Diagnosis } from 'masthead-doctor';
 import { checkReport, commandBlock, REPORT_STYLE } from './check/check-report.ts';

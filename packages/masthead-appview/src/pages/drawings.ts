@@ -1,5 +1,7 @@
-import { hasMessages, ownScheme } from 'masthead/internal/render';
-import { type Drawing, drawCard, drawProfile, type Scale } from 'masthead/internal/render-node';
+import { ownScheme } from 'masthead/internal/render/flat/flat-palette';
+import { hasMessages } from 'masthead/internal/render/html/frame';
+import { type Drawing, drawCard, drawProfile } from 'masthead/internal/render/node/draw';
+import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import type { ProProfileOptions, PubCardOptions } from 'masthead/render';
 import { XrpcError } from '../http/server/answer/answer.ts';
 import type { FoundPerson } from '../http/server/route.ts';

@@ -1,4 +1,4 @@
-import { pastedLink } from 'masthead/internal/core';
+import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
 import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
 import { isGivenAgain } from '../http/server/answer/answer-cache.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { line, prose } from 'masthead/internal/core';
+import { line, prose } from 'masthead/internal/core/shown-text';
 import { escapeHtml, scriptJson } from 'masthead/render';
 
 /** A page of this server. `title`, `lang` and `data` are escaped when written; every other part must be safe already. */

@@ -1,17 +1,18 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
-import { percentDecoded, profilePage } from 'masthead/internal/core';
+import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import {
   CAPTION_HEIGHT,
   cardFrameSize,
-  escapeXml,
   type Frame,
   frameCaption,
   frameScheme,
   LINE_HEIGHT,
   profileFrameSize,
   writeFrame,
-} from 'masthead/internal/render';
-import type { Scale } from 'masthead/internal/render-node';
+} from 'masthead/internal/render/html/frame';
+import type { Scale } from 'masthead/internal/render/node/sharp-images';
+import { escapeXml } from 'masthead/internal/render/svg/svg-canvas';
 import { invalidRequest, JSON_TYPE, XrpcError } from '../http/server/answer/answer.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';

@@ -1,6 +1,6 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
-import { percentDecoded } from 'masthead/internal/core';
-import { BusyError } from 'masthead/internal/node';
+import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
+import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { robotsHeaders, XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
 import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';

@@ -1,5 +1,6 @@
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
-import { createEmbedImages, createPixelTools, type EmbedImages, type PixelTools } from 'masthead/internal/render-node';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { createEmbedImages, type EmbedImages } from 'masthead/internal/render/node/embed-images';
+import { createPixelTools, type PixelTools } from 'masthead/internal/render/node/sharp-images';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';
 import { spend } from '../http/server/work-cost.ts';

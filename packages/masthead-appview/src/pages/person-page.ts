@@ -8,8 +8,8 @@ import {
   primaryPosition,
   summarizeProfile,
 } from 'masthead/core';
-import { profilePage } from 'masthead/internal/core';
-import { writeElement } from 'masthead/internal/render';
+import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,
   type PubCardOptions,

@@ -1,5 +1,5 @@
-import type { BlobUrl } from 'masthead/internal/atproto';
-import { pdsBlobUrl } from 'masthead/internal/atproto';
+import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
+import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import type { OwnerRow } from '../store/store.ts';
 
 /**

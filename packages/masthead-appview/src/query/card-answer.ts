@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { CardProfile, CardView, RecordRef } from 'masthead/core';
-import { assembleCardView, type BlobUrl } from 'masthead/internal/atproto';
-import { OWN_CARD_VIEW, personName, profilePage, seen } from 'masthead/internal/core';
+import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
+import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
+import { OWN_CARD_VIEW } from 'masthead/internal/core/identifiers/own-lexicons';
+import { personName } from 'masthead/internal/core/profile/person-name';
+import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { seen } from 'masthead/internal/core/shows-something';
 import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';

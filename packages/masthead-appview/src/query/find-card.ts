@@ -1,15 +1,14 @@
 import { canonicalizeUrl } from 'masthead/core';
 import {
-  type DocumentPlace,
-  documentPath,
   judge,
   type KnownRecords,
   type MatchClaim,
   type PageWord,
-  pathPrefixes,
   type Target,
   targetOf,
-} from 'masthead/internal/core';
+} from 'masthead/internal/core/match/judge';
+import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
+import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { NamedDocument } from '../store/background/pages.ts';

@@ -1,14 +1,18 @@
 import type { ProfileView } from 'masthead/core';
+import { organisationsOf } from 'masthead/internal/atproto/fetch-profile-from-pds';
 import {
-  assembleBoundedProfile,
   type KeyedRecord,
-  MOST_PUBLICATIONS,
-  organisationsOf,
   PROFILE_SECTIONS,
   type ProfileRecords,
   type ProfileSection,
-} from 'masthead/internal/atproto';
-import { ACTOR_PROFILE, isDid, keyOf, OWN_PROFILE_VIEW, PROFILE, toHandle } from 'masthead/internal/core';
+} from 'masthead/internal/atproto/repository/profile-records';
+import { assembleBoundedProfile } from 'masthead/internal/atproto/view/bounded-profile';
+import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
+import { keyOf } from 'masthead/internal/core/identifiers/at-uri';
+import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { OWN_PROFILE_VIEW } from 'masthead/internal/core/identifiers/own-lexicons';
 import { keptRecords } from '../store/background/kept-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';

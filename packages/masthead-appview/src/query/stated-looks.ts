@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { fields } from 'masthead/internal/core';
-import { readablePalettes, writeSchemes } from 'masthead/internal/theme';
+import { fields } from 'masthead/internal/core/read-fields';
+import { writeSchemes } from 'masthead/internal/theme/scheme/read-schemes';
+import { readablePalettes } from 'masthead/internal/theme/scheme/readable-palettes';
 import type { Publication } from 'masthead/lexicon';
 import { publicationTheme } from 'masthead/theme';
 

@@ -1,17 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { ProfileView } from 'masthead/core';
-import { fetchProfileFromPds } from 'masthead/internal/atproto';
-import { ORGANISATION } from 'masthead/internal/core';
-import {
-  ANSWER_BYTES,
-  asFetch,
-  ByteBudget,
-  createTxtLookUp,
-  inTurn,
-  PROFILE_BYTES,
-  sharedWork,
-  withBudget,
-} from 'masthead/internal/node';
+import { fetchProfileFromPds } from 'masthead/internal/atproto/fetch-profile-from-pds';
+import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atproto/node/guard/byte-budget';
+import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/in-turn';
+import { ORGANISATION } from 'masthead/internal/core/identifiers/collections';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { AppViewOptions } from '../app-view-options.ts';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';

@@ -1,5 +1,5 @@
 import { getPds } from '@atproto/identity';
-import { fields } from 'masthead/internal/core';
+import { fields } from 'masthead/internal/core/read-fields';
 import { DidUnavailableError, DirectoryDownError } from '../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 

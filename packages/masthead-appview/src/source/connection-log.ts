@@ -1,4 +1,4 @@
-import { errorText } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
 import { STEADY } from './frame-queue.ts';
 
 // After this many short connections in a row, a connection is logged only once it has lasted.

@@ -1,5 +1,6 @@
 import { MastheadError } from 'masthead/core';
-import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION, tidTime } from 'masthead/internal/core';
+import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { tidTime } from 'masthead/internal/core/identifiers/tid';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked shapes and, where it can, signatures. The content of records

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { userAgent } from 'masthead/internal/node';
+import { userAgent } from 'masthead/internal/atproto/node/guard/user-agent';
 import { type RawData, WebSocket } from 'ws';
 
 // Bytes that may wait in memory before the socket is paused.

@@ -1,5 +1,6 @@
 import { Frame } from '@atproto/xrpc-server';
-import { errorText, fields } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
+import { fields } from 'masthead/internal/core/read-fields';
 import { type CborLimits, checkCbor, hostWords, ShapeError } from './check-cbor.ts';
 
 /** The longest frame in bytes: the limit in the event stream specification. */

@@ -1,5 +1,6 @@
-import { atHost, DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core';
-import { SECTION_LIMITS } from 'masthead/internal/lexicon';
+import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/identifiers/collections';
+import { atHost } from 'masthead/internal/core/url/canonical-url';
+import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import { awaySql, ownsHostSql, presentSql, takenSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
 import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';

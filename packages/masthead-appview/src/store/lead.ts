@@ -1,5 +1,5 @@
-import { errorText } from 'masthead/internal/core';
-import { pause } from 'masthead/internal/node';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import { errorText } from 'masthead/internal/core/log';
 import { firstRow, type WorkOf } from './background/work.ts';
 import type { Engine, IngestLock } from './engine.ts';
 import { engineOf } from './engines.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DocumentPlace } from 'masthead/internal/core';
+import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import { countDeadLetters } from './background/dead-letters.ts';
 import { labelsOf, takesDocument } from './background/labels.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt } from './background/pages.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ORGANISATION } from 'masthead/internal/core';
+import { ORGANISATION } from 'masthead/internal/core/identifiers/collections';
 import { writeSignedInOnly } from './background/accounts.ts';
 import { leftOutOf, mirroredSql } from './background/mirrors.ts';
 import { admit } from './background/tallies.ts';

@@ -4,7 +4,7 @@
 // that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
 // here.
 import type { Kysely } from 'kysely';
-import type { DocumentPlace } from 'masthead/internal/core';
+import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { SourceCursor } from '../source/event.ts';
 import type { TravellingLabel } from './background/labels.ts';
 import type { NamedDocument } from './background/pages.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { nameContact, userAgent } from 'masthead/internal/node';
+import { nameContact, userAgent } from 'masthead/internal/atproto/node/guard/user-agent';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { openSocket } from '../../src/source/frame-queue.ts';

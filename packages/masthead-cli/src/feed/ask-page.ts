@@ -1,7 +1,9 @@
-import { commandLine } from 'masthead/internal/check';
-import { errorText, percentDecoded } from 'masthead/internal/core';
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
-import { isNoIndex, signInProblem } from 'masthead-doctor/internal';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { commandLine } from 'masthead/internal/check/record-command';
+import { errorText } from 'masthead/internal/core/log';
+import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { isNoIndex } from 'masthead-doctor/internal/site/read-head';
+import { signInProblem } from 'masthead-doctor/internal/site/trouble';
 import { entryText, readPage } from './html-text.ts';
 import type { DocumentPlan, PlannedMove, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { decodedText } from './read-text.ts';

@@ -1,7 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { canonicalizeUrl } from 'masthead/core';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { fields, httpUrl, text } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { fields, text } from 'masthead/internal/core/read-fields';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { entryText, htmlText, withoutHtml } from './html-text.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
 import { placeOf } from './plan/entry-place.ts';

@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { errorText, httpUrl, typedLink } from 'masthead/internal/core';
-import { createGuardedFetch } from 'masthead/internal/node';
+import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { errorText } from 'masthead/internal/core/log';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { typedLink } from 'masthead/internal/core/url/typed-link';
 import { documentsFromFeed } from './feed-entries.ts';
 import type { DocumentEntry } from './plan/document-plan.ts';
 import { decodedText, unpacked } from './read-text.ts';

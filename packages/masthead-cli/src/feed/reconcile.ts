@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { ICON_TYPES, imageFacts } from 'masthead/internal/check';
-import type { FoundRecord, GuardedFetch } from 'masthead/internal/node';
-import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { ICON_TYPES, imageFacts } from 'masthead/internal/check/check-icon';
+import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
 import type { IconBlob, RecordJson, RecordWriter } from 'masthead/publish';
 import type { PlannedWrite } from './plan/document-plan.ts';
 

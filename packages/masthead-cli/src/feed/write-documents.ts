@@ -1,6 +1,7 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { DOCUMENT } from 'masthead/internal/core';
-import { backOff, createGuardedFetch, type GuardedFetch, pause } from 'masthead/internal/node';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
 import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { type PublicationOf, recordAddress } from './plan/entry-place.ts';

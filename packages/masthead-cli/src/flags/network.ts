@@ -1,7 +1,11 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
-import { shellWord } from 'masthead/internal/check';
-import { httpUrl, isDid, pastedActor, readContact, toHandle } from 'masthead/internal/core';
+import { shellWord } from 'masthead/internal/check/record-command';
+import { readContact } from 'masthead/internal/core/identifiers/contact';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { UsageError } from '../usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { typedLink } from 'masthead/internal/core';
+import { typedLink } from 'masthead/internal/core/url/typed-link';
 import { openPublications, type PublicationRepository } from 'masthead/publish';
 import { UsageError } from '../usage-error.ts';
 import { namedAccount, networkVerb, nodeNetwork, readActor } from './network.ts';

@@ -1,4 +1,4 @@
-import { RepositoryError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import type { Log } from 'masthead-appview';
 import { printError } from '../terminal/output.ts';
 

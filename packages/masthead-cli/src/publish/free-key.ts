@@ -1,5 +1,8 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { accountName, DOCUMENT, isTid, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { isTid } from 'masthead/internal/core/identifiers/tid';
 import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../usage-error.ts';

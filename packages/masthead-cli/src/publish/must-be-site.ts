@@ -1,7 +1,9 @@
 import { PLATFORMS } from 'masthead/core';
-import { shellWord, theirService } from 'masthead/internal/check';
-import { accountName, httpUrl } from 'masthead/internal/core';
-import { isPublicHostname } from 'masthead/internal/node';
+import { isPublicHostname } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { shellWord } from 'masthead/internal/check/record-command';
+import { theirService } from 'masthead/internal/check/url-differences';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
 import { HELD_BACK, UsageError } from '../usage-error.ts';

@@ -1,5 +1,6 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { placeStays, toIconBlob, withoutCameraNotes } from 'masthead/internal/publish';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { placeStays, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
+import { toIconBlob } from 'masthead/internal/publish/picture-source';
 import type { PublicationRepository, RecordJson } from 'masthead/publish';
 
 /** The fields of records that name a picture, and what it is called in a sentence. */

@@ -2,16 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from 'masthead/check';
-import { RepositoryError } from 'masthead/internal/atproto';
-import {
-  type CleanPicture,
-  ENCODING_SECONDS,
-  exifHoldsPlace,
-  loadSharp,
-  MAX_PIXELS,
-  textHoldsPlace,
-  withoutCameraNotes,
-} from 'masthead/internal/publish';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { exifHoldsPlace, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';
+import { type CleanPicture, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
+import { ENCODING_SECONDS, loadSharp, MAX_PIXELS } from 'masthead/internal/publish/picture-source';
 import { UsageError } from '../usage-error.ts';
 
 /** Stands in a view for a picture that has no URL yet: views take only web addresses. */

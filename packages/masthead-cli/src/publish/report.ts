@@ -1,6 +1,9 @@
 import { checkSite, checkTheme, type Finding } from 'masthead/check';
-import { accountName, fields, printable, toRgb } from 'masthead/internal/core';
-import { showRatio } from 'masthead/internal/theme';
+import { toRgb } from 'masthead/internal/core/color/rgb';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { fields } from 'masthead/internal/core/read-fields';
+import { printable } from 'masthead/internal/core/shown-text';
+import { showRatio } from 'masthead/internal/theme/color/color';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/publish';
 import { type ThemeColors, toHex } from 'masthead/theme';

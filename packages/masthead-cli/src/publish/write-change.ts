@@ -1,6 +1,8 @@
 import type { CheckedRecord, Finding } from 'masthead/check';
-import { assembleCardView, pdsBlobUrl, RepositoryError } from 'masthead/internal/atproto';
-import { accountName } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
+import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { type Problem, parsePublication } from 'masthead/lexicon';
 import {
   type Change,

@@ -1,13 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import {
-  escapeUnprintable,
-  MAX_LINE_LENGTH,
-  pastedLink,
-  printable,
-  printableJson,
-  typedLink,
-} from 'masthead/internal/core';
+import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
+import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core/shown-text';
+import { typedLink } from 'masthead/internal/core/url/typed-link';
 import type { Log } from 'masthead-appview';
 import type { WritingFlags } from '../flags/publication.ts';
 import { UsageError } from '../usage-error.ts';

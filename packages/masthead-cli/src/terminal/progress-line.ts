@@ -1,4 +1,4 @@
-import { withTime } from 'masthead/internal/core';
+import { withTime } from 'masthead/internal/core/log';
 import type { BackfillProgress } from 'masthead-appview';
 import { printError } from './output.ts';
 

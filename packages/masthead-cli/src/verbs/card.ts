@@ -1,8 +1,8 @@
 import { Option } from '@commander-js/extra-typings';
 import { fetchCard } from 'masthead/client';
 import { type CardView, canonicalizeUrl, cardAction } from 'masthead/core';
-import { isDevelopment } from 'masthead/internal/atproto';
-import { cardRecords } from 'masthead/internal/core';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
 import { commandName } from '../process/command-name.ts';
 import { fact, showView, viewingVerb } from '../show-view.ts';
@@ -49,7 +49,7 @@ export default viewingVerb('card')
         const attributes = Object.entries({ url: link, records: cardRecords(view).join(' ') }).filter(
           ([, value]) => value,
         );
-        const { writeElement } = await import('masthead/internal/render');
+        const { writeElement } = await import('masthead/internal/render/html/element-html');
         return writeElement('pub-card', attributes, { href: link, text: view.title });
       },
     });

@@ -1,5 +1,5 @@
-import { isDevelopment } from 'masthead/internal/atproto';
-import { printable } from 'masthead/internal/core';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { printable } from 'masthead/internal/core/shown-text';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';

@@ -1,16 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { checkIcon } from 'masthead/check';
-import { RepositoryError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import {
-  blobCid,
   type CleanPicture,
   placeStays,
   placeTaken,
-  toIconBlob,
   UNREADABLE,
   withoutCameraNotes,
-} from 'masthead/internal/publish';
+} from 'masthead/internal/publish/picture/without-camera-notes';
+import { blobCid, toIconBlob } from 'masthead/internal/publish/picture-source';
 import { type PictureSource, type PublicationRepository, type StoredPublication, withIcon } from 'masthead/publish';
 import { writingVerb } from '../flags/publication.ts';
 import { servedPicture } from '../publish/picture-notes.ts';

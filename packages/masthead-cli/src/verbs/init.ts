@@ -1,9 +1,11 @@
 import { checkSite } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { ofRecord, SAMPLE_ACCENT } from 'masthead/internal/check';
-import { accountName, PUBLICATION } from 'masthead/internal/core';
-import { basicTheme } from 'masthead/internal/lexicon';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { SAMPLE_ACCENT } from 'masthead/internal/check/mend-commands';
+import { ofRecord } from 'masthead/internal/check/record-command';
+import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { basicTheme } from 'masthead/internal/lexicon/basic-theme';
 import { prepareChange } from 'masthead/publish';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { networkWords } from '../flags/network.ts';

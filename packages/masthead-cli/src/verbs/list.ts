@@ -1,4 +1,6 @@
-import { accountName, printable, text } from 'masthead/internal/core';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { text } from 'masthead/internal/core/read-fields';
+import { printable } from 'masthead/internal/core/shown-text';
 import { openRepository, readingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';

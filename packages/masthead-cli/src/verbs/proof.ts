@@ -1,5 +1,5 @@
-import { printable } from 'masthead/internal/core';
-import { readMarkup } from 'masthead-doctor/internal';
+import { printable } from 'masthead/internal/core/shown-text';
+import { readMarkup } from 'masthead-doctor/internal/site/verify-record';
 import { networkVerb, nodeNetwork } from '../flags/network.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { namedRecord, strangerLine } from '../write-proof.ts';

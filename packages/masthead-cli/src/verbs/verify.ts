@@ -1,4 +1,4 @@
-import { printable } from 'masthead/internal/core';
+import { printable } from 'masthead/internal/core/shown-text';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
 import { networkVerb, nodeNetwork } from '../flags/network.ts';
 import { print, printJson } from '../terminal/output.ts';

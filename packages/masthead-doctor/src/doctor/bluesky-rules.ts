@@ -1,8 +1,9 @@
 import { isDatetime } from '@atcute/lexicons/syntax';
 import type { CheckedRecord, CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, PLATFORMS } from 'masthead/core';
-import type { Kind } from 'masthead/internal/check';
-import { fields, httpUrl } from 'masthead/internal/core';
+import type { Kind } from 'masthead/internal/check/records';
+import { fields } from 'masthead/internal/core/read-fields';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
 // The rules of Bluesky's AppView (docs/rules.md#bluesky). A test holds them to its own code.

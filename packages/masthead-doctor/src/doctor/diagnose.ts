@@ -1,8 +1,10 @@
 import type { Finding } from 'masthead/check';
 import type { ClientConfig } from 'masthead/client';
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { assembleCardView, linkText, pdsBlobUrl, readConfig, readOptions } from 'masthead/internal/atproto';
-import { typedLink } from 'masthead/internal/core';
+import { linkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
+import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
+import { typedLink } from 'masthead/internal/core/url/typed-link';
 import { parseDocument, parsePublication } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../site/page/page-records.ts';
 import { openPage } from '../site/page/resolve-page.ts';

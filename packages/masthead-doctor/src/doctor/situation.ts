@@ -1,7 +1,10 @@
 import { checkCard, checkIcon, type Finding, type IconCheck, type Lead } from 'masthead/check';
-import { isDevelopment } from 'masthead/internal/atproto';
-import { authorityOf } from 'masthead/internal/core';
-import { type GuardedFetch, identityOptions, PdsReader, type RepositoryRecords } from 'masthead/internal/node';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
+import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';

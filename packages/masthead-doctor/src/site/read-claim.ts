@@ -1,4 +1,6 @@
-import { PUBLICATION, printable, readRecordUri } from 'masthead/internal/core';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { printable } from 'masthead/internal/core/shown-text';
 import { proofAddresses } from './markup/page-tags.ts';
 import {
   type Failure,

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'masthead/client';
-import { isDevelopment } from 'masthead/internal/atproto';
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
+import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { type PageHead, readHead } from './read-head.ts';
 import {
   type Failure,

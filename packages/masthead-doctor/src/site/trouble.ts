@@ -1,5 +1,7 @@
-import { errorText, fields, text } from 'masthead/internal/core';
-import { codeOf, GuardError, type GuardedFetch } from 'masthead/internal/node';
+import { codeOf, GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { errorText } from 'masthead/internal/core/log';
+import { fields, text } from 'masthead/internal/core/read-fields';
 
 /**
  * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is not for everybody; `challenge` only a browser passes;

@@ -1,7 +1,12 @@
 import type { ClientConfig, RequestOptions } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
-import { checkText, isDevelopment, RepositoryError, readConfig, readOptions } from 'masthead/internal/atproto';
-import { addressOf, DOCUMENT, fields, PUBLICATION, readRecordUri, text } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { checkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { addressOf } from 'masthead/internal/core/match/record-address';
+import { fields, text } from 'masthead/internal/core/read-fields';
 import { type ProofAddress, pageTags, proofAddresses, tagHtml } from './markup/page-tags.ts';
 import { PageRecords, type SeenRecord, type Unseen } from './page/page-records.ts';
 import { readSiteClaims, type SiteClaims } from './read-claim.ts';

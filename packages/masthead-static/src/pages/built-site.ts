@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'masthead/client';
-import { errorText, printable } from 'masthead/internal/core';
-import { guardedConfig } from 'masthead/internal/node';
+import { guardedConfig } from 'masthead/internal/atproto/node/guarded-client';
+import { errorText } from 'masthead/internal/core/log';
+import { printable } from 'masthead/internal/core/shown-text';
 import { fetchSiteMarkup as fetchAnywhere, type SiteMarkup, type SiteReadOptions } from 'masthead-doctor/markup';
 import { writeMarkup } from './write-markup.ts';
 

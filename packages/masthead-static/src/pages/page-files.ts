@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { canonicalizeUrl } from 'masthead/core';
-import { percentDecoded } from 'masthead/internal/core';
+import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 
 /**
  * Where a page of a built site may be, relative to the folder that is served as `base`: `a/b/index.html`, `a/b.html`, or `a/b` itself.

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { errorText, fields } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
+import { fields } from 'masthead/internal/core/read-fields';
 import { type SiteMarkup, withTags } from 'masthead-doctor/markup';
 import { pageFiles } from './page-files.ts';
 import { writeProof } from './write-proof.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { MastheadError } from 'masthead/core';
-import { makeFolder } from 'masthead/internal/node';
+import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
 import type { SiteMarkup } from 'masthead-doctor/markup';
 import { fileName } from './page-files.ts';
 

@@ -1,12 +1,7 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import {
-  type AppViewConfig,
-  type CardViewOptions,
-  type ClientCache,
-  ClientError,
-  fetchCardView,
-} from 'masthead/internal/atproto';
-import { errorText } from 'masthead/internal/core';
+import { type CardViewOptions, fetchCardView } from 'masthead/internal/atproto/fetch-card';
+import { type AppViewConfig, type ClientCache, ClientError } from 'masthead/internal/atproto/request/client-config';
+import { errorText } from 'masthead/internal/core/log';
 import type { Warn } from './options.ts';
 import { DAY } from './options.ts';
 

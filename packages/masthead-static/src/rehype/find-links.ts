@@ -1,4 +1,4 @@
-import { address } from 'masthead/internal/core';
+import { address } from 'masthead/internal/core/read-fields';
 import { elementName, type HastNode, textOf } from './hast.ts';
 import type { ParagraphLink } from './options.ts';
 

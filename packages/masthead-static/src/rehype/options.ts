@@ -1,4 +1,4 @@
-import { printable } from 'masthead/internal/core';
+import { printable } from 'masthead/internal/core/shown-text';
 import type { PubCardOptions } from 'masthead/render';
 import { getOr } from './hast.ts';
 

@@ -1,5 +1,6 @@
 import { TEXT_CONTRAST } from '../../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
+import { shades } from '../../../../src/theme/color/shades.ts';
 import {
   accessibleAccent,
   accessibleBody,
@@ -7,7 +8,6 @@ import {
   type PublicationScheme,
   type PublicationTheme,
 } from '../../../../src/theme/index.ts';
-import { shades } from '../../../../src/theme/internal.ts';
 import { nearest } from '../../../../src/theme/scheme/lightness.ts';
 import { EDGE_CONTRAST, schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
 

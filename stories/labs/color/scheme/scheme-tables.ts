@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { SCHEME_COLORS } from '../../../../src/core/color/rgb.ts';
 import { type PublicationScheme, toHex } from '../../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../../src/theme/internal.ts';
 import { ratioText } from '../color-text.ts';
 import type { ColorPair, Verdict } from './scheme-pairs.ts';
 

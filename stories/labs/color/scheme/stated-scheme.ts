@@ -1,5 +1,5 @@
+import { SCHEME_COLORS } from '../../../../src/core/color/rgb.ts';
 import type { PublicationTheme, ThemeColors } from '../../../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../../../src/theme/internal.ts';
 
 /** The scheme that a record states in `basicTheme`; without one that which its program states more of, or prefers. */
 export function statedScheme({ light, dark, prefers }: PublicationTheme): 'light' | 'dark' {

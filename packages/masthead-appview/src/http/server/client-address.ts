@@ -1,4 +1,5 @@
-import { addressNetwork, isPublicAddress, OF_SUBSCRIBER } from 'masthead/internal/node';
+import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/atproto/node/guard/address-network';
+import { isPublicAddress } from 'masthead/internal/atproto/node/guard/host-addresses';
 
 /** The key of a client's address: its subscriber's network. `undefined` for no address (Unix socket). */
 export function clientNetwork(address: string | undefined): string | undefined {

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import type { Log } from 'masthead/internal/core';
-import { RateLimit, upTo, wideNetwork } from 'masthead/internal/node';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import type { Log } from 'masthead/internal/core/log';
 import { clientNetwork, isPrivateNetwork } from './client-address.ts';
 import { Shares } from './shares.ts';
 

@@ -1,4 +1,4 @@
-import { wideNetwork } from 'masthead/internal/node';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
 
 /** Works that were done before their places are given back. */
 const MOST_DONE = 4096;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
-import type { Log } from 'masthead/internal/core';
+import type { Log } from 'masthead/internal/core/log';
 import type { Answer, HttpHandler } from './answer/answer.ts';
 import { clientNetwork } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';

@@ -1,14 +1,10 @@
 import type { ProfileView } from 'masthead/core';
-import {
-  type AtUri,
-  httpUrl,
-  isDid,
-  MAX_URL,
-  parseAtUri,
-  pastedActor,
-  pastedLink,
-  toHandle,
-} from 'masthead/internal/core';
+import { type AtUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { pastedActor, pastedLink } from 'masthead/internal/core/identifiers/pasted';
+import { MAX_URL } from 'masthead/internal/core/match/record-address';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { wideNetwork } from 'masthead/internal/node';
+import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
 import { Shares } from './shares.ts';
 
 /** Bytes of memory that an answer without a body takes while it waits behind others: its head, the request, and their objects. */

@@ -1,4 +1,4 @@
-import { printableLog } from 'masthead/internal/core';
+import { printableLog } from 'masthead/internal/core/log';
 import type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 import type { BackfillResult, BackfillRunOptions } from './run-backfill.ts';
 

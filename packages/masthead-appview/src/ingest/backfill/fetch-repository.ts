@@ -1,5 +1,6 @@
-import { ACTOR_PROFILE, isTid, tidTime } from 'masthead/internal/core';
-import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from 'masthead/internal/node';
+import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { isTid, tidTime } from 'masthead/internal/core/identifiers/tid';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { isFutureRevision, tableOf } from '../../source/event.ts';

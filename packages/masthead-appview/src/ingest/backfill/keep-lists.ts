@@ -1,5 +1,5 @@
-import { errorText } from 'masthead/internal/core';
-import { backOff, pause } from 'masthead/internal/node';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { errorText } from 'masthead/internal/core/log';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { listerOf, type StreamSourceOptions } from '../../source/sources.ts';

@@ -1,17 +1,18 @@
 import { type DidDocument, getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { claimedHandle } from 'masthead/internal/atproto';
-import { errorText, isWebMirror } from 'masthead/internal/core';
+import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import type { TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
+import { HostGate } from 'masthead/internal/atproto/node/guard/host-gate';
+import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
+import { backOff } from 'masthead/internal/atproto/node/guard/pause';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import {
   AnswerTooBigError,
-  backOff,
-  HostGate,
   HostUnavailableError,
-  ownerDomain,
-  type TurnGroup,
-  upTo,
   XrpcRefusedError,
-} from 'masthead/internal/node';
+} from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { isWebMirror } from 'masthead/internal/core/identifiers/handle';
+import { errorText } from 'masthead/internal/core/log';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { leavesMirrorsOut } from '../../store/background/mirrors.ts';

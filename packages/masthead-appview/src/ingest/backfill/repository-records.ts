@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AskQuery, listRecords, type PageProblem } from 'masthead/internal/atproto';
-import { AnswerTooBigError, BusyError, HostUnavailableError, inTurn, XrpcRefusedError } from 'masthead/internal/node';
+import { BusyError, inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
+import {
+  AnswerTooBigError,
+  HostUnavailableError,
+  XrpcRefusedError,
+} from 'masthead/internal/atproto/node/repository/xrpc-get';
+import { type AskQuery, listRecords, type PageProblem } from 'masthead/internal/atproto/repository/list-records';
 import { ShapeError } from '../../source/check-cbor.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { type FileBlock, readRepository } from '../../source/read-repository.ts';

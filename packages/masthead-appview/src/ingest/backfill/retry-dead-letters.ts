@@ -1,4 +1,5 @@
-import { authorityOf, isDid } from 'masthead/internal/core';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import { isDid } from 'masthead/internal/core/identifiers/did';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import {

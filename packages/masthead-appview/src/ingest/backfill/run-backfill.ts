@@ -1,4 +1,5 @@
-import { DOCUMENT, errorText, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core';
+import { DOCUMENT, ORGANISATION, PROFILE, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { errorText } from 'masthead/internal/core/log';
 import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { isPds } from '../../source/account-authority.ts';
 import { SourceError } from '../../source/event.ts';

@@ -1,5 +1,5 @@
-import { errorText } from 'masthead/internal/core';
-import { pause } from 'masthead/internal/node';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
+import { errorText } from 'masthead/internal/core/log';
 import type { EventSource, SourceCursor, SourceEvent } from '../../source/event.ts';
 import { isStream, openFile, openStream } from '../../source/sources.ts';
 import { readUnauthenticatedLabel } from '../../store/background/accounts.ts';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { Log } from 'masthead/internal/core';
-import { errorText } from 'masthead/internal/core';
+import type { Log } from 'masthead/internal/core/log';
+import { errorText } from 'masthead/internal/core/log';
 import type { Looked } from '../../store/background/alias-requests.ts';
 import {
   type IngestState,

@@ -1,5 +1,5 @@
-import { line } from 'masthead/internal/core';
-import { LANGUAGES } from 'masthead/internal/elements';
+import { line } from 'masthead/internal/core/shown-text';
+import { LANGUAGES } from 'masthead/internal/elements/text/language-parts';
 
 /** What is shown: a card for a link, or a profile of a person. */
 export type Kind = 'card' | 'profile';

@@ -1,5 +1,6 @@
-import { ClientError } from 'masthead/internal/atproto';
-import { fields, line, list, prose } from 'masthead/internal/core';
+import { ClientError } from 'masthead/internal/atproto/request/client-config';
+import { fields, list } from 'masthead/internal/core/read-fields';
+import { line, prose } from 'masthead/internal/core/shown-text';
 import { copyable } from './copyable.ts';
 import { make } from './preview.ts';
 import { askCheck, type Server } from './server.ts';

@@ -1,5 +1,5 @@
 import { parseCardView } from 'masthead/core';
-import { fields } from 'masthead/internal/core';
+import { fields } from 'masthead/internal/core/read-fields';
 import { type Choices, type Form, LANGUAGE_TAGS, readState, type State, writeState } from './choices.ts';
 import { doctor } from './doctor.ts';
 import { optionFields } from './option-fields.ts';

@@ -1,5 +1,6 @@
-import { fetchJson } from 'masthead/internal/atproto';
-import { fields, httpUrl, list, text } from 'masthead/internal/core';
+import { fetchJson } from 'masthead/internal/atproto/request/ask';
+import { fields, list, text } from 'masthead/internal/core/read-fields';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { escapeHtml, scriptTag } from 'masthead/render';
 import { make } from './preview.ts';
 

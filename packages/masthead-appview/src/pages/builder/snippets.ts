@@ -1,13 +1,9 @@
 import { type CardView, canonicalizeUrl, type ShownProfile } from 'masthead/core';
-import { cardRecords, profilePage } from 'masthead/internal/core';
-import {
-  cardFrameSize,
-  frameScheme,
-  isRightToLeft,
-  profileFrameSize,
-  writeElement,
-  writeFrame,
-} from 'masthead/internal/render';
+import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { writeElement } from 'masthead/internal/render/html/element-html';
+import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthead/internal/render/html/frame';
+import { isRightToLeft } from 'masthead/internal/render/right-to-left';
 import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS, oneLine } from './choices.ts';
 
 /** What shows: a card or a profile, and what it was asked by. */

@@ -1,14 +1,9 @@
-import {
-  ACTOR_PROFILE,
-  httpUrl,
-  isDid,
-  PROFILE,
-  pastedActor,
-  percentDecoded,
-  toHandle,
-  unwrappedLink,
-  withoutEnd,
-} from 'masthead/internal/core';
+import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
+import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { unwrappedLink, withoutEnd } from 'masthead/internal/core/url/typed-link';
 
 /** What somebody pasted, understood; or what to write instead. */
 export type Subject =

@@ -1,6 +1,6 @@
 import type { Finding } from 'masthead/check';
 import type { CardView } from 'masthead/core';
-import { printable } from 'masthead/internal/core';
+import { printable } from 'masthead/internal/core/shown-text';
 import { escapeHtml, renderPubCard } from 'masthead/render';
 import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';
 import { escapeProse } from '../html-page.ts';

@@ -1,4 +1,5 @@
-import { cardRecords, httpUrl } from 'masthead/internal/core';
+import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { diagnose } from 'masthead-doctor';
 import type { StaticFiles } from '../../http/server/static-files.ts';
 import { blobAddress, type ImageSource } from '../../query/blob-address.ts';

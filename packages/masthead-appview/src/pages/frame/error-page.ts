@@ -1,4 +1,4 @@
-import { percentDecoded } from 'masthead/internal/core';
+import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import type { XrpcError } from '../../http/server/answer/answer.ts';
 import { readQuery } from '../../http/server/route.ts';
 import { escapeProse, htmlPage, type ServedPage } from '../html-page.ts';

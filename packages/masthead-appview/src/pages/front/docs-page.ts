@@ -1,4 +1,4 @@
-import { writeElement } from 'masthead/internal/render';
+import { writeElement } from 'masthead/internal/render/html/element-html';
 import { escapeHtml } from 'masthead/render';
 import { framedPage } from '../frame/page-frame.ts';
 import { HTML_TYPE } from '../html-page.ts';

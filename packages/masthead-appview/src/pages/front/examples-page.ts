@@ -1,5 +1,6 @@
-import { cardRecords, profilePage } from 'masthead/internal/core';
-import { writeElement } from 'masthead/internal/render';
+import { cardRecords } from 'masthead/internal/core/card/card-records';
+import { profilePage } from 'masthead/internal/core/profile/profile-view';
+import { writeElement } from 'masthead/internal/render/html/element-html';
 import {
   escapeHtml,
   type PubCardOptions,

@@ -1,5 +1,5 @@
 import type { CardView } from 'masthead/core';
-import { line } from 'masthead/internal/core';
+import { line } from 'masthead/internal/core/shown-text';
 import { escapeHtml, type PubCardOptions, pubCardStyleHashes, renderPubCard } from 'masthead/render';
 import { contrastRatio } from 'masthead/theme';
 

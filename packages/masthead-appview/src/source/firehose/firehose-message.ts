@@ -1,4 +1,6 @@
-import { fields, isDid, isTid } from 'masthead/internal/core';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { isTid } from 'masthead/internal/core/identifiers/tid';
+import { fields } from 'masthead/internal/core/read-fields';
 import { hostWords } from '../check-cbor.ts';
 import { isSequence, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 

@@ -1,7 +1,8 @@
 import type { IdResolver } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { ACTOR_PROFILE, errorText } from 'masthead/internal/core';
-import { backOff, pause } from 'masthead/internal/node';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { errorText } from 'masthead/internal/core/log';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../event.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { pause } from 'masthead/internal/node';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 

@@ -1,4 +1,8 @@
-import { fields, isDid, isRecordKey, isTid, toHandle } from 'masthead/internal/core';
+import { isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { isTid } from 'masthead/internal/core/identifiers/tid';
+import { fields } from 'masthead/internal/core/read-fields';
 import { hostWords, ShapeError } from '../check-cbor.ts';
 import { MAX_BODY, type RecordOp, type SourceEvent, tableOf } from '../event.ts';
 

@@ -1,5 +1,5 @@
-import { errorText } from 'masthead/internal/core';
-import { backOff, pause } from 'masthead/internal/node';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
+import { errorText } from 'masthead/internal/core/log';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { SourceCursor } from '../event.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event.ts';

@@ -1,5 +1,8 @@
 import { encode } from '@atproto/lex-cbor';
-import { DOCUMENT, fields, isDid, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { fields } from 'masthead/internal/core/read-fields';
 import { type Label, tableOf } from '../event.ts';
 
 /** A label whose shape is checked, with what proves it. */

@@ -2,9 +2,9 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { parseDidKey } from '@atproto/crypto';
 import { type DidDocument, getDidKeyFromMultibase } from '@atproto/identity';
-import { serviceOf } from 'masthead/internal/atproto';
-import { fields } from 'masthead/internal/core';
-import { RateLimit } from 'masthead/internal/node';
+import { serviceOf } from 'masthead/internal/atproto/identity/did-document';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
+import { fields } from 'masthead/internal/core/read-fields';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import type { SignedLabel } from './label.ts';
 

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { backOff, pause } from 'masthead/internal/node';
+import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import {

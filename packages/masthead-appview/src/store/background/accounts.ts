@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lastTidOf } from 'masthead/internal/core';
+import { lastTidOf } from 'masthead/internal/core/identifiers/tid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { Schema } from '../schema/schema.ts';
 import type { AccountWrite, ProfileWrite } from '../store-write.ts';

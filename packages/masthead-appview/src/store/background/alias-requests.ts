@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
-import { atHost } from 'masthead/internal/core';
+import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import { provedPublication, requestSites } from './sites.ts';
 import { firstRow, rows, type Work } from './work.ts';

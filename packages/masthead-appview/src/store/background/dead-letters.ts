@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
 import type { Schema } from '../schema/schema.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
 import { isDeleted } from './deleted.ts';

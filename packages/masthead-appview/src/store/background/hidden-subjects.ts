@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
 import type { Schema } from '../schema/schema.ts';
 import { takenBy } from './labels.ts';
 import { askSweep, refreshRecord } from './sweeps.ts';

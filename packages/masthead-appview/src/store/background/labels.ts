@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf, DOCUMENT } from 'masthead/internal/core';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { LabelsWrite } from '../store-write.ts';

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { ACTOR_PROFILE, httpUrl, toHandle } from 'masthead/internal/core';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store.ts';
 import { takenSubjects } from './labels.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { atHost } from 'masthead/internal/core';
-import { upTo } from 'masthead/internal/node';
+import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';

@@ -1,4 +1,4 @@
-import { pause } from 'masthead/internal/node';
+import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import pg from 'pg';
 import type { IngestLock, Taken } from '../engine.ts';
 import { connectionOptions, endConnections } from './open-pool.ts';

@@ -1,4 +1,4 @@
-import { errorText } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
 import pg from 'pg';
 import type { Opening } from '../engine.ts';
 import { shownAddress } from '../engine.ts';

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { errorText } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
 import { rows, statement, type Work } from '../background/work.ts';

@@ -1,8 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorText } from 'masthead/internal/core';
-import { makeFolder } from 'masthead/internal/node';
+import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
+import { errorText } from 'masthead/internal/core/log';
 import type { IngestLock, Opening, Taken } from '../engine.ts';
 import { checkVersion, noIndex } from '../schema/check-version.ts';
 import { createSchema, SCHEMA_VERSION } from '../schema/create-schema.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { errorText } from 'masthead/internal/core';
+import { errorText } from 'masthead/internal/core/log';
 import { didOwner } from '../../network/host-owner.ts';
 import { firstRow, rows, statement, type Work } from '../background/work.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';

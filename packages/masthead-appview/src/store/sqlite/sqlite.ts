@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { errorText } from 'masthead/internal/core';
-import { makeFolder } from 'masthead/internal/node';
+import { makeFolder } from 'masthead/internal/atproto/node/write-whole';
+import { errorText } from 'masthead/internal/core/log';
 import type { Engine, Opening, Purpose } from '../engine.ts';
 import { noIndex } from '../schema/check-version.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { RateLimit } from 'masthead/internal/node';
+import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { expect, test } from 'vitest';
 import { checkAllowance, declareWork, Spending, spend, spendRows } from '../../../src/http/server/work-cost.ts';
 

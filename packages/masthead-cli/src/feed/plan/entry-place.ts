@@ -1,5 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { addressOf, fields, PUBLICATION, parseAtUri, text } from 'masthead/internal/core';
+import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { addressOf } from 'masthead/internal/core/match/record-address';
+import { fields, text } from 'masthead/internal/core/read-fields';
 
 /** Where an entry's page is. */
 export interface EntryPlace {

@@ -1,4 +1,4 @@
-import { fields } from 'masthead/internal/core';
+import { fields } from 'masthead/internal/core/read-fields';
 import type { DocumentEntry, PlanOptions, RefusedEntry } from './document-plan.ts';
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';

@@ -1,5 +1,7 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { atUri, authorityOf, DOCUMENT, keyOf, tidTime } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { atUri, authorityOf, keyOf } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
+import { tidTime } from 'masthead/internal/core/identifiers/tid';
 import {
   type FieldChange,
   type PublicationRepository,

@@ -1,9 +1,9 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl, type RecordRef } from 'masthead/core';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { fields, text } from 'masthead/internal/core';
-import { findAccount, readerFor } from 'masthead/internal/node';
-import { POST, readPostUri } from 'masthead/internal/publish';
+import { findAccount, readerFor } from 'masthead/internal/atproto/node/repository/find-account';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { fields, text } from 'masthead/internal/core/read-fields';
+import { POST, readPostUri } from 'masthead/internal/publish/picture-source';
 import type { FieldChange, StoredPublication } from 'masthead/publish';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { pageAddress, recordAddress } from '../../feed/plan/entry-place.ts';

@@ -1,6 +1,8 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { accountName, DOCUMENT, isRecordKey, parseAtUri } from 'masthead/internal/core';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { isRecordKey, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { recordAddress } from '../../feed/plan/entry-place.ts';
 

@@ -1,6 +1,7 @@
-import { RepositoryError } from 'masthead/internal/atproto';
-import { accountName, text } from 'masthead/internal/core';
-import { createGuardedFetch } from 'masthead/internal/node';
+import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { text } from 'masthead/internal/core/read-fields';
 import type { PublicationRepository, Publisher, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';

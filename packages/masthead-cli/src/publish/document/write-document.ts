@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from 'masthead/check';
-import { RepositoryError } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import type { StoredPublication } from 'masthead/publish';
 import { askPage, NO_INDEX, pageFetch } from '../../feed/ask-page.ts';
 import type { PlannedWrite } from '../../feed/plan/document-plan.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from '@commander-js/extra-typings';
-import { errorText, fields, isDid, readRecordUri } from 'masthead/internal/core';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { isDid } from 'masthead/internal/core/identifiers/did';
+import { errorText } from 'masthead/internal/core/log';
+import { fields } from 'masthead/internal/core/read-fields';
 import { changeVisibility, moment } from '../../change-visibility.ts';
 import { DATABASE, readDatabase } from '../../flags/database.ts';
 import { print, printJson } from '../../terminal/output.ts';

@@ -1,5 +1,6 @@
 import type { CardView } from 'masthead/core';
-import { fetchCardView, memoryCache } from 'masthead/internal/atproto';
+import { fetchCardView } from 'masthead/internal/atproto/fetch-card';
+import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import type { Diagnosing } from '../diagnosis.ts';
 
 /** The card that an AppView answered with, `null` for none; or a sentence that says it gave no answer. */

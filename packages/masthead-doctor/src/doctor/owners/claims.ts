@@ -1,15 +1,11 @@
 import type { CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, matchesLink } from 'masthead/core';
-import {
-  accountName,
-  addressOf,
-  isWebMirror,
-  type MatchClaim,
-  ownPath,
-  publicationNamed,
-} from 'masthead/internal/core';
-import { writtenDocument } from 'masthead/internal/lexicon';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import { accountName, isWebMirror } from 'masthead/internal/core/identifiers/handle';
+import type { MatchClaim } from 'masthead/internal/core/match/judge';
+import { addressOf, publicationNamed } from 'masthead/internal/core/match/record-address';
+import { ownPath } from 'masthead/internal/core/url/canonical-url';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
 

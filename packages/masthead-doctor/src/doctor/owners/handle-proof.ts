@@ -1,5 +1,10 @@
-import { askDidDocument, claimedHandle, didsInTxt, fetchJson, isDevelopment } from 'masthead/internal/atproto';
-import { type Account, createTxtLookUp, type GuardedFetch, identityOptions } from 'masthead/internal/node';
+import { askDidDocument, claimedHandle } from 'masthead/internal/atproto/identity/did-document';
+import { didsInTxt } from 'masthead/internal/atproto/identity/resolve-handle';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
+import { type Account, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { fetchJson } from 'masthead/internal/atproto/request/ask';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import type { Diagnosing } from '../diagnosis.ts';
 
 /** What DNS or the site says about a handle: the DIDs there, and in words what was found. */

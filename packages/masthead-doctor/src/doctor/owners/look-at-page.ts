@@ -1,6 +1,6 @@
 import type { Lead } from 'masthead/check';
 import { canonicalizeUrl } from 'masthead/core';
-import type { GuardedFetch } from 'masthead/internal/node';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { type PageNames, spelledAs } from '../../site/page/name-page.ts';
 import { type PageAnswer, readPage } from '../../site/read-page.ts';
 

@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { pageOf } from 'masthead/internal/check';
-import { writtenDocument } from 'masthead/internal/lexicon';
+import { pageOf } from 'masthead/internal/check/url-differences';
+import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { type Claim, isFor } from './claims.ts';
 
 /**

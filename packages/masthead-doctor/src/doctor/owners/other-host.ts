@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atHost } from 'masthead/internal/core';
+import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { VerificationOptions } from '../../site/trouble.ts';
 import { verifyPublication } from '../../site/verify-record.ts';

@@ -1,16 +1,16 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { askBacklinks, isDevelopment, memoryCache, RepositoryError } from 'masthead/internal/atproto';
-import { pathPrefixes, readRecordUri, text, toHandle } from 'masthead/internal/core';
-import {
-  type Account,
-  ANSWER_BYTES,
-  ByteBudget,
-  findAccount,
-  identityOptions,
-  PdsReader,
-  type RepositoryRecords,
-  readRepository,
-} from 'masthead/internal/node';
+import { askBacklinks } from 'masthead/internal/atproto/ask-backlinks';
+import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
+import { type Account, findAccount, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
+import { type RepositoryRecords, readRepository } from 'masthead/internal/atproto/node/repository/repository-records';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { text } from 'masthead/internal/core/read-fields';
+import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
 import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
 import { statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';

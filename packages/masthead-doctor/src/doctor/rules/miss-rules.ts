@@ -1,28 +1,17 @@
 import { type CheckedRecords, checkCard } from 'masthead/check';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import {
-  commandLine,
-  leadWords,
-  ofRecord,
-  pathBelow,
-  theirService,
-  URL_PARTS,
-  undoubledPath,
-  urlDifferences,
-} from 'masthead/internal/check';
-import {
-  accountName,
-  baseOf,
-  DOCUMENT,
-  httpUrl,
-  isRecordKey,
-  LIMITS,
-  ownPath,
-  PUBLICATION,
-  readRecordUri,
-} from 'masthead/internal/core';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
-import type { FoundRecord } from 'masthead/internal/node';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import { pathBelow, undoubledPath } from 'masthead/internal/check/known';
+import { commandLine, ofRecord } from 'masthead/internal/check/record-command';
+import { leadWords } from 'masthead/internal/check/records';
+import { theirService, URL_PARTS, urlDifferences } from 'masthead/internal/check/url-differences';
+import { isRecordKey, readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { baseOf } from 'masthead/internal/core/match/record-address';
+import { LIMITS } from 'masthead/internal/core/read-fields';
+import { httpUrl, ownPath } from 'masthead/internal/core/url/canonical-url';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { type Claim, isFor, judgedOf, publicationOf } from '../owners/claims.ts';
 import { meantDocument } from '../owners/meant-document.ts';

@@ -1,9 +1,13 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { isDevelopment } from 'masthead/internal/atproto';
-import { commandLine } from 'masthead/internal/check';
-import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri } from 'masthead/internal/core';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
-import type { GuardedFetch } from 'masthead/internal/node';
+import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { commandLine } from 'masthead/internal/check/record-command';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { denies } from 'masthead/internal/core/match/record-address';
+import { printable } from 'masthead/internal/core/shown-text';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { PageRecords } from '../../site/page/page-records.ts';
 import type { Trouble } from '../../site/trouble.ts';

@@ -1,9 +1,10 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
-import { isDevelopment } from 'masthead/internal/atproto';
-import { commandLine } from 'masthead/internal/check';
-import { accountName, type DecidedBy, decidedBy } from 'masthead/internal/core';
-import { writtenPublication } from 'masthead/internal/lexicon';
-import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
+import { commandLine } from 'masthead/internal/check/record-command';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { type DecidedBy, decidedBy } from 'masthead/internal/core/match/judge';
+import { writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { blueskyRefusal } from '../bluesky-rules.ts';
 import { type AppViewAnswer, refsOf } from '../owners/ask-app-view.ts';
 import { judgedOf, publicationOf } from '../owners/claims.ts';

@@ -1,9 +1,14 @@
 import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
-import { commandLine, ofRecord, recordCommand, SAMPLE_ACCENT, shown, themeCommand } from 'masthead/internal/check';
-import { accountName, baseOf, httpUrl, THEME_COLORS } from 'masthead/internal/core';
-import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon';
-import type { FoundRecord } from 'masthead/internal/node';
+import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
+import { shown } from 'masthead/internal/check/finding';
+import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
+import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';
+import { THEME_COLORS } from 'masthead/internal/core/color/rgb';
+import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { baseOf } from 'masthead/internal/core/match/record-address';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { writtenDocument, writtenPublication } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden, parseBlobRef, parsePublication, selfLabels } from 'masthead/lexicon';
 import { accessibleAccent, accessibleBody, cardTheme, toHex } from 'masthead/theme';
 import type { StepId } from '../diagnosis.ts';

@@ -1,15 +1,14 @@
 import { canonicalizeUrl } from 'masthead/core';
-import {
-  type ClientConfig,
-  ClientError,
-  PdsRepository,
-  ReadingLimit,
-  type RequestOptions,
-  readConfig,
-  readOptions,
-  resolveIdentity,
-} from 'masthead/internal/atproto';
-import { addressOf, atUri, DOCUMENT, fields, ownPath, PUBLICATION, parseAtUri, text } from 'masthead/internal/core';
+import { resolveIdentity } from 'masthead/internal/atproto/identity/resolve-identity';
+import { PdsRepository } from 'masthead/internal/atproto/repository/pds-repository';
+import { readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
+import { ReadingLimit } from 'masthead/internal/atproto/request/reading-limit';
+import { atUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { addressOf } from 'masthead/internal/core/match/record-address';
+import { fields, text } from 'masthead/internal/core/read-fields';
+import { ownPath } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
 import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
 

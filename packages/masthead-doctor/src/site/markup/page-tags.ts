@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+import { atUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 
 /** A tag for a page's `<head>`. */
 export interface PageTag {

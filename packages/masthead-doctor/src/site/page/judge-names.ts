@@ -1,13 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
-import {
-  addressOf,
-  DOCUMENT,
-  denies,
-  matchesCanonical,
-  PUBLICATION,
-  readRecordUri,
-  text,
-} from 'masthead/internal/core';
+import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
+import { addressOf, denies } from 'masthead/internal/core/match/record-address';
+import { text } from 'masthead/internal/core/read-fields';
 import {
   type CandidateVerdict,
   type ClaimBasis,

@@ -1,15 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
-import {
-  atUri,
-  DOCUMENT,
-  didOfAccount,
-  httpUrl,
-  isDid,
-  isHandle,
-  isRecordKey,
-  PUBLICATION,
-  percentDecoded,
-} from 'masthead/internal/core';
+import { atUri, isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { didOfAccount, isDid } from 'masthead/internal/core/identifiers/did';
+import { isHandle } from 'masthead/internal/core/identifiers/handle';
+import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
 import type { PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';

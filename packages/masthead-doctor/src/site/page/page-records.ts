@@ -1,17 +1,18 @@
 import type { ClientConfig } from 'masthead/client';
-import { RepositoryError } from 'masthead/internal/atproto';
-import { atUri, DOCUMENT, didsIn, fields, PUBLICATION, publicationNamed, text } from 'masthead/internal/core';
+import { ANSWER_BYTES, ByteBudget } from 'masthead/internal/atproto/node/guard/byte-budget';
+import { type Account, findAccount, identityOptions } from 'masthead/internal/atproto/node/repository/find-account';
+import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import {
-  type Account,
-  ANSWER_BYTES,
-  ByteBudget,
   type FoundRecord,
-  findAccount,
-  identityOptions,
-  PdsReader,
   readCollection,
   readSignedInOnly,
-} from 'masthead/internal/node';
+} from 'masthead/internal/atproto/node/repository/repository-records';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { atUri } from 'masthead/internal/core/identifiers/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { didsIn } from 'masthead/internal/core/identifiers/did';
+import { publicationNamed } from 'masthead/internal/core/match/record-address';
+import { fields, text } from 'masthead/internal/core/read-fields';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';
 

@@ -1,6 +1,8 @@
 import type { ClientConfig } from 'masthead/client';
 import { canonicalizeUrl } from 'masthead/core';
-import { isDevelopment, linkText, RepositoryError, readConfig, readOptions } from 'masthead/internal/atproto';
+import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { linkText, readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
+import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { siteFetch } from '../read-page.ts';
 import { type Judged, judgeNames, type NamingResult } from './judge-names.ts';
 import {

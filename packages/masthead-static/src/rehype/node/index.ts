@@ -1,6 +1,6 @@
 /** `masthead-static/rehype` on Node: the same functions, with a cache file, the environment's variables, and the guard on the public network. */
 
-import { fetchCard } from 'masthead/internal/node';
+import { fetchCard } from 'masthead/internal/atproto/node/guarded-client';
 import { createCardsInHtml } from '../cards-in-html.ts';
 import { createRehypeMasthead } from '../rehype-masthead.ts';
 import { openCardFile } from './card-file.ts';
