@@ -28,7 +28,7 @@ const HIDDEN = /^(chrom|google-chrome|firefox|MiniBrowser|WebKitWebDriver|apt|su
 const TESTS = [
   'packages/masthead-appview/test/store/postgres/open-pool.journey.test.ts',
   'test/support/network/memory-network.journey.test.ts',
-  'packages/masthead-appview/test/pages/person-page.journey.test.ts',
+  'packages/masthead-appview/test/pages/served-pages.journey.test.ts',
   'test/elements/text/format.test.ts',
 ];
 const LINK = 'https://tidewater.example';

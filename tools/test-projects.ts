@@ -16,8 +16,8 @@ const RULES = [
 
 /** Those of `npm test`: a record becomes a card, a publisher comes from nothing to a card. */
 const FIRST = [
-  'test/scenarios/record-to-card.journey.test.ts',
-  'test/scenarios/command-line/publish-to-card.journey.test.ts',
+  'test/scenarios/record-becomes-card.journey.test.ts',
+  'test/scenarios/publisher-from-nothing.journey.test.ts',
 ];
 
 const root = join(import.meta.dirname, '..');

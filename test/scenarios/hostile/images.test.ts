@@ -8,6 +8,7 @@ import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
 import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../../src/render/node/sharp-images.ts';
+import { stopClock } from '../../support/clock/clock.ts';
 import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
 import { forgetMostResident, mostResident } from './servers/most-resident.ts';
 
@@ -206,6 +207,22 @@ describe('what decoding may take', () => {
     expect(decoded.get(nameOf('/large.jpg'))).toBe(1);
     expect([...decoded.values()].reduce((a, b) => a + b)).toBeLessThanOrEqual(5);
     expect(widths.size).toBeLessThanOrEqual(5);
+  });
+
+  test('a picture that never comes is given up after four seconds, and not asked for again at once', async () => {
+    const clock = stopClock();
+    let asked = 0;
+    const silent: GuardedFetch = (_, { signal } = {}) => {
+      asked++;
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const embedImages = createEmbedImages({ fetch: silent, shrink: tools.shrink });
+    const wanted = [{ address: 'https://images.example/slow.jpg', width: 50 }];
+    const drawn = embedImages(wanted);
+    await clock.advance(4000);
+    for (const end of [await drawn, await embedImages(wanted)])
+      expect(end).toEqual({ images: new Map(), whole: false });
+    expect(asked).toBe(1);
   });
 
   test('a picture that cannot be read is tried once, in whatever width it is wanted', async () => {

@@ -7,8 +7,10 @@ import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/
 import { until } from '../clock/clock.ts';
 import { appViewHere } from './app-view-here.ts';
 
-/** An AppView with the sample events that `npm start` serves, in this process and without a port: `fetch` asks it. */
+/** An AppView with the sample events that `npm start` serves, in this process: `fetch` asks it. */
 export interface SampleHere extends Pick<AppView, 'fetch'> {
+  /** Where it listens, for who asks it as the web is asked. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -26,9 +28,10 @@ export async function sampleHere(
     rateLimit: null,
     ...options,
   });
-  await appView.start();
+  const { url } = await appView.start();
   await until(async () => expect((await appView.fetch(new Request('http://x/xrpc/_health'))).status).toBe(200));
   return {
+    url,
     fetch: (request) => appView.fetch(request),
     async close() {
       await appView.close();

@@ -22,10 +22,16 @@ export interface TestNetwork {
   close(): Promise<void>;
 }
 
+/** One that a test has for itself. */
+export interface OwnNetwork extends TestNetwork {
+  /** Takes an account down as its host's moderators do, or lifts that. */
+  takeDown(did: string, down: boolean): Promise<void>;
+}
+
 /**
  * Starts a real PLC directory and a real PDS on free ports, with nothing outside this process. Takes about 2 s.
  */
-export async function startNetwork(): Promise<TestNetwork> {
+export async function startNetwork(): Promise<OwnNetwork> {
   countStart('PDSs');
   // Before the packages are imported: they read it once, when they load.
   process.env.LOG_ENABLED ??= 'false';
@@ -43,6 +49,7 @@ export async function startNetwork(): Promise<TestNetwork> {
   const rotationKey = await Secp256k1Keypair.create({ exportable: true });
   const pdsPort = await freePort();
   const pdsUrl = `http://localhost:${pdsPort}`;
+  const adminPassword = randomBytes(16).toString('hex');
   const pds = await PDS.fromEnv({
     devMode: true,
     port: pdsPort,
@@ -50,7 +57,7 @@ export async function startNetwork(): Promise<TestNetwork> {
     dataDirectory: folder,
     blobstoreDiskLocation: join(folder, 'blobs'),
     didPlcUrl: plcUrl,
-    adminPassword: randomBytes(16).toString('hex'),
+    adminPassword,
     jwtSecret: randomBytes(16).toString('hex'),
     serviceHandleDomains: ['.test'],
     inviteRequired: false,
@@ -63,6 +70,15 @@ export async function startNetwork(): Promise<TestNetwork> {
     pdsUrl,
     plcUrl,
     createAccount: (handle) => createTestAccount(pdsUrl, handle),
+    async takeDown(did, down) {
+      const subject = { $type: 'com.atproto.admin.defs#repoRef', did };
+      const answer = await fetch(`${pdsUrl}/xrpc/com.atproto.admin.updateSubjectStatus`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`admin:${adminPassword}`)}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ subject, takedown: { applied: down } }),
+      });
+      if (!answer.ok) throw new Error(`updateSubjectStatus answered ${answer.status}: ${await answer.text()}`);
+    },
     async close() {
       await pds.destroy();
       await plc.destroy();

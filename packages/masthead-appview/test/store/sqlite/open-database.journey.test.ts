@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
+import { FileLock, openDatabase } from '../../../src/store/sqlite/open-database.ts';
+import { StoreUnavailableError } from '../../../src/store/store-errors.ts';
 
 const MODULE = join(import.meta.dirname, '../../../src/store/sqlite/open-database.ts');
 // Root may write everything, so it becomes nobody once the code is loaded.
@@ -24,8 +25,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function openAsNobody(opening: 'make' | 'existing'): string {
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', AS_NOBODY, file, opening], {
+function openAsNobody(): string {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', AS_NOBODY, file, 'make'], {
     encoding: 'utf8',
   });
   return stdout.trim();
@@ -40,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('a database that this user may not
     const leader = openDatabase(file);
     chmodSync(file, rights.file);
     chmodSync(folder, rights.folder);
-    expect(openAsNobody('make')).toMatch(/^StoreOpenError: The database .* cannot be opened \(EACCES: .*--db\.$/);
+    expect(openAsNobody()).toMatch(/^StoreOpenError: The database .* cannot be opened \(EACCES: .*--db\.$/);
     leader.close();
   });
 
@@ -48,6 +49,15 @@ describe.skipIf(process.platform === 'win32')('a database that this user may not
     openDatabase(file).close();
     chmodSync(file, 0o666);
     chmodSync(folder, 0o777);
-    expect(openAsNobody('make')).toBe('opened');
+    expect(openAsNobody()).toBe('opened');
   });
+});
+
+it('a lock is not taken for held where reading it fails, and is tried again', () => {
+  execFileSync('mkfifo', [`${file}.ingest-lock`]);
+  const lock = new FileLock(file);
+  expect(() => lock.take()).toThrow(StoreUnavailableError);
+  rmSync(`${file}.ingest-lock`);
+  expect(lock.take()).toBe('taken');
+  lock.close();
 });

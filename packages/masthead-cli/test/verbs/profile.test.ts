@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchGetProfileView } from '../../../../src/atproto/index.ts';
 import { renderProProfile, renderProProfileEmail, renderProProfileSvg } from '../../../../src/render/index.ts';
+import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
-import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { callMasthead } from '../call-masthead.ts';
 
 const MARA = 'mara.tidewater.example';
 
 describe('of an AppView', () => {
-  let sample: SampleServer;
+  let sample: SampleHere;
   beforeAll(async () => {
-    sample = await startSampleServer();
+    sample = await sampleHere({ publicUrl: 'https://cards.example', host: '127.0.0.1' });
   });
   afterAll(() => sample?.close());
 

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
+import { type SampleHere, sampleHere } from '../../support/index/sample-app-view.ts';
+
+// That a browser understands them, and the pages work: packages/masthead-appview/test/pages/served-pages.journey.test.ts.
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
 
-let server: SampleServer;
-let browser: Browser;
+const ORIGIN = 'https://cards.example';
+let server: SampleHere;
 beforeAll(async () => {
-  browser = await launchChromium();
-  server = await startSampleServer();
+  server = await sampleHere({ publicUrl: ORIGIN });
 });
-afterAll(() => Promise.all([browser?.close(), server?.close()]));
+afterAll(() => server?.close());
+const visit = (path: string, headers: Record<string, string> = {}) =>
+  server.fetch(new Request(ORIGIN + path, { headers }));
 
 const LINK = encodeURIComponent('https://tidewater.example');
 const ACTOR = 'mara.tidewater.example';
@@ -62,7 +62,7 @@ const SERVED: readonly {
 
 describe('the headers of every answer', () => {
   it.each(SERVED)('$path', async ({ path, type, kind, frame, status = 200 }) => {
-    const { status: given, headers } = await fetch(server.url + path);
+    const { status: given, headers } = await visit(path);
     expect(given).toBe(status);
     expect(headers.get('content-type')).toMatch(type);
     // Nothing is guessed to be of another type, no address is passed on, and any page may show and read it.
@@ -100,35 +100,12 @@ describe('the headers of every answer', () => {
   });
 
   it('stay where the caller has the page already', async () => {
-    const first = await fetch(`${server.url}/p/${ACTOR}`, { headers: { 'accept-encoding': 'br' } });
-    const second = await new Promise<{ status: number | undefined; permissions: unknown }>((resolve, reject) => {
-      const asked = request(
-        `${server.url}/p/${ACTOR}`,
-        { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'accept-encoding': 'br' } },
-        (response) => {
-          response.resume();
-          resolve({ status: response.statusCode, permissions: response.headers['permissions-policy'] });
-        },
-      );
-      asked.on('error', reject).end();
-    });
-    expect(second).toEqual({ status: 304, permissions: first.headers.get('permissions-policy') });
-  });
-
-  it('are understood by a browser, and let the page work', async () => {
-    const tab = await browser.newPage();
-    const problems: string[] = [];
-    tab.on('pageerror', ({ message }) => problems.push(message));
-    tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(message.text()));
-    for (const { path, kind } of SERVED) {
-      // Of a link that nothing backs the element may look further, which is another test's.
-      if (kind !== 'page' || path.includes('nobody')) continue;
-      await tab.goto(server.url + path);
-      if (!['/check', '/docs'].includes(path)) await tab.locator('pub-card, pro-profile').first().waitFor();
-      expect(
-        await tab.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)),
-      ).toBe('denied');
-      expect(problems, path).toEqual([]);
-    }
+    const first = await visit(`/p/${ACTOR}`, { 'accept-encoding': 'br' });
+    const etag = first.headers.get('etag') ?? '';
+    const second = await visit(`/p/${ACTOR}`, { 'if-none-match': etag, 'accept-encoding': 'br' });
+    expect([second.status, second.headers.get('permissions-policy')]).toEqual([
+      304,
+      first.headers.get('permissions-policy'),
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCardView } from '../../../../src/atproto/index.ts';
 import { renderPubCard, renderPubCardEmail, renderPubCardSvg } from '../../../../src/render/index.ts';
+import { type SampleHere, sampleHere } from '../../../../test/support/index/sample-app-view.ts';
 import { type FakeNetwork, fakeNetwork, type Override, owner } from '../../../../test/support/network/fake-network.ts';
-import { type SampleServer, startSampleServer } from '../../../../test/support/network/sample-server.ts';
 import { callMasthead } from '../call-masthead.ts';
 
 const ESSAY = 'https://tidewater.example/essays/the-harbour-at-low-water';
@@ -16,9 +16,9 @@ function parsed(document: string): string {
 }
 
 describe('of an AppView', () => {
-  let sample: SampleServer;
+  let sample: SampleHere;
   beforeAll(async () => {
-    sample = await startSampleServer();
+    sample = await sampleHere({ publicUrl: 'https://cards.example', host: '127.0.0.1' });
   });
   afterAll(() => sample?.close());
 

@@ -5,10 +5,11 @@ import { type Diagnosis, resolvePage } from '../../packages/masthead-doctor/src/
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
 import { RepositoryError } from '../../src/publish/index.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
-import { sharedNetwork } from '../support/network/shared-network.ts';
+import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
-// From a page to its record, on a real PDS: by the library, the command line and the AppView's page. All the ways in are in conformance/page.
-const world = await startWorld(sharedNetwork());
+// From a page to its record, by the library, the command line and the AppView's page. All the ways in are in conformance/page.
+const network = await serveMemoryNetwork();
+const world = await startWorld(Promise.resolve(network));
 const { site, alice, eve, options, put, publication, document } = world;
 const { plc = '', handleResolver = '' } = options();
 const config = { plc, handleResolver };
@@ -23,6 +24,7 @@ afterAll(async () => {
   await appView.close();
   await index.close();
   await world.close();
+  await network[Symbol.asyncDispose]();
 });
 
 const article = `at://${alice.did}/${DOCUMENT}/${KEY}`;

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lead, type Waiting } from '../../../src/store/lead.ts';
 import { FileLock } from '../../../src/store/sqlite/open-database.ts';
-import { StoreOpenError, StoreUnavailableError } from '../../../src/store/store-errors.ts';
+import { StoreOpenError } from '../../../src/store/store-errors.ts';
 
 let folder: string;
 let file: string;
@@ -56,15 +55,6 @@ it.each([
   expect(() => lock.take()).toThrow(StoreOpenError);
   expect(() => lock.take()).toThrow(/^The file .*\.ingest-lock cannot be locked \(.*\); .*\.$/);
   expect(() => lock.take()).toThrow(advice);
-  lock.close();
-});
-
-it('is not taken for held where reading it fails, and is tried again', () => {
-  execFileSync('mkfifo', [`${file}.ingest-lock`]);
-  const lock = new FileLock(file);
-  expect(() => lock.take()).toThrow(StoreUnavailableError);
-  rmSync(`${file}.ingest-lock`);
-  expect(lock.take()).toBe('taken');
   lock.close();
 });
 

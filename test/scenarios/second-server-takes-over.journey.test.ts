@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { spawnMasthead } from '../../packages/masthead-cli/test/run-masthead.ts';
+import { until } from '../support/clock/clock.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { newDatabase } from '../support/postgres/new-database.ts';
+import { onCommandLine } from '../support/postgres/on-command-line.ts';
+
+// Who leads, and what one that wakes too late may write, is in store/; deaths in the midst of much, by night: faults/take-over.nightly.test.ts.
+let network: TestNetwork;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-second-'));
+  network = await startNetwork();
+});
+afterAll(async () => {
+  await network?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a second server takes over: it answers while the first one ingests, and ingests once that one is killed', async () => {
+  const { url: database, drop } = await newDatabase();
+  onTestFinished(drop);
+  const source = ['--source', network.pdsUrl.replace(/^http/, 'ws'), '--source-is', 'pds', '--from', 'oldest'];
+  const local = ['--plc', network.plcUrl, '--dev', network.pdsUrl, '--db', onCommandLine(database), '--cache-mb', '0'];
+  const serve = () => spawnMasthead(['serve', ...source, ...local, '--port', '0'], { cwd: folder });
+  const addressOf = (server: ReturnType<typeof serve>) =>
+    until(() => {
+      const [, address] = /Masthead listens on (http:\S+)/.exec(server.said()) ?? [];
+      expect(address).toBeDefined();
+      return address ?? '';
+    });
+  const titleAt = async (address: string, link: string) => {
+    const asked = await fetch(`${address}/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`);
+    const { view } = (await asked.json()) as { view?: { external?: { title?: string } } };
+    return view?.external?.title;
+  };
+  const alice = await network.createAccount('alice.test');
+  await alice.createRecord('site.standard.publication', { url: 'https://alice.example', name: 'Alice' });
+
+  const first = serve();
+  const firstAt = await addressOf(first);
+  await until(async () => expect(await titleAt(firstAt, 'https://alice.example')).toBe('Alice'));
+  const second = serve();
+  const secondAt = await addressOf(second);
+  await until(() => expect(second.said()).toContain('Another process ingests into this database'));
+  expect(await titleAt(secondAt, 'https://alice.example')).toBe('Alice');
+
+  first.child.kill('SIGKILL');
+  expect(await first.finished).toMatchObject({ signal: 'SIGKILL' });
+  await alice.createRecord('site.standard.publication', { url: 'https://later.example', name: 'Later' });
+  await until(async () => expect(await titleAt(secondAt, 'https://later.example')).toBe('Later'));
+  expect(second.said()).toContain('This process has taken over');
+  second.child.kill('SIGTERM');
+  expect(await second.finished).toMatchObject({ code: 0 });
+});
