@@ -1,27 +1,17 @@
 type Fetch = (address: string) => Promise<Response>;
 
-/** What a cache does with an answer beside keeping it. */
-export interface HttpCacheKind {
-  /** Sends its answers on with their `Age`, as a shared cache must (RFC 9111, 5.1). */
-  readonly tellsAge?: boolean;
-  /** Counts the `Age` and the `Date` that an answer came with. nginx counts neither. */
-  readonly countsAge?: boolean;
-}
-
 /**
  * Keeps answers as a cache of HTTP does: for their `max-age`, less the age that they came with. Here because no cache between a page and an AppView follows a
  * faked clock.
+ *
+ * @param countsAge whether it counts the `Age` and the `Date` that an answer came with. nginx counts neither
  */
-export function httpCache(ask: Fetch, { tellsAge = false, countsAge = true }: HttpCacheKind = {}): Fetch {
+export function httpCache(ask: Fetch, countsAge = true): Fetch {
   const kept = new Map<string, { readonly answer: Response; readonly since: number; readonly age: number }>();
   return async (address) => {
     const found = kept.get(address);
     const age = found && found.age + (Date.now() - found.since) / 1000;
-    if (found && age !== undefined && age < maxAge(found.answer)) {
-      const answer = found.answer.clone();
-      if (tellsAge) answer.headers.set('age', String(Math.floor(age)));
-      return answer;
-    }
+    if (found && age !== undefined && age < maxAge(found.answer)) return found.answer.clone();
     const answer = await ask(address);
     if (maxAge(answer) > 0)
       kept.set(address, { answer: answer.clone(), since: Date.now(), age: countsAge ? ageOf(answer) : 0 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
 import { ALICE } from '../../core/url/shared-segments.ts';
 import {
@@ -119,6 +120,25 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each(CASES)('%s', async (_note, events, link, wins) => {
     await index.feed(...events);
     expect(await index.winner(link)).toBe(wins);
+  });
+
+  test('a crowd that came before the owner hides neither their documents, nor them once they hold the host', async () => {
+    const link = 'https://x.example';
+    const crowd = Array.from({ length: 300 }, (_, i) => [
+      publication(`squatter${i}`, i, link),
+      document(`squatter${i}`, 6000 + i, 'pub', '/post', 'late'),
+    ]);
+    await index.feedTogether(...crowd.flat(), publication('a', 5000, link), document('a', 5001, 'pub', '/post'));
+    expect(await index.winner(`${link}/post`)).toBe(DOC);
+    // The earlier claim to the address itself stays the earlier claim, until it is known whose it is.
+    expect(await index.winner(link)).toBe(uri('squatter0', PUBLICATION, 'pub'));
+    await index.feed(handle('a', 7000, 'x.example'));
+    expect(await index.winner(link)).toBe(PUB);
+    const [site] = await index.reader.db.selectFrom('sites').selectAll().where('url', '=', link).execute();
+    const names = [uri('squatter299', PUBLICATION, 'pub')];
+    const answer = { url: link, names, whole: true, askedAt: Date.now(), dueAt: site?.check_at ?? 0 };
+    await index.writer.perform((db) => writeSiteAnswer(db, answer));
+    expect(await index.winner(link)).toBe(names[0]);
   });
 
   describe('on the host that a platform’s authors share', () => {

@@ -113,16 +113,6 @@ describe.each(ENGINES)('an answer in memory (%s)', (engine) => {
     vi.setSystemTime(Date.now() + 1000);
     expect(titleOf(await ask(ASK))).toBe('B');
   });
-
-  test('that is read anew and is the same has its bytes and ETag again', async () => {
-    await serve();
-    const before = await ask(ASK, { 'accept-encoding': 'br' });
-    await index.feed(publication('b', 5, 'https://b.example'));
-    passFiveSeconds();
-    const after = await ask(ASK, { 'accept-encoding': 'br' });
-    expect(after.headers.etag).toBe(before.headers.etag);
-    expect(after.body.equals(before.body)).toBe(true);
-  });
 });
 
 describe('compression', () => {

@@ -10,15 +10,13 @@ import { at, did, PUBLICATION, tid, uri } from '../../support/index/test-index.t
 // Several servers on one database. Who leads is leadership.test.ts.
 
 const LINK = 'https://a.example';
-const TAKEN_OVER = /^This process has taken over: it ingests now\.$/;
 
 let clock: Clock;
 let folder: string;
 let running: AppView[];
-let logs: Map<AppView, string[]>;
 beforeEach(() => {
   clock = stopClock();
-  [running, logs] = [[], new Map()];
+  running = [];
   folder = mkdtempSync(join(tmpdir(), 'masthead-several-'));
   const record = { name: 'A', url: LINK };
   const commit = {
@@ -42,16 +40,14 @@ afterEach(async () => {
 const database = () => join(folder, 'index.sqlite');
 
 async function start(): Promise<AppView> {
-  const lines: string[] = [];
   const appView = appViewHere({
     database: database(),
     source: { kind: 'replay', file: join(folder, 'events.jsonl') },
     port: 0,
     host: '127.0.0.1',
-    log: (line) => void lines.push(line),
+    log: () => {},
   });
   running.push(appView);
-  logs.set(appView, lines);
   await appView.start();
   return appView;
 }
@@ -64,10 +60,6 @@ async function state(appView: AppView): Promise<unknown> {
 
 const comesTo = (appView: AppView, wanted: string) => until(async () => expect(await state(appView)).toBe(wanted));
 
-function said(appView: AppView, line: RegExp): number {
-  return logs.get(appView)?.filter((each) => line.test(each)).length ?? 0;
-}
-
 async function hasCard(appView: AppView): Promise<boolean> {
   const url = `http://localhost/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent(LINK)}`;
   const response = await appView.fetch(new Request(url));
@@ -75,7 +67,7 @@ async function hasCard(appView: AppView): Promise<boolean> {
   return JSON.stringify(await response.json()) !== '{}';
 }
 
-test('all answer, one ingests, and the others say that they follow; whoever takes over says so', async () => {
+test('all answer, one ingests, and the others say that they follow; when it ends another takes over', async () => {
   const first = await start();
   await comesTo(first, 'ready');
   const others = [await start(), await start()];
@@ -90,12 +82,6 @@ test('all answer, one ingests, and the others say that they follow; whoever take
   await clock.advance(1000);
   // For a moment both may believe that it is their turn: then one is told that it is not.
   await until(async () => expect((await Promise.all(others.map(state))).sort()).toEqual(['following', 'ready']));
-  expect([said(first, /^This process ingests\.$/), said(first, TAKEN_OVER)]).toEqual([1, 0]);
-  for (const other of others) {
-    expect(said(other, /^Another process ingests into this database;/)).toBeGreaterThan(0);
-    const wins = said(other, TAKEN_OVER) - said(other, /^This process ingests no longer/);
-    expect(wins).toBe((await state(other)) === 'ready' ? 1 : 0);
-  }
 });
 
 test('what the operator hides is absent from every server five seconds later, and there again once shown', async () => {

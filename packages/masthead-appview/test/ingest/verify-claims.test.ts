@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import {
-  account,
-  commit,
   DOCUMENT,
   document,
   ENGINES,
@@ -89,18 +87,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await status()).toBe('unverified');
     await settle();
     expect(await status()).toBe('verified');
-
-    await index.feed(account('a', 2, false, 'deactivated'));
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await queue(index).rows()).toEqual([]);
-    await index.feed(account('a', 3, true));
-    await settle();
-    expect(await status()).toBe('verified');
-    await index.feed(commit('a', 4, PUBLICATION, 'pub'));
-    await queue(index).later(24 * 3_600_000);
-    await settle();
-    expect(await queue(index).rows()).toEqual([]);
   });
 
   test('a guest’s document under somebody else’s publication counts once its page names it', async () => {

@@ -72,7 +72,6 @@ async function pictureOrigins(images: ImageSource, pds: string | null): Promise<
 
 describe('pictures come from where the operator said, in every answer, page and drawing', () => {
   test.each<[ImageSource, string | null, readonly string[]]>([
-    ['cdn', PDS, ['https://cdn.bsky.app']],
     ['pds', PDS, [PDS]],
     ['pds', null, []],
     [`${OWN}/{did}/{cid}`, null, [OWN]],

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { appViewHere } from '../../../../test/support/index/app-view-here.ts';
 import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork } from '../../../../test/support/network/fake-network.ts';
-import { type AppView, type AppViewOptions, setHidden } from '../../src/index.ts';
+import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../src/index.ts';
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
 const ADA = { did: 'did:plc:adaaaaaaaaaaaaaaaaaaaaaa', handle: 'ada.example' };
@@ -43,33 +42,27 @@ afterEach(async () => {
   await index.close();
 });
 
-/** An index that has seen nobody. */
-function start(more: Partial<AppViewOptions> = {}): Promise<{ url: string }> {
-  appView = appViewHere({
+/** An index that has seen nobody. It is never started: nothing comes of its source. */
+function start(more: Partial<AppViewOptions> = {}): void {
+  appView = createAppView({
     database: index.file,
-    port: 0,
-    host: '127.0.0.1',
     log: () => {},
-    source: {
-      kind: 'jetstream',
-      hosts: ['ws://127.0.0.1:9'],
-      plcUrl: network.baseUrl,
-      development: { handleServer: network.baseUrl },
-    },
+    source: { kind: 'jetstream', plcUrl: network.baseUrl, development: { handleServer: network.baseUrl } },
     ...more,
   });
-  return appView.start();
 }
 
-async function ask(url: string, actor: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`${url}/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`);
+const get = (path: string) => appView.fetch(new Request(`http://localhost${path}`), { address: '203.0.113.7' });
+
+async function ask(actor: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await get(`/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 test('somebody whom the index has never seen is read from their PDS, by handle and by DID', async () => {
-  const { url } = await start();
+  start();
   for (const actor of [ADA.handle, ADA.did]) {
-    expect(await ask(url, actor)).toMatchObject({
+    expect(await ask(actor)).toMatchObject({
       status: 200,
       body: { did: ADA.did, handle: ADA.handle, headline: 'Before the index', claimed: true },
     });
@@ -77,50 +70,50 @@ test('somebody whom the index has never seen is read from their PDS, by handle a
 });
 
 test('the answer is kept for a while: a hundred questions at once are one reading', async () => {
-  const { url } = await start();
-  await ask(url, ADA.did);
+  start();
+  await ask(ADA.did);
   const once = network.requests.length;
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url, ADA.did)));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(ADA.did)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(network.requests).toHaveLength(once);
 });
 
 test.each([
-  ['an account without a profile', () => NOBODY, 404, 'ProfileNotFound'],
-  ['a handle that nobody has', () => 'no-such-person.example', 404, 'ProfileNotFound'],
-  ['a DID that nobody has', () => 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 404, 'ProfileNotFound'],
-  ['a method that nobody knows', () => 'did:example:abc', 400, 'InvalidRequest'],
+  ['an account without a profile', NOBODY, 404, 'ProfileNotFound'],
+  ['a handle that nobody has', 'no-such-person.example', 404, 'ProfileNotFound'],
+  ['a DID that nobody has', 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 404, 'ProfileNotFound'],
+  ['a method that nobody knows', 'did:example:abc', 400, 'InvalidRequest'],
 ])('%s is a clear answer', async (_note, actor, status, error) => {
-  const { url } = await start();
-  expect(await ask(url, actor())).toMatchObject({ status, body: { error } });
+  start();
+  expect(await ask(actor)).toMatchObject({ status, body: { error } });
 });
 
 test('what the operator hides stays hidden', async () => {
-  const { url } = await start();
+  start();
   await setHidden(index.file, ADA.did, true);
-  expect((await ask(url, ADA.did)).status).toBe(404);
-  expect((await ask(url, ADA.handle)).status).toBe(404);
+  expect((await ask(ADA.did)).status).toBe(404);
+  expect((await ask(ADA.handle)).status).toBe(404);
 });
 
 test('the name of an organisation that is hidden stands nowhere: not at the school, nor as whom somebody represents', async () => {
-  const { url } = await start();
-  expect(JSON.stringify((await ask(url, GRACE)).body).match(/"Acme"/g)).toHaveLength(7);
+  start();
+  expect(JSON.stringify((await ask(GRACE)).body).match(/"Acme"/g)).toHaveLength(7);
   await setHidden(index.file, ACME, true);
-  const { body } = await ask(url, GRACE);
+  const { body } = await ask(GRACE);
   expect(JSON.stringify(body)).not.toContain('Acme');
   for (const words of ['the client', 'the firm', 'the works', 'the school'])
     expect(JSON.stringify(body)).toContain(words);
 });
 
 test('a flag switches it off', async () => {
-  const { url } = await start({ fetchUnseen: false });
-  expect((await ask(url, ADA.did)).status).toBe(404);
+  start({ fetchUnseen: false });
+  expect((await ask(ADA.did)).status).toBe(404);
 });
 
 test('what asks outside counts for what it costs: a reading for ten requests more, a diagnosis for thirty, what is known for none', async () => {
-  const { url } = await start({ rateLimit: { requests: 64, seconds: 3600 } });
+  start({ rateLimit: { requests: 64, seconds: 3600 } });
   const left = async (path: string) => {
-    const { status, headers } = await fetch(`${url}${path}`);
+    const { status, headers } = await get(path);
     return { status, retry: headers.get('retry-after') !== null };
   };
   const profile = (actor: string) => left(`/xrpc/id.sifa.getProfileView?actor=${actor}`);

@@ -135,7 +135,7 @@ test('a CAR file as a PDS writes it is taken; any part of it, and any byte of it
 
 test('ten thousand blocks of a CAR file are the most', async () => {
   const block = Buffer.concat([Buffer.from([37, 0x01, 0x71, 0x12, 0x20]), Buffer.alloc(33)]);
-  const most = await car(10_000);
+  const most = Buffer.concat([await car(1), ...Array.from({ length: 9999 }, () => block)]);
   checkCar(most);
   expect(() => checkCar(Buffer.concat([most, block]))).toThrow(ShapeError);
 });

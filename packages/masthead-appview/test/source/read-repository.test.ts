@@ -130,8 +130,7 @@ test('any part of it, and any byte of it changed, is read or refused, and nothin
 });
 
 test.each([
-  { note: 'empty maps', value: { a: Array.from({ length: 90_000 }, () => ({})) } },
-  { note: 'links', value: { a: Array.from({ length: 20_000 }, () => record.link) } },
+  { note: 'empty maps', value: { a: Array.from({ length: 30_000 }, () => ({})) } },
   { note: 'one long text', value: { a: 'x'.repeat(800_000) } },
 ])(
   'a file of few bytes whose keys all name one block is read no further than its bytes go: $note',

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Shares, type Whole } from '../../../src/http/server/shares.ts';
-
-/** A whole of ten, of which each holder has four by right. */
-function ofTen(whole: Partial<Whole<string>> = {}) {
-  const gone: string[] = [];
-  const shares = new Shares<string>({ all: 10, share: () => 4, giveUp: (item) => gone.push(item), ...whole });
-  const give = (holder: string, count: number, amount = 1) => {
-    for (let at = 0; at < count; at++) shares.give(holder, `${holder}${at}`, amount);
-  };
-  return { shares, gone, give };
-}
+import { Shares } from '../../../src/http/server/shares.ts';
 
 test('above the whole, whoever has most gives up its oldest, whoever the newcomer is', () => {
-  const { gone, give } = ofTen();
+  const gone: string[] = [];
+  const shares = new Shares<string>({ all: 10, share: () => 4, giveUp: (item) => gone.push(item) });
+  const give = (holder: string, count: number) => {
+    for (let at = 0; at < count; at++) shares.give(holder, `${holder}${at}`, 1);
+  };
   give('a', 8);
   give('b', 3);
   expect(gone).toEqual(['a0']);

@@ -230,7 +230,7 @@ describe('hosts that fail', () => {
     first.serve(sends(v1('a', now)));
     second.serve(sends(v1('b', now + 1)));
     const clock = stopClock();
-    const taken = take(2, now);
+    const taken = take(2, now, { silence: 1000 });
     await clock.passUntil(() => expect(second.asked).toHaveLength(1));
     expect(names(await taken)).toEqual(['commit a', 'commit b']);
   });
