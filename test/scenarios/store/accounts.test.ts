@@ -68,17 +68,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     },
   );
 
-  test('rows are removed a bounded number at once, whatever else is asked meanwhile', async () => {
-    const records = Array.from({ length: 150 }, (_, i) => document('a', 10 + i, 'https://a.example', `/${i}`, `d${i}`));
-    await index.feedTogether(...records, account('a', 1000, false, 'deleted'));
-    // Those of a small account go at once.
-    expect(await rowsOf('a')).toBe(50);
-    await writer.perform((db) => sweepSome(db, 20));
-    expect(await rowsOf('a')).toBe(30);
-    await purge(20);
-    expect(await rowsOf('a')).toBe(0);
-  });
-
   test('an account of whose rows one cannot be brought up to date stands before no other', async () => {
     await index.feed(document('a', 1, 'https://a.example', '/a'), document('b', 1, 'https://b.example', '/b'));
     // Characters that no compression makes short enough for an index of PostgreSQL, in a row that no index holds while it is not visible.

@@ -6,77 +6,63 @@ import { type IngestState, UNSTARTED } from '../../src/ingest/worker/worker-mess
 const NOW = Date.UTC(2026, 0, 1);
 const HOUR_AGO = (NOW - 3_600_000) * 1000;
 
-interface Case {
-  readonly note: string;
-  readonly ingest: Partial<IngestState>;
-  readonly source?: SourceOptions['kind'];
-  readonly closing?: true;
-  readonly says: { state: string; ready: boolean; secondsBehind?: number | null; connection?: string | null };
-}
+type Case = [
+  note: string,
+  ingest: Partial<IngestState>,
+  says: { state: string; ready: boolean; secondsBehind?: number | null; connection?: string | null },
+  source?: SourceOptions['kind'],
+  closing?: boolean,
+];
 
 const CASES: readonly Case[] = [
-  {
-    note: 'the thread has not begun',
-    ingest: {},
-    says: { state: 'starting', ready: false, connection: 'neverConnected' },
-  },
-  {
-    note: 'nobody was reached, and there is nothing to answer with',
-    ingest: { started: true },
-    says: { state: 'neverConnected', ready: false, secondsBehind: null, connection: 'neverConnected' },
-  },
-  {
-    note: 'nobody was reached, but the index holds what was there before: it says how old that is',
-    ingest: { started: true, holds: true, time: HOUR_AGO },
-    says: { state: 'ready', ready: true, secondsBehind: 3600, connection: 'neverConnected' },
-  },
-  {
-    note: 'reached, and nothing has come yet',
-    ingest: { started: true, connection: 'connected' },
-    says: { state: 'ready', ready: true, secondsBehind: null, connection: 'connected' },
-  },
-  {
-    note: 'reached and lost: what it has it answers',
-    ingest: { started: true, connection: 'lost', time: HOUR_AGO },
-    says: { state: 'ready', ready: true, secondsBehind: 3600, connection: 'lost' },
-  },
-  {
-    note: 'another process follows the source, and the index holds something',
-    ingest: { started: true, following: true, holds: true, time: HOUR_AGO },
-    says: { state: 'following', ready: true, secondsBehind: 3600, connection: null },
-  },
-  {
-    note: 'another process follows the source, and has brought nothing yet',
-    ingest: { started: true, following: true },
-    says: { state: 'following', ready: false, connection: null },
-  },
-  {
-    note: 'the store takes nothing, and answers all the same',
-    ingest: { started: true, connection: 'connected', held: 'disk full' },
-    says: { state: 'held', ready: true },
-  },
-  {
-    note: 'a file that is being read',
-    source: 'replay',
-    ingest: { started: true },
-    says: { state: 'starting', ready: false, connection: null },
-  },
-  {
-    note: 'a file that has been read: it is as old as it is',
-    source: 'replay',
-    ingest: { started: true, done: true, time: HOUR_AGO },
-    says: { state: 'ready', ready: true, secondsBehind: null, connection: null },
-  },
-  {
-    note: 'told to stop',
-    closing: true,
-    ingest: { started: true, connection: 'connected' },
-    says: { state: 'stopping', ready: false },
-  },
+  ['the thread has not begun', {}, { state: 'starting', ready: false, connection: 'neverConnected' }],
+  [
+    'nobody was reached, and there is nothing to answer with',
+    { started: true },
+    { state: 'neverConnected', ready: false, secondsBehind: null, connection: 'neverConnected' },
+  ],
+  [
+    'nobody was reached, but the index holds what was there before: it says how old that is',
+    { started: true, holds: true, time: HOUR_AGO },
+    { state: 'ready', ready: true, secondsBehind: 3600, connection: 'neverConnected' },
+  ],
+  [
+    'reached, and nothing has come yet',
+    { started: true, connection: 'connected' },
+    { state: 'ready', ready: true, secondsBehind: null, connection: 'connected' },
+  ],
+  [
+    'reached and lost: what it has it answers',
+    { started: true, connection: 'lost', time: HOUR_AGO },
+    { state: 'ready', ready: true, secondsBehind: 3600, connection: 'lost' },
+  ],
+  [
+    'another process follows the source, and the index holds something',
+    { started: true, following: true, holds: true, time: HOUR_AGO },
+    { state: 'following', ready: true, secondsBehind: 3600, connection: null },
+  ],
+  [
+    'another process follows the source, and has brought nothing yet',
+    { started: true, following: true },
+    { state: 'following', ready: false, connection: null },
+  ],
+  [
+    'the store takes nothing, and answers all the same',
+    { started: true, connection: 'connected', held: 'disk full' },
+    { state: 'held', ready: true },
+  ],
+  ['a file that is being read', { started: true }, { state: 'starting', ready: false, connection: null }, 'replay'],
+  [
+    'a file that has been read: it is as old as it is',
+    { started: true, done: true, time: HOUR_AGO },
+    { state: 'ready', ready: true, secondsBehind: null, connection: null },
+    'replay',
+  ],
+  ['told to stop', { started: true, connection: 'connected' }, { state: 'stopping', ready: false }, 'firehose', true],
 ];
 
 describe('whether a server may be asked', () => {
-  test.each(CASES)('$note', ({ ingest, source = 'firehose', closing = false, says }) => {
+  test.each(CASES)('%s', (_note, ingest, says, source = 'firehose', closing = false) => {
     const health = readHealth({ ...UNSTARTED, ...ingest }, { source, version: '1', closing }, NOW);
     expect(health.body).toMatchObject({ ...says, alive: true });
     expect(health.ready).toBe(says.ready);

@@ -8,7 +8,7 @@ import { CROWDS, identityHosts, meet } from './identity-hosts.ts';
 import { working } from './test-verification.ts';
 
 // Identities are looked at in turns: by the owner of the host that is asked next, then by host. Whoever has three hundred accounts on hosts that never answer, a
-// queue of minutes, holds up nobody else; by night it is a hundred thousand.
+// queue of minutes, holds up nobody else.
 
 const MANY = 300;
 const numbered = (count: number, of: (at: number) => string) => Array.from({ length: count }, (_, at) => of(at));

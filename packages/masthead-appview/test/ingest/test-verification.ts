@@ -1,11 +1,31 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
-import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import type { TestIndex } from '../../../../test/support/index/test-index.ts';
+import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { type TestIndex, testIndex } from '../../../../test/support/index/test-index.ts';
 import type { VerificationOptions } from '../../../masthead-doctor/src/site/trouble.ts';
 import { findPages, verifyPages, verifySites } from '../../src/ingest/verify-claims.ts';
 
 export const FILE = '/.well-known/site.standard.publication';
+
+/** Gives each test of a file an empty index, an internet without pages, and a clock that stands still. */
+export function verifying(take: (world: { index: TestIndex; internet: FakeInternet }) => void): void {
+  let internet: FakeInternet;
+  let index: TestIndex;
+  beforeAll(async () => {
+    internet = await startInternet();
+  });
+  afterAll(() => internet.close());
+  beforeEach(() => {
+    stopClock();
+    index = testIndex();
+    internet.pages.clear();
+    internet.asked.length = 0;
+    take({ index, internet });
+  });
+  afterEach(() => index.close());
+}
 
 /** A gate that has a turn for everybody: whom a gate sends away is put off, and the queue is idle without it. */
 export const openGate = () =>

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import {
   account,
   DOCUMENT,
@@ -8,31 +7,21 @@ import {
   PUBLICATION,
   publication,
   type TestIndex,
-  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import { type Looked, lookAgain } from '../../src/store/background/alias-requests.ts';
-import { askSites, FILE, queue } from './test-verification.ts';
+import { askSites, FILE, queue, verifying } from './test-verification.ts';
 
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];
 const [PUB, DOC, OTHERS] = [uri('a', PUBLICATION, 'pub'), uri('a', DOCUMENT, 'doc'), uri('b', PUBLICATION, 'pub')];
 const DAY = 24 * 3_600_000;
 
 let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
-
 let index: TestIndex;
-beforeEach(() => {
-  stopClock();
-  index = testIndex();
-  internet.pages.clear();
-  internet.asked.length = 0;
+verifying((world) => {
+  ({ index, internet } = world);
 });
-afterEach(() => index.close());
 
 const settle = () => askSites(index, internet);
 const names = (host: string, named: string) => internet.pages.set(`${host}${FILE}`, named);

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { expect, test } from 'vitest';
+import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
 import {
   commit,
   DOCUMENT,
@@ -8,12 +7,11 @@ import {
   PUBLICATION,
   publication,
   type TestIndex,
-  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { queue, readPages } from './test-verification.ts';
+import { queue, readPages, verifying } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
@@ -22,19 +20,10 @@ const GUEST = uri('guest', DOCUMENT, 'doc');
 const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
 
 let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
-
 let index: TestIndex;
-beforeEach(() => {
-  stopClock();
-  index = testIndex();
-  internet.pages.clear();
-  internet.asked.length = 0;
+verifying((world) => {
+  ({ index, internet } = world);
 });
-afterEach(() => index.close());
 
 const serve = (path: string, ...uris: string[]) =>
   internet.pages.set(`${SITE}${path}`, (_, response) => {

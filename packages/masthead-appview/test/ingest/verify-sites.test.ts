@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
-import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import { expect, test } from 'vitest';
+import type { FakeInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { until } from '../../../../test/support/clock/clock.ts';
 import {
   DOCUMENT,
   document,
@@ -8,11 +8,10 @@ import {
   PUBLICATION,
   publication,
   type TestIndex,
-  testIndex,
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { askSites, FILE, queue } from './test-verification.ts';
+import { askSites, FILE, queue, verifying } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
@@ -22,19 +21,10 @@ const REQUIRE: VerificationPolicy = { verify: 'require', pages: false };
 const OFF: VerificationPolicy = { verify: 'off', pages: false };
 
 let internet: FakeInternet;
-beforeAll(async () => {
-  internet = await startInternet();
-});
-afterAll(() => internet.close());
-
 let index: TestIndex;
-beforeEach(() => {
-  stopClock();
-  index = testIndex();
-  internet.pages.clear();
-  internet.asked.length = 0;
+verifying((world) => {
+  ({ index, internet } = world);
 });
-afterEach(() => index.close());
 
 const status = async (link = URL) => (await index.card(link))?.verification.status;
 /** Until everything that is due has been asked. */
