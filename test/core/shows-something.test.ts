@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownerProfile } from '../../packages/masthead-appview/src/query/card-answer.ts';
 import { assembleProfileView } from '../../src/atproto/view/assemble-profile-view.ts';
 import { showsSomething } from '../../src/core/shows-something.ts';
@@ -40,53 +40,41 @@ const SOMETHING: readonly [note: string, text: string][] = [
   ['Braille', '⠁'],
 ];
 
-describe('what shows nothing counts as absent', () => {
-  const publication = { $type: 'site.standard.publication', url: 'https://a.example' };
-  const document = {
-    $type: 'site.standard.document',
-    site: 'https://a.example',
-    path: '/x',
-    publishedAt: '2026-01-01T00:00:00Z',
-  };
-  const owner = { did: 'did:plc:a', handle: 'a.example', pds: null, hasProfile: false, profileHidden: false };
-  const blobUrl = () => 'https://a.example/blob';
-  const self = { createdAt: '2026-01-01T00:00:00Z' };
+it.each([...NOTHING.map((each) => [...each, false] as const), ...SOMETHING.map((each) => [...each, true] as const)])(
+  'what shows nothing counts as absent: %s',
+  (_note, text, shows) => {
+    expect(showsSomething(text)).toBe(shows);
+  },
+);
 
-  it.each([...NOTHING.map((each) => [...each, false] as const), ...SOMETHING.map((each) => [...each, true] as const)])(
-    '%s',
-    (_note, text, shows) => {
-      expect(showsSomething(text)).toBe(shows);
-      expect(parsePublication({ ...publication, name: text }) !== null).toBe(shows);
-      expect(parseDocument({ ...document, title: text }) !== null).toBe(shows);
-      const problems = checkRecord('site.standard.publication', { ...publication, name: text }).map(({ path }) => path);
-      expect(problems.includes('name')).toBe(!shows);
-      // Profiles fall back to the next name, or to the handle.
-      const actorProfile = JSON.stringify({ $type: 'app.bsky.actor.profile', displayName: text });
-      expect('displayName' in ownerProfile({ ...owner, actorProfile }, blobUrl)).toBe(shows);
-      const records = { self: { ...self, displayName: text, headline: 'H' }, actorProfile: { displayName: 'Alice' } };
-      const view = assembleProfileView({ did: 'did:plc:a', handle: 'a.example', records, blobUrl } as never);
-      expect(view?.displayName).toBe(shows ? text : 'Alice');
-    },
+// Profiles fall back to the next name, or to the handle.
+it.each([
+  ['\u3164', false],
+  ['\u0301', true],
+])('each reader of names asks that: %j', (name, shows) => {
+  const publication = { $type: 'site.standard.publication', url: 'https://a.example', name };
+  const document = { site: 'https://a.example', path: '/x', publishedAt: '2026-01-01T00:00:00Z', title: name };
+  expect(parsePublication(publication) !== null).toBe(shows);
+  expect(parseDocument({ $type: 'site.standard.document', ...document }) !== null).toBe(shows);
+  expect(checkRecord('site.standard.publication', publication)).toEqual(
+    shows ? [] : [{ path: 'name', message: 'has no character that can be seen' }],
   );
+  const blobUrl = () => 'https://a.example/blob';
+  const actorProfile = JSON.stringify({ $type: 'app.bsky.actor.profile', displayName: name });
+  const owner = { did: 'did:plc:a', handle: 'a.example', pds: null, hasProfile: false, profileHidden: false };
+  expect('displayName' in ownerProfile({ ...owner, actorProfile }, blobUrl)).toBe(shows);
+  const self = { createdAt: '2026-01-01T00:00:00Z', displayName: name, headline: 'H' };
+  const records = { self, actorProfile: { displayName: 'Alice' } };
+  const view = assembleProfileView({ did: 'did:plc:a', handle: 'a.example', records, blobUrl } as never);
+  expect(view?.displayName).toBe(shows ? name : 'Alice');
+});
 
-  it('says why in words', () => {
-    expect(checkRecord('site.standard.publication', { ...publication, name: '\u3164' })).toEqual([
-      { path: 'name', message: 'has no character that can be seen' },
-    ]);
-  });
-
-  it('one seen character among any others is enough', () => {
-    const unseen = fc.constantFrom(...NOTHING.flatMap(([, text]) => [...text]));
-    fc.assert(
-      fc.property(
-        fc.array(unseen),
-        fc.constantFrom(...SOMETHING.map(([, text]) => text)),
-        fc.array(unseen),
-        (a, seen, b) => {
-          expect(showsSomething([...a, ...b].join(''))).toBe(false);
-          expect(showsSomething(a.join('') + seen + b.join(''))).toBe(true);
-        },
-      ),
-    );
-  });
+it('one seen character among any others is enough', () => {
+  const unseen = fc.array(fc.constantFrom(...NOTHING.flatMap(([, text]) => [...text])));
+  fc.assert(
+    fc.property(unseen, fc.constantFrom(...SOMETHING.map(([, text]) => text)), unseen, (before, seen, after) => {
+      expect(showsSomething([...before, ...after].join(''))).toBe(false);
+      expect(showsSomething(before.join('') + seen + after.join(''))).toBe(true);
+    }),
+  );
 });

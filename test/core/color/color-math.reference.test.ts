@@ -37,26 +37,15 @@ const COLORJS: ColorMath = {
   },
 };
 
-const byte = fc.integer({ min: 0, max: 255 });
+// Often at both ends and in the middle, or beside them.
+const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 127, 128, 254, 255));
 const rgb = fc.record({ r: byte, g: byte, b: byte });
-// Channels from end to end, with neighbours of both ends and of the middle.
-const GRID = [0, 1, 51, 102, 127, 128, 153, 204, 254, 255];
-const GRID_COLORS: readonly Rgb[] = GRID.flatMap((r) => GRID.flatMap((g) => GRID.map((b) => ({ r, g, b }))));
-
-test('lightness shifted, of each colour of a grid, within 1 per channel', () => {
-  for (const color of GRID_COLORS) {
-    for (const points of [-100, -50, -5, 5, 50, 100]) {
-      near(SMALL_MATH.shiftLightness(color, points), COLORJS.shiftLightness(color, points));
-    }
-  }
-});
-
 test('lightness shifted, of any colour by any points, channel by channel', () => {
   fc.assert(
     fc.property(rgb, fc.integer({ min: -100, max: 100 }), (color, points) => {
       expect(SMALL_MATH.shiftLightness(color, points)).toEqual(COLORJS.shiftLightness(color, points));
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -66,7 +55,7 @@ test('luminance, and the contrast of any two colours', () => {
       expect(luminance(a)).toBeCloseTo(light(a), 12);
       expect(SMALL_MATH.contrastRatio(a, b)).toBeCloseTo(COLORJS.contrastRatio(a, b), 9);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -87,25 +76,17 @@ test('OKLab, there and back, also beyond sRGB', () => {
         }
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
-});
-
-test.each([
-  ['white', { r: 255, g: 255, b: 255 }],
-  ['black', { r: 0, g: 0, b: 0 }],
-  ['a middle grey', { r: 128, g: 128, b: 128 }],
-])('what contrast "aa" shows of each colour of the grid with %s on it, within 1 per channel', (_note, text) => {
-  for (const color of GRID_COLORS) {
-    sameButton(color, text);
-    expect(stateContrast(color, text)).toBeCloseTo(stateContrast(color, text, COLORJS), 6);
-  }
 });
 
 test('what contrast "aa" shows of any two colours, on the button and in the body, within 1 per channel', () => {
   fc.assert(
     fc.property(rgb, rgb, (one, other) => {
-      sameButton(one, other);
+      const [button, wholeButton] = [accessibleAccent(one, other), accessibleAccent(one, other, COLORJS)];
+      near(button.accent, wholeButton.accent);
+      near(button.accentForeground, wholeButton.accentForeground);
+      expect(stateContrast(one, other)).toBeCloseTo(stateContrast(one, other, COLORJS), 6);
       const [small, whole] = [accessibleBody(one, other), accessibleBody(one, other, COLORJS)];
       near(small.background, whole.background);
       near(small.foreground, whole.foreground);
@@ -113,12 +94,6 @@ test('what contrast "aa" shows of any two colours, on the button and in the body
     { numRuns: 500 },
   );
 });
-
-function sameButton(accent: Rgb, text: Rgb): void {
-  const [small, whole] = [accessibleAccent(accent, text), accessibleAccent(accent, text, COLORJS)];
-  near(small.accent, whole.accent);
-  near(small.accentForeground, whole.accentForeground);
-}
 
 function near(actual: Rgb, expected: Rgb): void {
   const apart = (['r', 'g', 'b'] as const).map((name) => Math.abs(actual[name] - expected[name]));

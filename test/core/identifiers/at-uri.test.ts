@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atUri, keyOf, looseCollection, parseAtUri, recordKeyIn } from '../../../src/core/identifiers/at-uri.ts';
+import { atUri, looseCollection, parseAtUri, recordKeyIn } from '../../../src/core/identifiers/at-uri.ts';
 
 const DID = 'did:plc:z72i7hdynmk6r22z27h6tvur';
 const DOCUMENT = 'site.standard.document';
@@ -25,21 +25,15 @@ describe('the at-uri of a record', () => {
     ['nothing', ''],
     ['an account', `at://${DID}`],
     ['a collection', `at://${DID}/${DOCUMENT}`],
-    ['a collection with a closing slash', `at://${DID}/${DOCUMENT}/`],
     ['a closing slash', `${URI}/`],
     ['a segment more', `${URI}/x`],
     ['another scheme', URI.replace('at:', 'https:')],
-    ['a scheme in upper case', URI.replace('at:', 'AT:')],
-    ['one slash', URI.replace('//', '/')],
-    ['no authority', `at:///${DOCUMENT}/x`],
     ['half a DID', `at://did:plc/${DOCUMENT}/x`],
-    ['a name without a dot', `at://alice/${DOCUMENT}/x`],
     ['a user name', `at://alice@alice.example/${DOCUMENT}/x`],
     ['no NSID', `at://${DID}/documents/x`],
     ['a key that is none', `at://${DID}/${DOCUMENT}/..`],
     ['a query', `${URI}?x`],
     ['a fragment', `${URI}#/title`],
-    ['white space before it', ` ${URI}`],
     ['white space after it', `${URI}\n`],
     ['longer than any', `${URI}${'x'.repeat(3000)}`],
     ['no text', [URI]],
@@ -71,8 +65,4 @@ it.each([
   ['https://x/y/z', undefined],
 ])('what looks like the at-uri of a record has a collection: %s', (uri, collection) => {
   expect(looseCollection(uri)).toBe(collection);
-});
-
-it('the key of a record is what comes last', () => {
-  expect(keyOf(URI)).toBe(parseAtUri(URI)?.rkey);
 });

@@ -58,6 +58,7 @@ describe('a contact of an operator', () => {
         expect(contact).not.toMatch(/[()\\]/);
         expect(readContact(contact)).toBe(contact);
       }),
+      { numRuns: 30 },
     );
   });
 });

@@ -20,6 +20,7 @@ describe('a handle or a DID as it was pasted', () => {
     ['as a page of a profile service', 'https://sifa.id/p/alice.example', 'alice.example'],
     ['with the dot of a sentence', 'alice.example.', 'alice.example'],
     ['a DID', 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz', 'did:plc:ewvi7nxzyoun6zhxrhs64oiz'],
+    ['a DID of a host with a port', 'did:web:localhost%3A80', 'did:web:localhost%3A80'],
     ['a DID in a page', 'https://bsky.app/profile/did:web:a.example', 'did:web:a.example'],
   ])('%s', (_note, pasted, actor) => {
     expect(pastedActor(pasted)).toBe(actor);

@@ -162,12 +162,6 @@ const profile = {
 };
 
 describe('parseProfileView', () => {
-  it('reads an answer, and sections that no card shows', () => {
-    const view = parseProfileView(profile);
-    expect(view?.positions).toHaveLength(2);
-    expect(view?.honors).toEqual(profile.honors);
-    expect(view?.education).toEqual([]);
-  });
   it.each([
     ['no did', { handle: 'a.test' }],
     ['no handle', { did: 'did:plc:a' }],
@@ -189,10 +183,6 @@ describe('parseProfileView', () => {
     expect(view).not.toHaveProperty('website');
     expect(view?.positions).toMatchObject([{ title: 'Ok' }]);
     expect(view?.skills).toEqual([]);
-  });
-  it('never turns a finished position into a current one', () => {
-    const view = parseProfileView({ ...profile, positions: [{ rkey: '1', title: 'Done', endedAt: 'spring 2021' }] });
-    expect(primaryPosition(view?.positions ?? [])).toBeNull();
   });
 });
 
