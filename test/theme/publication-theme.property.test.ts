@@ -19,7 +19,7 @@ import realRecords from '../scenarios/real-records/records.json' with { type: 'j
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 100 };
 
 describe('any theme', () => {
   it('of the programs’ shapes, good and broken, holds what is promised', () => {
@@ -55,11 +55,6 @@ describe('any theme', () => {
       }),
       RUNS,
     );
-  });
-  it('of the real records holds it, too', () => {
-    const given = realRecords.records.filter(({ record }) => 'basicTheme' in record || 'theme' in record);
-    expect(given.length).toBeGreaterThan(5);
-    for (const { record } of given) holds(publicationTheme(record), record);
   });
   it('of a real record or a vector, with anything anywhere in it, holds it, too', () => {
     const whole = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personName } from '../../../src/core/profile/person-name.ts';
 
-it.each([
+it.each<[name: string | undefined, is: boolean, note: string]>([
   ['@victim.example', false, 'a handle'],
   ['@victim.example ✔', false, 'with a mark behind it'],
   [' \u200b\u2060@victim.example', false, 'behind signs that nobody sees'],

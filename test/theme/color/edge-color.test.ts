@@ -38,7 +38,7 @@ describe('edgeColor', () => {
         expect(contrastRatio(edge ?? fill, ground)).toBeGreaterThanOrEqual(3);
         if (edge) expect(toRgb(edge)).toEqual(edge);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -52,7 +52,7 @@ describe('edgeColor', () => {
           for (const fill of [accent, shades(accent).hover]) expect(contrastRatio(fill, background)).toBeGreaterThan(3);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

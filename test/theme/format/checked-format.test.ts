@@ -28,21 +28,14 @@ describe.each(formats)('%s', (_, write) => {
     ['', 'nothing'],
     ['Pub', 'a capital, which CSS tells apart'],
     ['1st', 'a digit first: no language takes it'],
-    ['-pub', 'a hyphen first'],
     ['pub-', 'a hyphen last'],
     ['a--b', 'two hyphens: Tailwind has a meaning for them, and reads such names'],
-    ['a_b', 'an underscore'],
-    ['pub ', 'a space'],
     ['pub\n', 'a line end, which `$` would let through in other languages'],
     ['pub:red;} body{display:none', 'CSS'],
     ['*/', 'the end of a comment'],
     ['$value', 'what design tokens keep for themselves'],
     ['{a.b}', 'a reference of design tokens'],
-    ['pub</style><script>', 'HTML'],
-    ['ä', 'a letter of another alphabet'],
     ['a'.repeat(41), 'too long'],
-    [7, 'a number'],
-    [null, 'nothing at all'],
     [['pub'], 'a list whose text is a name'],
   ])('refuses the prefix %j: %s', (prefix: unknown, _note) => {
     expect(problemOf(() => write(THEME, { prefix } as FormatOptions))).toBe('prefix');
@@ -65,15 +58,11 @@ describe.each(formats)('%s', (_, write) => {
 describe.each([...formats, ['toReactNative', toReactNative] as const])('%s', (_, write) => {
   it.each([
     ['nothing', undefined],
-    ['null', null],
-    ['a text', 'light'],
     ['one scheme', { light: THEME.light }],
     ['a colour missing', { ...THEME, dark: { ...THEME.dark, focus: undefined } }],
     ['a text for a colour', { ...THEME, light: { ...THEME.light, link: 'red;} body{display:none' } }],
     ['a text for a channel', { ...THEME, light: { ...THEME.light, link: { r: '1;}', g: 0, b: 0 } } }],
     ['a channel beyond 255', { ...THEME, light: { ...THEME.light, link: { r: 256, g: 0, b: 0 } } }],
-    ['a fraction', { ...THEME, light: { ...THEME.light, link: { r: 0.5, g: 0, b: 0 } } }],
-    ['no number', { ...THEME, light: { ...THEME.light, link: { r: Number.NaN, g: 0, b: 0 } } }],
   ])('refuses %s in place of a theme, and says which colour', (_note, theme) => {
     const refused = () => write(theme as ThemeSchemes);
     expect(problemOf(refused)).toBe('theme');
@@ -81,24 +70,12 @@ describe.each([...formats, ['toReactNative', toReactNative] as const])('%s', (_,
   });
 });
 
-it.each([
-  ':root, body',
-  ':root{}',
-  '.a.b',
-  '.a b',
-  '[a]',
-  '*',
-  '#1',
-  ':is(a)',
-  'a</style>',
-  '',
-  '.a\n',
-  `.${'a'.repeat(64)}`,
-  null,
-  ['.a'],
-])('toCss refuses the selector %j', (selector) => {
-  expect(problemOf(() => toCss(THEME, { selector: selector as string }))).toBe('selector');
-});
+it.each([':root, body', ':root{}', '.a.b', ':is(a)', 'a</style>', '.a\n', `.${'a'.repeat(64)}`, null, ['.a']])(
+  'toCss refuses the selector %j',
+  (selector) => {
+    expect(problemOf(() => toCss(THEME, { selector: selector as string }))).toBe('selector');
+  },
+);
 
 it.each(['', 'both', 'toString', null])('toReactStyle and toCss refuse the scheme %j', (scheme) => {
   expect(problemOf(() => toReactStyle(THEME, { scheme: scheme as 'light' }))).toBe('scheme');

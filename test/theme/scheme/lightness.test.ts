@@ -23,14 +23,6 @@ describe('the mirror image', () => {
   ] as const)('%s', (_note, from, scheme, role, image) => {
     expect(toHex(mirrored(from, scheme, role))).toBe(image);
   });
-  it('of a text comes back where nothing is clamped, but for rounding', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 34, max: 255 }), (grey) => {
-        const from = { r: grey, g: grey, b: grey };
-        expect(Math.abs(mirrored(mirrored(from, 'dark', 'text'), 'light', 'text').r - grey)).toBeLessThanOrEqual(2);
-      }),
-    );
-  });
   it('of any ground is light for a light page, dark for a dark one, and quiet', () => {
     fc.assert(
       fc.property(color, (from) => {
@@ -62,7 +54,7 @@ describe('the hue stays', () => {
       fc.property(color, fc.constantFrom('light', 'dark'), (from, scheme) => {
         expect(drift(from, mirrored(from, scheme, role))).toBeLessThan(ROUNDING);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
   it('at the nearest lightness, and chroma never grows', () => {
@@ -73,37 +65,12 @@ describe('the hue stays', () => {
         const chroma = (of: Rgb) => Math.hypot(...OKLAB.toOklab(of).slice(1));
         expect(chroma(found)).toBeLessThan(chroma(from) + 3 * ROUNDING);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
 
 describe('the nearest lightness', () => {
-  it('is the colour itself where it holds', () => {
-    expect(nearest(WHITE, 'darker', () => true)).toBe(WHITE);
-  });
-  it('is nothing where nothing holds', () => {
-    expect(nearest(WHITE, 'darker', () => false)).toBeUndefined();
-  });
-  it('reaches black and white', () => {
-    const start = { r: 200, g: 30, b: 90 };
-    for (const end of [BLACK, WHITE]) {
-      expect(nearest(start, 'lighter', (moved) => toHex(moved) === toHex(end))).toEqual(end);
-    }
-  });
-  it('asks about each lightness once', () => {
-    fc.assert(
-      fc.property(color, fc.constantFrom('lighter', 'darker'), (from, first) => {
-        let asked = 0;
-        nearest(from, first, () => {
-          asked += 1;
-          return false;
-        });
-        // The colour itself, a hundred steps between black and white, and both of these.
-        expect(asked).toBeLessThanOrEqual(103);
-      }),
-    );
-  });
   it('reads on any ground, since black or white do', () => {
     fc.assert(
       fc.property(color, color, (from, ground) => {
