@@ -45,34 +45,16 @@ it('everything is asked anew when that is wanted', async () => {
 describe('fetchRecordUris finds', () => {
   it.each<[note: string, link: string, accounts: Record<string, FakeAccount>, found: string[]]>([
     ['a publication by its address', 'https://a.example', owner(A, 'https://a.example'), [PUB]],
-    ['one whose record has a slash at its end', 'https://a.example/x', owner(A, 'https://a.example/x/'), [PUB]],
-    ['one whose link has a slash at its end', 'https://a.example/x/', owner(A, 'https://a.example/x'), [PUB]],
     ['one whose link has a query and a fragment', 'https://a.example/?utm=1#top', owner(A, 'https://a.example'), [PUB]],
-    ['an article one segment below', 'https://a.example/x', owner(A, 'https://a.example', ['/x']), [PUB, DOC]],
-    ['… two', 'https://a.example/1/2', owner(A, 'https://a.example', ['/1/2']), [PUB, DOC]],
-    [
-      '… three, and a base with a slash',
-      'https://a.example/1/2/3',
-      owner(A, 'https://a.example/', ['1/2/3']),
-      [PUB, DOC],
-    ],
-    ['… four', 'https://a.example/1/2/3/4', owner(A, 'https://a.example', ['/1/2/3/4']), [PUB, DOC]],
     [
       'not five: the search is bounded',
       'https://a.example/1/2/3/4/5',
       owner(A, 'https://a.example', ['/1/2/3/4/5']),
       [],
     ],
-    [
-      'a base with a path of its own',
-      'https://a.example/blog/x',
-      owner(A, 'https://a.example/blog', ['/x']),
-      [PUB, DOC],
-    ],
     ['nothing for a link that nobody claims', 'https://nobody.example/x', owner(A, 'https://a.example', ['/x']), []],
     ['nothing where only the host is the same', 'https://a.example/other', owner(A, 'https://a.example', ['/x']), []],
     ['nothing for another scheme', 'http://a.example', owner(A, 'https://a.example'), []],
-    ['nothing for what is no web address', 'javascript:alert(1)', owner(A, 'javascript:alert(1)'), []],
     [
       'on a platform, the article that the link extends',
       'https://a.leaflet.pub/x/quote',
@@ -90,12 +72,6 @@ describe('fetchRecordUris finds', () => {
       'https://a.example',
       owner(A, 'https://a.example', ['/']),
       [PUB],
-    ],
-    [
-      'on a platform, the longest of them',
-      'https://a.leaflet.pub/x/y',
-      owner(A, 'https://a.leaflet.pub', ['/x/y', '/x']),
-      [PUB, DOC],
     ],
     [
       'of two documents with one address, the earlier',
@@ -119,12 +95,6 @@ describe('fetchRecordUris finds', () => {
       'the nearest of two bases',
       'https://a.example/blog/x',
       { ...owner(B, 'https://a.example', ['/blog/x']), ...owner(A, 'https://a.example/blog', ['/x']) },
-      [PUB, DOC],
-    ],
-    [
-      'the farther base when the nearer has no such article',
-      'https://a.example/blog/x',
-      { ...owner(A, 'https://a.example', ['/blog/x']), ...owner(B, 'https://a.example/blog', ['/y']) },
       [PUB, DOC],
     ],
     [
@@ -259,12 +229,6 @@ describe('fetchRecordUris is bounded', () => {
     expect(asked('listRecords').map((query) => query.get('limit'))).toEqual(['50']);
   });
 
-  it('asks twice for a publication at the top of its host', async () => {
-    const { options, requests } = await start(owner(A, 'https://a.example'));
-    expect(await fetchRecordUris(options, 'https://a.example')).toEqual([PUB]);
-    expect(requests).toHaveLength(2);
-  });
-
   it('asks once for many cards of one site', async () => {
     const paths = ['/1', '/2', '/3'];
     const { options, asked, requests } = await start(owner(A, 'https://a.example', paths));
@@ -289,7 +253,7 @@ describe('fetchRecordUris in general', () => {
           await close();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

@@ -50,9 +50,7 @@ describe('checkIcon says everything that is wrong', () => {
       ['mimeType'],
       /image\/svg\+xml/,
     ],
-    ['SVG with a byte order mark', () => text('\ufeff<svg viewBox="0 0 1 1"/>'), ['mimeType'], /image\/svg\+xml/],
     ['AVIF', () => picture(256, 256, 'avif'), ['mimeType'], /is image\/avif: save it as PNG/],
-    ['TIFF', () => picture(256, 256, 'tiff'), ['mimeType'], /is image\/tiff/],
     ['a page that calls itself icon.png', () => text('<!doctype html><p>404'), ['mimeType'], /no picture/],
     ['a PNG whose upload broke off', async () => (await picture(256, 256)).subarray(0, -20), ['mimeType'], /broken/],
     [
@@ -61,14 +59,7 @@ describe('checkIcon says everything that is wrong', () => {
       ['mimeType'],
       /broken/,
     ],
-    [
-      'a WebP whose upload broke off',
-      async () => (await picture(256, 256, 'webp')).subarray(0, -20),
-      ['mimeType'],
-      /broken/,
-    ],
     ['nothing', () => new Uint8Array(), ['mimeType'], /empty file/],
-    ['a PNG cut off in its head', async () => (await picture(256, 256)).subarray(0, 18), ['mimeType'], /broken/],
     [
       'a JPEG cut off in its head',
       async () => (await picture(256, 256, 'jpeg')).subarray(0, 30),

@@ -22,12 +22,6 @@ describe('checkPublication', () => {
       'url',
       /never count: write the site's own address/,
     ],
-    [
-      'an address with a fragment',
-      { url: 'https://alice.example/#blog' },
-      'url',
-      /never count: write the site's own address/,
-    ],
     ['no name', { name: undefined }, 'name', /write it: there is no card without it/],
     ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme.accent', /all four/],
     [
@@ -36,26 +30,14 @@ describe('checkPublication', () => {
       'basicTheme.accent.$type',
       /site\.standard\.theme\.color#rgb"/,
     ],
-    [
-      'a channel over 255',
-      { basicTheme: { ...theme, accent: { $type: 'site.standard.theme.color#rgb', r: 256, g: 2, b: 3 } } },
-      'basicTheme.accent.r',
-      /0 to 255/,
-    ],
     ['a PDS takes SVG', { icon: { ...icon, mimeType: 'image/svg+xml' } }, 'icon.mimeType', /SVG/],
-    [
-      'an icon whose CID stands in plain, which no PDS takes',
-      { icon: { cid: 'bafyicon', mimeType: 'image/png', size: 4096 } },
-      'icon',
-      /not written as a blob.*: upload a PNG/,
-    ],
     ['an icon that is an address', { icon: 'https://alice.example/i.png' }, 'icon', /upload a PNG/],
   ])('%s', (_note, part, path, says) => {
     const problem = checkPublication({ ...publication, ...part }).find((found) => found.path === path);
     expect(problem?.message).toMatch(says);
   });
 
-  it.each([['alice.example'], ['ftp://alice.example'], ['not an address']])('says once what %j should be', (url) => {
+  it.each(['alice.example', 'ftp://alice.example'])('says once what %j should be', (url) => {
     expect(checkPublication({ ...publication, url })).toEqual([
       {
         path: 'url',
@@ -65,7 +47,7 @@ describe('checkPublication', () => {
     ]);
   });
 
-  it.each([[undefined], [null], ['text'], [[]], [7]])('%j is no record', (value) => {
+  it.each([null, 'text', []])('%j is no record', (value) => {
     expect(checkPublication(value).length).toBeGreaterThan(0);
   });
 });

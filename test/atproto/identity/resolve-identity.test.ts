@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
-import { memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
+import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../../support/network/fake-network.ts';
 import { json } from '../rude-server.ts';
 
@@ -14,28 +14,17 @@ const start = async (accounts: Record<string, FakeAccount>, override?: Override)
 const A = 'did:plc:alice';
 
 describe('resolveIdentity', () => {
-  it.each(['alice.example', '@alice.example', 'Alice.Example', 'alice.example.', ' @ALICE.example. ', A, `@${A}`])(
-    'finds %j',
-    async (actor) => {
-      const { options, baseUrl } = await start({ [A]: { handle: 'alice.example' } });
-      expect(await resolveIdentity(options, actor)).toEqual({ did: A, handle: 'alice.example', pds: baseUrl });
-    },
-  );
+  it.each([' @ALICE.example. ', A])('finds %j', async (actor) => {
+    const { options, baseUrl } = await start({ [A]: { handle: 'alice.example' } });
+    expect(await resolveIdentity(options, actor)).toEqual({ did: A, handle: 'alice.example', pds: baseUrl });
+  });
 
   it.each([
     '',
-    ' ',
-    '@',
     'alice',
-    'alice example.com',
     'alice.example/../x',
     'handle.invalid',
-    '-a.example',
-    'a..example',
-    'did:',
-    'did:plc:',
     'did:key:z6Mk',
-    'did:plc:a/b',
     `${'a'.repeat(300)}.example`,
     'https://alice.example',
   ])('says what is wrong with %j', async (actor) => {
@@ -82,7 +71,6 @@ describe('resolveIdentity', () => {
   });
 
   it.each<[note: string, alsoKnownAs: unknown[]]>([
-    ['an address of the web', ['https://alice.example', 'at://alice.example']],
     ['what is no handle', ['at://alice', 'at://-.example', 'at://', 'at://alice.example']],
     ['the handle of nobody', ['at://handle.invalid', 'at://alice.example', 'at://second.example']],
     ['what is no text', [7, null, {}, 'at://Alice.Example']],
@@ -123,55 +111,6 @@ describe('resolveIdentity', () => {
       expect(await resolveIdentity(options, A)).not.toHaveProperty('pds');
     },
   );
-});
-
-describe('resolveIdentity with a way to DNS', () => {
-  const resolveTxt = (records: Record<string, (string | string[])[] | string>) => async (name: string) => {
-    const found = records[name];
-    if (typeof found === 'string') throw Object.assign(new Error(found), { code: found });
-    return found ?? [];
-  };
-  /** The account's own host, then everything else as it is. */
-  const wellKnown =
-    (body: string | number): typeof fetch =>
-    async (input, init) => {
-      const url = String(input);
-      if (!url.endsWith('/.well-known/atproto-did')) return fetch(input, init);
-      expect(url).toBe('https://alice.example/.well-known/atproto-did');
-      if (body === 0) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
-      return new Response(typeof body === 'string' ? body : '', { status: typeof body === 'number' ? body : 200 });
-    };
-
-  it.each<[note: string, txt: (string | string[])[] | string, body: string | number, found: boolean]>([
-    ['a record', ['v=spf1', `did=${A}`], 0, true],
-    ['a record in chunks', [['did=did:', 'plc:alice']], 0, true],
-    ['the same record twice', [`did=${A}`, `did=${A}`], 0, true],
-    ['two records that differ, whatever the host says', [`did=${A}`, 'did=did:plc:bob'], A, false],
-    ['a record that is no DID', ['did=alice'], A, false],
-    ['none, but a file on the host', 'ENOTFOUND', `${A}\n`, true],
-    ['none, and a host without the file', 'ENODATA', 404, false],
-    ['none, and no host', [], 0, false],
-    ['none, and a home page', [], '<!doctype html>'.repeat(10_000), false],
-    ['no answer, but a file on the host', 'ETIMEOUT', A, true],
-  ])('%s', async (_note, txt, body, found) => {
-    const { options, asked } = await start({ [A]: { handle: 'alice.example' } });
-    const identity = await resolveIdentity(
-      {
-        ...options,
-        resolveTxt: resolveTxt({ '_atproto.alice.example': txt }),
-        fetch: wellKnown(body),
-        cache: memoryCache({ maxEntries: 0 }),
-      },
-      'alice.example',
-    );
-    expect(identity?.did).toBe(found ? A : undefined);
-    expect(asked('resolveHandle')).toEqual([]);
-  });
-
-  it('does not take a silent DNS for an answer', async () => {
-    const reading = { resolveTxt: resolveTxt({ '_atproto.alice.example': 'ETIMEOUT' }), fetch: wellKnown(0) };
-    await expect(resolveIdentity(reading, 'alice.example')).rejects.toMatchObject({ kind: 'network' });
-  });
 });
 
 describe('actorName', () => {

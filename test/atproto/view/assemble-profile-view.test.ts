@@ -182,35 +182,6 @@ describe('assembleProfileView', () => {
     ]);
   });
 
-  it('is the same whatever order a server lists in', () => {
-    const records = keyed([position, position, { ...position, startedAt: '2021' }]);
-    expect(assemble({ positions: records.toReversed() })).toEqual(assemble({ positions: records }));
-  });
-
-  it('names the employer as the organisation names itself', () => {
-    const entityRef = 'https://ror.org/012345678';
-    const seen: unknown[] = [];
-    const view = assemble(
-      {
-        positions: keyed([
-          { ...position, company: 'acme inc', companyDid: 'did:plc:acme' },
-          { ...position, company: 'self' },
-        ]),
-        education: keyed([{ ...education, entityRef }]),
-      },
-      {
-        resolveEntityName(entity) {
-          seen.push(entity);
-          return entity.did ? 'Acme' : entity.entityRef && 'University';
-        },
-      },
-    );
-    expect(view?.positions).toMatchObject([{ entityName: 'Acme', company: 'acme inc' }, { company: 'self' }]);
-    expect(view?.positions[1]).not.toHaveProperty('entityName');
-    expect(view?.education).toMatchObject([{ institution: 'Somewhere', entityName: 'University' }]);
-    expect(seen).toContainEqual({ did: undefined, entityRef });
-  });
-
   it('takes the website from the account that is marked primary', () => {
     const account = (url: string, isPrimary: boolean) => ({ platform: 'x', url, isPrimary, createdAt });
     const view = assemble({
@@ -324,16 +295,5 @@ describe('assembleProfileView', () => {
       expect(assemble({ [section]: keyed([value]) }), section).not.toBeNull();
       expect(assemble({ [section]: keyed([{ ...value, labels: hidden }]) }), section).toBeNull();
     }
-  });
-
-  it('takes a thousand of each', () => {
-    const many = Array.from({ length: 1_000 }, (_, index) => ({
-      ...position,
-      ...skill,
-      $type: undefined,
-      name: `s${index}`,
-      skills: Array.from({ length: 50 }, (_, at) => skillUri(`3l${(index + at) % 1_000}`)),
-    }));
-    expect(assemble({ positions: keyed(many), skills: keyed(many) })?.skills).toHaveLength(1_000);
   });
 });

@@ -30,6 +30,8 @@ export interface FakeInternet {
   readonly asked: string[];
   /** Answers by `host/path`, else by host; everything else is 404. A string is a body. */
   readonly pages: Map<string, Handler | string>;
+  /** Names and pages go, and what was asked. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,10 @@ export async function startInternet(): Promise<FakeInternet> {
         connected.push(address);
         return { address: '127.0.0.1', port };
       },
+    },
+    forget() {
+      for (const said of [names, pages]) said.clear();
+      for (const log of [lookUps, connected, asked]) log.length = 0;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,17 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch, type GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
 import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
 import { stopClock, until } from '../../../support/clock/clock.ts';
 import { type FakeInternet, PUBLIC, startInternet } from './fake-internet.ts';
 
 let internet: FakeInternet;
-beforeEach(async () => {
+beforeAll(async () => {
   internet = await startInternet();
 });
-afterEach(() => internet.close());
+afterAll(() => internet.close());
+afterEach(() => internet.forget());
 
 const guard = (options: GuardOptions = {}) => createGuardedFetch({ ...internet.guard, ...options });
 
@@ -43,30 +44,16 @@ describe('no private address, by any spelling', () => {
     ['127.0.0.1', 'as everybody writes it'],
     ['2130706433', 'decimal'],
     ['0x7f000001', 'hex'],
-    ['0x7f.1', 'hex, short'],
     ['0177.0.0.1', 'octal'],
-    ['017700000001', 'octal, whole'],
     ['127.1', 'short'],
     ['127.0.0.1.', 'with a dot behind'],
     ['①②⑦.0.0.1', 'in circled digits'],
     ['%31%32%37.0.0.1', 'percent-encoded'],
     ['0', 'this host'],
-    ['10.0.0.1', 'private'],
-    ['169.254.169.254', 'link-local'],
-    ['0xa9fea9fe', 'link-local in hex'],
     ['[::1]', 'IPv6 loopback'],
-    ['[0:0:0:0:0:0:0:1]', 'IPv6 loopback, long'],
-    ['[::]', 'IPv6 unspecified'],
     ['[::ffff:127.0.0.1]', 'IPv4-mapped'],
-    ['[::ffff:7f00:1]', 'IPv4-mapped in hex'],
-    ['[::ffff:8.8.8.8]', 'IPv4-mapped of a public one'],
     ['[::127.0.0.1]', 'IPv4-compatible: safeFetchWrap of @atproto-labs/fetch-node 0.4.0 lets it through'],
-    ['[64:ff9b::127.0.0.1]', 'NAT64'],
-    ['[2002:7f00:1::]', '6to4'],
-    ['[fe80::1]', 'link-local'],
-    ['[fd00::1]', 'unique local'],
     ['localhost', 'by name'],
-    ['localhost.', 'by name with a dot'],
     ['LOCALHOST', 'by name in capitals'],
     ['a.localhost', 'below it'],
     ['intranet', 'a name without a dot'],
@@ -80,13 +67,9 @@ describe('no private address, by any spelling', () => {
     ['box.localdomain', 'as installers call it'],
     ['private.masthead.dev', 'a public name with a private address'],
     ['mixed.masthead.dev', 'a public name with a private address among public ones'],
-    ['mapped.masthead.dev', 'a public name with an IPv4-mapped address'],
-    ['private.masthead.dev.', 'the same with a dot behind'],
   ])('%s: %s', async (host) => {
     internet.names.set('private.masthead.dev', [['10.0.0.7']]);
-    internet.names.set('private.masthead.dev.', [['10.0.0.7']]);
     internet.names.set('mixed.masthead.dev', [[PUBLIC, '192.168.1.1']]);
-    internet.names.set('mapped.masthead.dev', [['::ffff:127.0.0.1']]);
     await expect(guard()(`https://${host}/`)).rejects.toMatchObject({ kind: 'refused-address' });
     // Neither by way of somebody's redirect.
     internet.pages.set('a.masthead.dev', (_, response) => {
@@ -121,13 +104,9 @@ describe('what is not asked for at all', () => {
   test.each([
     ['http://a.masthead.dev/', 'without TLS'],
     ['https://a.masthead.dev:8443/', 'another port'],
-    ['https://a.masthead.dev:22/', 'a port of something else'],
-    ['https://user@a.masthead.dev/', 'a user'],
     ['https://user:secret@a.masthead.dev/', 'a password'],
-    ['https://:secret@a.masthead.dev/', 'a password alone'],
     ['file:///etc/passwd', 'a file'],
     ['data:text/plain,hello', 'data'],
-    ['ftp://a.masthead.dev/', 'ftp'],
     ['hello', 'no address'],
   ])('%s: %s', async (url) => {
     await expect(guard()(url)).rejects.toMatchObject({ kind: 'refused-url' });

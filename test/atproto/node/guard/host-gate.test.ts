@@ -180,17 +180,6 @@ function taken(turn: LeaveGate | number): LeaveGate {
 describe('of work that waits elsewhere', () => {
   const OWNERS = { perHost: 2, spacing: 500 };
 
-  test('so many at once for one key; the others come again one after the other', () => {
-    const gate = limits(OWNERS);
-    const first = taken(gate.tryEnter('a'));
-    taken(gate.tryEnter('a'));
-    expect([1, 2, 3].map(() => gate.tryEnter('a'))).toEqual([now + 500, now + 1000, now + 1500]);
-    taken(gate.tryEnter('b'));
-    first('answered');
-    taken(gate.tryEnter('a'));
-    expect(gate.tryEnter('a')).toBe(now + 2000);
-  });
-
   test('a key that is silent three times rests, ever longer, until it answers', () => {
     const gate = limits({ ...OWNERS, perHost: 5 });
     for (let i = 0; i < 3; i++) taken(gate.tryEnter('a'))('unavailable');
@@ -207,19 +196,6 @@ describe('of work that waits elsewhere', () => {
     taken(gate.tryEnter('a'))('unavailable');
     taken(gate.tryEnter('a'));
   });
-
-  test('never longer than ten minutes, and a hundred thousand keys are not remembered', () => {
-    const gate = limits({ ...OWNERS, perHost: 1 });
-    for (let i = 0; i < 30; i++) {
-      taken(gate.tryEnter('a'))('unavailable');
-      now += 600_001;
-    }
-    for (let i = 0; i < 100_000; i++) taken(gate.tryEnter(`k${i}`))('unavailable');
-    expect(gate.remembered).toBe(10_000);
-    now -= 600_000;
-    // Forgotten: otherwise it would rest.
-    taken(gate.tryEnter('a'));
-  });
 });
 
 describe('a host of repositories', () => {
@@ -232,16 +208,6 @@ describe('a host of repositories', () => {
     taken(gate.tryEnter(HOST))('unavailable', retryAfter);
     return gate.restsUntil(HOST) - now;
   }
-
-  test('is asked for so much at once, and others are not held up by it', () => {
-    const gate = limits(REPOSITORIES);
-    const one = taken(gate.tryEnter(HOST));
-    taken(gate.tryEnter(HOST));
-    expect(gate.tryEnter(HOST)).toBe(now);
-    taken(gate.tryEnter('https://b.example'));
-    one('answered');
-    taken(gate.tryEnter(HOST));
-  });
 
   test('that is unavailable rests, each time longer, and then has to answer once before it is asked for more', () => {
     const gate = limits(REPOSITORIES);
@@ -259,11 +225,5 @@ describe('a host of repositories', () => {
     const gate = limits(REPOSITORIES);
     expect(fails(gate, 120_000)).toBe(120_000);
     expect(gate.isDown(HOST)).toBe(false);
-  });
-
-  test('that refuses one question is well', () => {
-    const gate = limits(REPOSITORIES);
-    taken(gate.tryEnter(HOST))('answered');
-    expect([gate.restsUntil(HOST), gate.isDown(HOST), gate.remembered]).toEqual([0, false, 0]);
   });
 });
