@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Collection, checkRecord, parsePublication, RECORD_SCHEMAS } from '../../src/lexicon/index.ts';
+import { checkRecord, parsePublication } from '../../src/lexicon/index.ts';
 import {
   actor,
   color,
@@ -46,16 +46,12 @@ describe('checkRecord', () => {
 
   it.each([
     ['no url', { url: undefined }, 'url'],
-    ['a url without its scheme', { url: 'x.example' }, 'url'],
     ['an ftp url', { url: 'ftp://x.example' }, 'url'],
     ['no $type', { $type: undefined }, '$type'],
     ['another $type', { $type: 'site.standard.document' }, '$type'],
-    ['a name that is blank', { name: ' ' }, 'name'],
     ['a name over 500 graphemes', { name: 'n'.repeat(501) }, 'name'],
     ['a colour missing', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme.accent'],
     ['a colour without $type', { basicTheme: { ...theme, accent: { r: 1, g: 2, b: 3 } } }, 'basicTheme.accent.$type'],
-    ['a channel of 256', { basicTheme: { ...theme, accent: color(256, 0, 0) } }, 'basicTheme.accent.r'],
-    ['an icon that is text', { icon: { ...icon, mimeType: 'text/plain' } }, 'icon.mimeType'],
     ['an icon too large', { icon: { ...icon, size: 1_000_001 } }, 'icon.size'],
     ['an icon that is a URL', { icon: 'https://x.example/i.png' }, 'icon'],
     ['labels without $type', { labels: { values: [] } }, 'labels.$type'],
@@ -133,15 +129,6 @@ describe('checkRecord', () => {
           expect(parsePublication(record)).toMatchObject(parts);
         },
       ),
-    );
-  });
-
-  test('never throws', () => {
-    const collections = Object.keys(RECORD_SCHEMAS) as Collection[];
-    fc.assert(
-      fc.property(fc.constantFrom(...collections), fc.anything(), (collection, value) => {
-        expect(Array.isArray(checkRecord(collection, value))).toBe(true);
-      }),
     );
   });
 });

@@ -98,11 +98,6 @@ describe('renderPubCard', () => {
     });
   });
 
-  it('hands the schemes to the script', () => {
-    const [, json = ''] = /<script type="application\/json">(.*?)<\/script>/s.exec(renderPubCard(CARD)) ?? [];
-    expect(JSON.parse(json).schemes).toEqual(CARD.schemes);
-  });
-
   it.each([
     ['a plain view', ARTICLE],
     ['broken schemes', { ...ARTICLE, schemes: { light: CARD.schemes.light } }],
@@ -127,14 +122,6 @@ describe('renderPubCardSvg', () => {
     for (const layout of ['auto', 'banner', 'compact'] as const) {
       const svg = renderPubCardSvg(CARD, { appearance: 'publication', scheme, layout });
       expect(svg).toContain(ground(hex));
-      expect(svg).not.toContain('@media');
-    }
-  });
-
-  it('is as it was for a plain view: its one scheme', () => {
-    for (const scheme of [{}, { scheme: 'dark' } as const]) {
-      const svg = renderPubCardSvg(ARTICLE, { appearance: 'publication', ...scheme });
-      expect(svg).toContain(ground('#fbf7ef'));
       expect(svg).not.toContain('@media');
     }
   });
@@ -204,9 +191,5 @@ describe('the scheme for what cannot follow', () => {
     ['an accent alone', pckt({ accent: '#a16207' }, {}), 'light'],
   ])('%s', (_note, record, expected) => {
     expect(ownScheme(withSchemes(record))).toBe(expected);
-  });
-
-  it('is unknown without schemes', () => {
-    expect(ownScheme(ARTICLE)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../../src/theme/color/shades.ts';
 import {
   contrastRatio,
@@ -7,7 +8,6 @@ import {
   type SchemeColor,
   toHex,
 } from '../../src/theme/index.ts';
-import { SCHEME_COLORS } from '../../src/core/color/rgb.ts';
 
 const rgb = (hex: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

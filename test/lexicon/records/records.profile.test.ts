@@ -37,10 +37,6 @@ describe('profile records in the wild', () => {
     expect(parsePosition({ ...position, ...part })).toMatchObject(part);
   });
 
-  it('keeps a position without a company: it is undisclosed', () => {
-    expect(parsePosition(position)).not.toHaveProperty('company');
-  });
-
   it('drops an address without a country and keeps the person', () => {
     expect(parseProfileSelf({ ...self, location: { locality: 'Utrecht' } })).not.toHaveProperty('location');
   });

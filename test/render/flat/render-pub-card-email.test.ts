@@ -8,8 +8,6 @@ const text = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
 describe('the domain in flat HTML', () => {
   it.each([
-    ['of a publication', OWN_HOST, 'tidewater.example', true],
-    ['not on a platform', ARTICLE, 'tides.leaflet.pub', false],
     ['not where it is the author’s handle', { ...OWN_HOST, ...by('tidewater.example') }, ' tidewater.example', false],
     ['of the link where there is no publication', { ...ARTICLE, source: undefined }, 'tides.leaflet.pub', true],
   ] as const)('%s', (_, view, host, shown) => {

@@ -5,7 +5,6 @@ import { CAPTION_HEIGHT, frameCaption } from '../../../src/render/html/frame.ts'
 const LONG = 'What the harbour keeps, and what it gives back to those who wait. ';
 
 it.each<[note: string, title: string, width: number, room: number, lines: number, isWhole: boolean]>([
-  ['a title of a line', 'The harbour at low water', 600, Number.POSITIVE_INFINITY, 1, true],
   [
     'the same in a narrow column',
     'The harbour at low water, and what it keeps',
@@ -14,7 +13,6 @@ it.each<[note: string, title: string, width: number, room: number, lines: number
     2,
     true,
   ],
-  ['no words', '', 600, Number.POSITIVE_INFINITY, 1, true],
   ['a long title', LONG.repeat(3).trim(), 600, Number.POSITIVE_INFINITY, 3, true],
   ['one without end', LONG.repeat(50), 600, Number.POSITIVE_INFINITY, 4, false],
   ['a long one in the least room', LONG.repeat(3), 240, CAPTION_HEIGHT, 1, false],

@@ -11,7 +11,6 @@ import {
   pubCardStyleHashes,
   renderProProfile,
   renderProProfileEmail,
-  renderProProfileSvg,
   renderPubCard,
   renderPubCardEmail,
 } from '../../../src/render/index.ts';
@@ -46,18 +45,13 @@ describe('a theme that has the button’s colours only', () => {
   const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
   const view = { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } };
 
-  it('colours the button, and leaves the body as the page’s', () => {
+  it('colours the button, and leaves the body as the page’s, in mail too', () => {
     const html = renderPubCard(view, { appearance: 'publication' });
-    expect(html).toContain(
-      '.card{--_record-accent:rgb(15 107 92);--_record-accent-foreground:rgb(255 255 255);--_record-edge:light-dark(transparent, rgb(',
-    );
+    expect(html).toContain('.card{--_record-accent:rgb(15 107 92);--_record-accent-foreground:rgb(255 255 255);');
     expect(html).not.toContain('--_record-background:rgb');
-  });
-
-  it('in mail too', () => {
-    const html = renderPubCardEmail(view, { appearance: 'publication' });
-    expect(html).toContain('background:#0f6b5c;color:#ffffff');
-    expect(html).toContain('background:#ffffff;color:#1c1f23');
+    const mail = renderPubCardEmail(view, { appearance: 'publication' });
+    expect(mail).toContain('background:#0f6b5c;color:#ffffff');
+    expect(mail).toContain('background:#ffffff;color:#1c1f23');
   });
 });
 
@@ -71,9 +65,7 @@ describe('roles', () => {
 
   it.each([
     ['en', '2026-11-22', 'Dec 2026', 'upcoming', 'present'],
-    ['de', '2026-11-22', 'Dez. 2026', 'bevorstehend', 'heute'],
     ['ar', '2026-11-22', '2026', 'قريبًا', 'حتى الآن'],
-    ['ja', '2026-11-22', '2026年12月', '開始予定', '現在'],
   ])(
     'in %s one that has not begun on %s is upcoming, by the clock of the showing',
     (lang, today, date, word, present) => {
@@ -102,12 +94,7 @@ describe('roles', () => {
     ['en', 'undisclosed', 'entered as Twitter', 'now X'],
     ['ar', 'غير مذكور', 'مُدرج باسم Twitter', 'الآن X'],
     ['de', 'ohne Angabe', 'eingetragen als Twitter', 'heute X'],
-    ['es', 'sin especificar', 'indicado como Twitter', 'ahora X'],
-    ['fr', 'non précisé', 'saisi comme Twitter', 'aujourd’hui X'],
     ['ja', '記載なし', '登録名は Twitter', '現在は X'],
-    ['nl', 'niet vermeld', 'ingevuld als Twitter', 'nu X'],
-    ['pt', 'não indicado', 'indicado como Twitter', 'agora X'],
-    ['zh', '未注明', '填写为 Twitter', '现为 X'],
   ])('in %s name the employer, by both of its names, or say that it is not named', (lang, none, entered, now) => {
     for (const layout of ['summary', 'compact', 'full'] as const) {
       const role = (position: object, options = {}) =>
@@ -147,8 +134,6 @@ describe('roles', () => {
 
   it.each([
     ['en', 'on behalf of Leodor'],
-    ['de', 'im Auftrag von Leodor'],
-    ['fr', 'pour le compte de Leodor'],
     ['zh', '代表 Leodor'],
   ])('in %s say on whose behalf they are held', (lang, words) => {
     for (const layout of ['summary', 'compact', 'full'] as const) {
@@ -176,12 +161,6 @@ describe('writing a template', () => {
       '<p></p>',
     ],
     ['undefined is empty', writeTemplate(template`<p id=${undefined}>${undefined}${null}</p>`), '<p id=""></p>'],
-    ['zero and false are shown', writeTemplate(template`<p>${0} ${false}</p>`), '<p>0 false</p>'],
-    [
-      'lists and templates nest',
-      writeTemplate(template`<ul>${['a', 'b'].map((x) => template`<li>${x}</li>`)}</ul>`),
-      '<ul><li>a</li><li>b</li></ul>',
-    ],
     [
       'white space with a line break between blocks goes, other stays',
       writeTemplate(template`<div>
@@ -303,10 +282,6 @@ describe('renderPubCard', () => {
       );
     expect(renderPubCard(ARTICLE)).not.toContain('records=');
   });
-
-  it('leaves the data out when told to', () => {
-    expect(renderPubCard(ARTICLE, { data: false })).not.toContain('<script');
-  });
 });
 
 describe('renderProProfile', () => {
@@ -349,21 +324,13 @@ describe('a profile’s way home', () => {
       { appView: 'https://a.example/deep/' },
       'https://a.example/deep',
     ],
-    ['no password of the AppView’s', { appView: 'https://me:secret@a.example/?key=1#x' }, 'https://a.example'],
     ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
     [
       'a site of its own',
       { appView: 'https://a.example', profileBase: 'https://b.example/x/p/{handle}' },
       'https://b.example/x',
     ],
-    [
-      'a site of its own, with spaces around it',
-      { profileBase: ' https://b.example/x/p/{handle}\n' },
-      'https://b.example/x',
-    ],
-    ['none, though there is an AppView', { appView: 'https://a.example', profileBase: 'none' }, undefined],
     ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
-    ['an AppView that is none', { appView: 'api.sifa.id' }, undefined],
   ];
   const RENDERERS = { renderProProfile, renderProProfileEmail };
 
@@ -388,10 +355,6 @@ describe('a profile’s way home', () => {
     expect(renderProProfile(PROFILE)).toContain('<pro-profile actor="alice.example" profile-base="none" ');
     expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).toContain(' app-view="https://a.example" ');
     expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).not.toContain('profile-base');
-  });
-
-  it('a drawing leads nowhere', () => {
-    expect(renderProProfileSvg(PROFILE)).not.toMatch(/href|sifa/);
   });
 });
 

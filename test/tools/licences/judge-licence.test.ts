@@ -13,11 +13,8 @@ it.each<[note: string, name: string, licence: string | undefined, verdict: Retur
   ['the same beside its own', '@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later', 'looked-at'],
   ['the same licence elsewhere', 'a', 'LGPL-3.0-or-later', 'refused'],
   ['a name that only ends alike', 'x/@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', 'refused'],
-  ['another licence there', '@img/sharp-libvips-linux-x64', 'GPL-3.0-or-later', 'refused'],
   ['nobody says', 'a', undefined, 'refused'],
-  ['nothing', 'a', '', 'refused'],
   ['a text that stands elsewhere', 'a', 'SEE LICENSE IN LICENSE.md', 'refused'],
-  ['both ways at once', 'a', 'MIT OR ISC AND GPL-3.0-only', 'permissive'],
   ['nested', 'a', '(MIT OR ISC) AND GPL-3.0-only', 'refused'],
 ])('%s', (_note, name, licence, verdict) => {
   expect(judgeLicence(name, licence)).toBe(verdict);
