@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { askPage, askPages } from '../../src/feed/ask-page.ts';
 import type { DocumentPlan, PlannedWrite } from '../../src/feed/plan/document-plan.ts';
+import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
+import { applyPlan } from './apply-plan.ts';
 
 const PAGE = 'https://a.example/posts/x';
 const ARTICLE = '<!doctype html><title>X</title><nav>Home</nav><article><h1>X</h1><p>The words.</p></article>';
@@ -182,5 +184,73 @@ describe('a plan', () => {
     }
     expect((await asking).writes).toHaveLength(9);
     expect(most).toBe(4);
+  });
+});
+
+describe('a document whose page may have moved', () => {
+  const SITE = 'https://a.example';
+  const SITE_URI = `at://did:plc:${'a'.repeat(24)}/site.standard.publication/3aaaaaaaaaa2a`;
+  const ENTRY = { title: 'A', publishedAt: '2026-03-01T10:00:00Z' };
+
+  interface Row {
+    readonly note: string;
+    /** Where the document is. */
+    readonly from?: string;
+    /** Where that leads; it answers 404 where nothing is said. */
+    readonly leads?: string;
+    readonly there?: readonly string[];
+    readonly entries?: readonly object[];
+    readonly beforeDeploy?: true;
+    /** Where the documents are afterwards. */
+    readonly paths: readonly string[];
+    readonly says?: RegExp;
+  }
+  const to = (path: string, more: object = {}) => ({ ...ENTRY, source: SITE + path, url: SITE + path, ...more });
+  const BOTH = ['/new/a', '/old/a'];
+  const ELSE = /document at:\/\/\S+ --set path=\/new\/a/;
+  const ROWS: readonly Row[] = [
+    { note: 'leads to the new one', leads: '/new/a', paths: ['/new/a'] },
+    { note: 'is not there any more', paths: ['/new/a'] },
+    { note: 'leads elsewhere', leads: '/new', paths: BOTH },
+    { note: 'is there', there: BOTH, paths: BOTH },
+    { note: 'is there with a slash only', from: '/old/b/', there: ['/old/b/', '/new/a'], paths: ['/new/a', '/old/b/'] },
+    { note: 'is an entry, too', entries: [to('/new/a'), to('/old/a')], there: BOTH, paths: BOTH },
+    { note: 'has another title', entries: [to('/new/a', { title: 'B' })], paths: BOTH },
+    {
+      note: 'may have moved to another entry as well',
+      entries: [to('/new/a'), to('/new/b')],
+      there: ['/new/a', '/new/b'],
+      paths: ['/new/a', '/new/b', '/old/a'],
+    },
+    // Before a deploy it made a second document, and what named the first was lost.
+    { note: 'is gone', beforeDeploy: true, there: [], paths: ['/new/a'] },
+    { note: 'leads to the new one', beforeDeploy: true, there: [], leads: '/new/a', paths: ['/new/a'] },
+    {
+      note: 'is there, but the entry is known by it',
+      beforeDeploy: true,
+      there: ['/old/a'],
+      entries: [to('/new/a', { id: `${SITE}/old/a`, title: 'Better' })],
+      paths: ['/new/a'],
+    },
+    { note: 'is there as the new one is', beforeDeploy: true, there: BOTH, paths: BOTH },
+    { note: 'is there', beforeDeploy: true, there: ['/old/a'], paths: ['/old/a'], says: ELSE },
+    { note: 'leads elsewhere', beforeDeploy: true, there: [], leads: '/new', paths: ['/old/a'], says: ELSE },
+  ];
+
+  it.each(ROWS)('moves along or not where the old one $note (before a deploy: $beforeDeploy)', async (row) => {
+    const { from = '/old/a', leads, there = ['/new/a'], entries = [to('/new/a')], beforeDeploy, paths, says } = row;
+    const record = { $type: 'site.standard.document', site: SITE_URI, path: from, ...ENTRY };
+    const old = { uri: SITE_URI.replace('publication', 'document'), cid: 'bafyold', record };
+    const publication = { uri: SITE_URI, record: { url: SITE, name: 'A' } };
+    const { get } = site((url) => {
+      const { pathname } = new URL(url);
+      if (pathname === from && leads !== undefined) return { at: SITE + leads };
+      return { status: there.includes(pathname) ? 200 : 404 };
+    });
+    const planned = planDocuments({ publication, entries: entries as ReturnType<typeof to>[], documents: [old] });
+    const asked = await askPages(planned, get, { beforeDeploy });
+    const after = applyPlan([old], asked).map((document) => String(document.record.path));
+    expect(after.sort()).toEqual(paths);
+    expect(asked.refused.map(({ reason }) => reason)).toEqual(says ? [expect.stringMatching(says)] : []);
   });
 });

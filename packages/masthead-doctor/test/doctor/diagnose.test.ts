@@ -182,38 +182,17 @@ describe('a card that could be better', () => {
     expect(found(diagnosis, 'button')?.found).toMatch(/Subscribe on Leaflet/);
     expect(found(diagnosis, 'bluesky')?.found).toMatch(/for its own page only/);
   });
-
-  it('another record of the same account for the same address', async () => {
-    await put(PUBLICATION, KEY, publication());
-    await put(PUBLICATION, OTHER_KEY, publication());
-    expect(found(await look(), 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(OTHER_KEY) });
-  });
 });
 
-describe('a stranger who claims the same link', () => {
-  beforeEach(async () => {
-    await eve.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Eve' });
-    await put(PUBLICATION, OTHER_KEY, publication());
-    site.backlinks = { [site.url]: [{ did: eve.did, collection: PUBLICATION, rkey: KEY }] };
-  });
-
-  it('is what is wrong when theirs is shown', async () => {
-    site.pages['/.well-known/site.standard.publication'] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
-    expect((await look()).cause).toMatchObject({
-      id: 'rivals',
-      found: expect.stringMatching(/verified and yours is not/),
-    });
-  });
-
-  it('is only told of when ours is verified', async () => {
-    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
-    const diagnosis = await look();
-    expect(diagnosis.card).toBe(true);
-    expect(found(diagnosis, 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(eve.did) });
-    expect(found(diagnosis, 'verification')?.found).toMatch(
-      /^Verified by http.*site\.standard\.publication, as text\.$/,
-    );
-  });
+it('a stranger who claims the same link is only told of when ours is verified', async () => {
+  await eve.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Eve' });
+  await put(PUBLICATION, OTHER_KEY, publication());
+  site.backlinks = { [site.url]: [{ did: eve.did, collection: PUBLICATION, rkey: KEY }] };
+  site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+  const diagnosis = await look();
+  expect(diagnosis.card).toBe(true);
+  expect(found(diagnosis, 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(eve.did) });
+  expect(found(diagnosis, 'verification')?.found).toMatch(/^Verified by http.*site\.standard\.publication, as text\.$/);
 });
 
 it.each(['getLatestCommit', 'getBacklinks', '.well-known', 'getBlob'])(

@@ -5,7 +5,7 @@ import { type AppView, createAppView } from '../../../../masthead-appview/src/in
 import { callMasthead } from '../../../../masthead-cli/test/call-masthead.ts';
 import type { Diagnosis, Step } from '../../../src/index.ts';
 import { KEY, PUBLICATION, type World } from '../world.ts';
-import { type Fault, filled } from './fault.ts';
+import { bringAbout, type Fault, filled } from './fault.ts';
 import { allCommands, askAdvice, firstCommands, isWrite, runAdvice } from './run-advice.ts';
 
 // Each row stands for somebody's evening. The report's first line is what is wrong; the commands below it are copied and run; then there is the card.
@@ -14,7 +14,7 @@ type Asked = Pick<Fault, 'link' | 'account' | 'flags'>;
 
 /** @param index an AppView that follows the PDS, and says the same at `/check`; without one only the command line is asked */
 export async function tryFault(row: Fault, world: World, index?: Index): Promise<void> {
-  await prepare(row, world);
+  await bringAbout(row, world);
 
   const { out, code, err } = await doctor(row, world);
   const saying = (report: string) => (row.below ? lineOf(row.step, report) : (report.split('\n')[0] ?? ''));
@@ -22,22 +22,11 @@ export async function tryFault(row: Fault, world: World, index?: Index): Promise
   expect(code, out).toBe(CODES.get(row.card));
   // The step that it begins with is the one that is marked, or the first that is warned of.
   expect(out).toMatch(new RegExp(`^(?:NO  |\\?   |warn) ${row.step} `, 'm'));
-  for (const never of [...(row.never ?? []), ...(NEVER.get(row.card) ?? [])]) expect(out).not.toMatch(never);
+  for (const never of [...(row.never ? [row.never] : []), ...(NEVER.get(row.card) ?? [])])
+    expect(out).not.toMatch(never);
 
   if (index) await checkIndex(row, index);
   await tryCommands(row, world, out, code);
-}
-
-/** Brings a fault about; the page of the link is there, unless the row says otherwise. */
-async function prepare(row: Fault, world: World): Promise<void> {
-  await row.prepare(world);
-  const link = filled(row.link ?? '{site}', world).replace(/[?#].*$/, '');
-  for (const { url, pages } of row.isGone ? [] : [world.site, world.service]) {
-    if (link.startsWith(`${url}/`)) {
-      const { pathname } = new URL(link);
-      pages[pathname] ??= '<!doctype html><title>A</title>';
-    }
-  }
 }
 
 /** What the doctor says of a card is what everybody sees. */
@@ -69,14 +58,15 @@ async function tryCommands(row: Fault, world: World, out: string, code: number |
     if (!isWrite(command)) await askAdvice(command, world, world.folder);
   }
   for (const command of commands) if (isWrite(command)) await runAdvice(command, world, world.folder);
-  if (row.byHand) {
-    expect(out.split('\n\n')[0]).toMatch(row.byHand.advice);
-    await row.byHand.mend(world);
+  if (row.advises) expect(out.split('\n\n')[0]).toMatch(row.advises);
+  await row.mend?.(world);
+  const { runs = [], mend, after } = row;
+  if (runs.length > 0 || mend || after) {
+    const { says = /^There is a card/, ...asked } = after ?? {};
+    const report = await doctor({ ...row, ...asked }, world);
+    expect(saying(report.out), report.out).not.toMatch(row.says);
+    expect(report.out.split('\n')[0], report.out).toMatch(says);
   }
-  const { afterwards = row.link, accountAfterwards = row.account, mended = { says: /^There is a card/ } } = row;
-  const after = await doctor({ ...row, link: afterwards, account: accountAfterwards }, world);
-  expect(saying(after.out), after.out).not.toMatch(row.says);
-  expect(after.out.split('\n')[0], after.out).toMatch(mended.says);
   for (const link of row.keeps ?? [])
     expect((await doctor({ ...row, link, account: '{alice}' }, world)).code, link).toBe(0);
 
@@ -89,7 +79,7 @@ async function tryFurtherWrites(row: Fault, world: World, out: string, code: num
   const further = [...new Set(allCommands(out))].filter((command) => isWrite(command) && !first.includes(command));
   for (const command of further) {
     await world.reset();
-    await prepare(row, world);
+    await bringAbout(row, world);
     await runAdvice(command, world, world.folder);
     const after = await doctor(row, world);
     expect(GOOD.indexOf(after.code), `${command}\n${after.out}`).toBeGreaterThanOrEqual(GOOD.indexOf(code));
