@@ -8,6 +8,7 @@ export interface Table {
   readonly module: string;
   /** Under which it is exported. */
   readonly name: string;
+  readonly of: 'texts' | 'lists';
   /** The first size; the others are twice and four times as large. */
   readonly size: number;
 }

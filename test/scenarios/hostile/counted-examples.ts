@@ -1,7 +1,7 @@
-import type { ManyEntries } from './suspicious-texts.ts';
+import type { Entries } from './suspicious-texts.ts';
 
 /** Loops over a text: first those that are linear, then those that are not. */
-export const EXAMPLES: ManyEntries = {
+export const EXAMPLES: Entries<number> = {
   'one loop': (count) => {
     let found = 0;
     for (const letter of 'a'.repeat(count)) if (letter === 'b') found++;

@@ -8,23 +8,25 @@ const { attempt, TELLING, textOf } = await import('./suspicious-texts.ts');
 type Entries = import('./suspicious-texts.ts').Entries;
 type Growth = import('./count-growth.ts').Growth;
 type Table = import('./count-growth.ts').Table;
-type ManyEntries = import('./suspicious-texts.ts').ManyEntries;
 
 /** From twice to four times as much may take so many times the steps that it took from once to twice: linear is 2, quadratic 4. What any length takes is in neither. */
 const MOST_GROWTH = 2.4;
 
 /** A table, or what opens one. */
-type Given = Entries | ManyEntries | (() => Promise<{ readonly entries: Entries; close(): Promise<void> }>);
+type Given =
+  | Entries<string>
+  | Entries<number>
+  | (() => Promise<{ readonly entries: Entries<string>; close(): Promise<void> }>);
 
 for (const table of workerData as readonly Table[]) parentPort?.postMessage(await growthOf(table));
 
-async function growthOf({ module, name, size }: Table): Promise<Growth> {
+async function growthOf({ module, name, of, size }: Table): Promise<Growth> {
   const given = ((await import(module)) as Record<string, Given>)[name] ?? {};
   const opened = typeof given === 'function' ? await given() : { entries: given, close: async () => {} };
   const problems: string[] = [];
-  for (const [what, way] of Object.entries<Entries[string] | ManyEntries[string]>(opened.entries)) {
+  for (const [what, way] of Object.entries<(given: never) => unknown>(opened.entries)) {
     const run = (count: number) =>
-      typeof way === 'function' ? [() => way(count)] : TELLING.map((unit) => () => way.entry(textOf(unit, count)));
+      (of === 'texts' ? TELLING.map((unit) => textOf(unit, count)) : [count]).map((given) => () => way(given as never));
     // What is loaded or computed once is no text's concern.
     for (const one of run(1)) await attempt(one);
     // What is loaded and compiled on the way counts too, once, and so does a limit that is crossed; what is not linear goes on to grow.

@@ -90,32 +90,31 @@ describe('in the index', () => {
     expect(await index.reader.didOfHandle('alice.test')).toBe(alice.did);
   });
 
-  test.each([
-    ['somebody else’s document', () => says({ ...documentOf(), id: alice.did })],
-    ['a document of another did:web', () => says({ ...documentOf(), id: 'did:web:localhost' })],
-    ['no document', () => says({ id: evil, alsoKnownAs: 'at://alice.test', service: 1 })],
-    ['a list', () => says([])],
-    ['a document of 600 kB', () => says(documentOf({ alsoKnownAs: ['at://mallory.test', 'x'.repeat(600_000)] }))],
-    ['a page', () => (response: ServerResponse) => void response.end('<html>')],
-    ['500', () => fails(500)],
-    ['503', () => fails(503)],
-    ['429', () => fails(429)],
-    ['403', () => fails(403)],
-    ['nothing', () => (response: ServerResponse) => void response.destroy()],
-  ])('a host that answers with %s in between changes nothing', async (_, next) => {
-    answer = says(documentOf());
-    await refreshAll();
-    const before = await identities();
-    expect(before.find(({ did }) => did === evil)).toMatchObject({ pds: network.origin });
-    answer = next();
-    await refreshAll();
-    const after = await identities();
-    const lasting = (rows: typeof after) => rows.map(({ did, handle, pds }) => ({ did, handle, pds }));
-    expect(lasting(after)).toEqual(lasting(before));
-    expect(after.find(({ did }) => did === evil)?.attempts).toBeGreaterThan(0);
+  test('a host that answers with anything else in between changes nothing', async () => {
+    for (const [note, next] of Object.entries<(response: ServerResponse) => void>({
+      'somebody else’s document': says({ ...documentOf(), id: alice.did }),
+      'a document of another did:web': says({ ...documentOf(), id: 'did:web:localhost' }),
+      'no document': says({ id: evil, alsoKnownAs: 'at://alice.test', service: 1 }),
+      'a document of 600 kB': says(documentOf({ alsoKnownAs: ['at://mallory.test', 'x'.repeat(600_000)] })),
+      'a page': (response) => void response.end('<html>'),
+      'an error of its own': fails(500),
+      'a refusal': fails(403),
+      nothing: (response) => void response.destroy(),
+    })) {
+      answer = says(documentOf());
+      await refreshAll();
+      const before = await identities();
+      expect(before.find(({ did }) => did === evil)).toMatchObject({ pds: network.origin });
+      answer = next;
+      await refreshAll();
+      const after = await identities();
+      const lasting = (rows: typeof after) => rows.map(({ did, handle, pds }) => ({ did, handle, pds }));
+      expect(lasting(after), note).toEqual(lasting(before));
+      expect(after.find(({ did }) => did === evil)?.attempts, note).toBeGreaterThan(0);
+    }
   });
 
-  test('a hundred thousand names in a document are one: the first', async () => {
+  test('thirty thousand names in a document are one: the first', async () => {
     answer = says(documentOf({ alsoKnownAs: Array.from({ length: 30_000 }, (_, i) => `at://h${i}.x`) }));
     await refreshAll();
     expect(await ownerOf(EVIL)).toMatchObject({ handle: 'handle.invalid' });
@@ -129,15 +128,8 @@ describe('a PDS stands in answers', () => {
     ['https://pds.example.org/xrpc/?x', 'https://pds.example.org'],
     ['http://pds.example.org', null],
     ['https://pds.example.org:2375', null],
-    ['https://192.168.1.1', null],
     ['https://169.254.169.254', null],
-    ['https://[::1]', null],
-    ['https://2130706433', null],
     ['https://router.lan.', null],
-    ['https://printer.local', null],
-    ['https://localhost', null],
-    ['https://intranet', null],
-    ['javascript:alert(1)', null],
   ])('%s: as %s', async (serviceEndpoint, pds) => {
     await index.feed(claim(evil, EVIL));
     const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint }];
@@ -168,18 +160,19 @@ describe('a PDS speaks of an account', () => {
     expect(await speaks(evil, network.origin.replace('http', 'ws'))).toBe(false);
   });
 
-  test.each([404, 410])('a did:web whose host answers %i is nobody’s to delete', async (status) => {
-    answer = fails(status);
-    expect(await speaks(evil)).toBe(false);
-  });
-
-  test.each([429, 500, 503])(
-    'a did:web whose host answers %i is nobody’s to delete: its own PDS is asked later',
-    async (status) => {
+  test('a did:web whose host fails is nobody’s to delete: its own PDS is asked later', async () => {
+    for (const [status, end] of [
+      [404, false],
+      [410, false],
+      [429, 'later'],
+      [503, 'later'],
+    ] as const) {
       answer = fails(status);
-      await expect(speaks(evil)).rejects.toThrow(DidUnavailableError);
-    },
-  );
+      const asked = speaks(evil);
+      if (end === 'later') await expect(asked).rejects.toThrow(DidUnavailableError);
+      else expect(await asked).toBe(false);
+    }
+  });
 });
 
 describe('the directory', () => {
@@ -187,17 +180,19 @@ describe('the directory', () => {
   const resolve = (status: number) =>
     new CheckedDidResolver({ fetch: async () => new Response('{}', { status }), timeout: 60_000 }).resolve(did);
 
-  test.each([404, 410])('says with %i that there is no such account: nobody waits', async (status) => {
-    expect(await resolve(status)).toBeNull();
-  });
-
-  test.each([400, 414, 422])('says with %i that it is no DID: it is skipped', async (status) => {
-    await expect(resolve(status)).rejects.not.toThrow(DirectoryDownError);
+  test.each([
+    [404, 'no such account: nobody waits'],
+    [410, 'no such account: nobody waits'],
+    [400, 'no DID: it is skipped'],
+    [414, 'no DID: it is skipped'],
+    [403, 'nothing about the account: everything waits'],
+    [429, 'nothing about the account: everything waits'],
+    [503, 'nothing about the account: everything waits'],
+  ])('says with %i: %s', async (status, means) => {
+    if (means.startsWith('no such')) return expect(await resolve(status)).toBeNull();
+    const asked = expect(resolve(status)).rejects;
+    await (means.startsWith('nothing') ? asked : asked.not).toThrow(DirectoryDownError);
     await expect(resolve(status)).rejects.toThrow();
-  });
-
-  test.each([403, 429, 500, 503])('says nothing about the account with %i: everything waits', async (status) => {
-    await expect(resolve(status)).rejects.toThrow(DirectoryDownError);
   });
 });
 
@@ -217,7 +212,6 @@ describe('a did:web is a host', () => {
 
   test.each([
     ['did:web:alice.masthead.dev', 'https://alice.masthead.dev/.well-known/did.json', 2],
-    ['did:web:Alice.Masthead.dev', 'https://alice.masthead.dev/.well-known/did.json', 2],
     ['did:web:xn--mnchen-3ya.masthead.dev', 'https://xn--mnchen-3ya.masthead.dev/.well-known/did.json', 2],
     // The client does not ask for it; the guard refuses the port, but in a network for development.
     ['did:web:alice.masthead.dev%3A8443', 'https://alice.masthead.dev:8443/.well-known/did.json', 1],
@@ -229,19 +223,11 @@ describe('a did:web is a host', () => {
   test.each([
     ['did:web:alice.example:users:mallory', 'a path'],
     ['did:web:alice.example%2Fusers%2Fmallory', 'a path, encoded'],
-    ['did:web:alice.example%2f..%2f..', 'a path, encoded in lower case'],
     ['did:web:alice.example%3Fx', 'a query'],
-    ['did:web:alice.example%23', 'a fragment'],
     ['did:web:alice.example%40mallory.example', 'a user name before another host'],
-    ['did:web:alice.example%5Cmallory.example', 'a backslash'],
     ['did:web:alice.example%3A80%3A80', 'two ports'],
-    ['did:web:alice.example%3A', 'an empty port'],
-    ['did:web:alice.example%00', 'a zero'],
-    ['did:web:alice%2Eexample', 'an encoded dot'],
     ['did:web:%5B%3A%3A1%5D', 'an IPv6 address'],
-    ['did:web:münchen.example', 'letters that are not ASCII'],
     ['did:web:', 'nothing'],
-    ['did:web', 'less than nothing'],
   ])('%s is nobody: %s', async (did) => {
     const { urls, ends } = await asked(did);
     expect(urls).toEqual([]);

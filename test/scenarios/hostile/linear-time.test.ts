@@ -3,19 +3,24 @@ import { countGrowth } from './count-growth.ts';
 import { lonelyAppView } from './request-entries.ts';
 
 // Each loop of ours over text from outside is linear: twice the text takes at most about twice the steps. Steps are counted, so a busy machine counts
-// the same. How far a single pattern looks is judged by tools/check-patterns.ts; linear-time.nightly.test.ts has texts of a million characters and the clock.
+// the same. How far a single pattern looks is judged by tools/check-patterns.ts.
 
-const table = (file: string, name: string, size: number) => ({ module: import.meta.resolve(file), name, size });
+const table = (file: string, name: string, of: 'texts' | 'lists', size: number) => ({
+  module: import.meta.resolve(file),
+  name,
+  of,
+  size,
+});
 const TABLES = [
-  table('./counted-examples.ts', 'EXAMPLES', 40),
+  table('./counted-examples.ts', 'EXAMPLES', 'lists', 40),
   // The rules, the readers and the renderers.
-  table('./text-entries.ts', 'PURE_ENTRIES', 60),
+  table('./text-entries.ts', 'PURE_ENTRIES', 'texts', 60),
   // What is read from sites and hosts, and what an AppView and the command line are given.
-  table('./server-entries.ts', 'HOST_ENTRIES', 60),
-  table('./server-entries.ts', 'SERVER_ENTRIES', 60),
+  table('./server-entries.ts', 'HOST_ENTRIES', 'texts', 60),
+  table('./server-entries.ts', 'SERVER_ENTRIES', 'texts', 60),
   // Every part of a request.
-  table('./request-entries.ts', 'requestEntries', 60),
-  table('./many-entries.ts', 'MANY_ENTRIES', 40),
+  table('./request-entries.ts', 'requestEntries', 'texts', 60),
+  table('./many-entries.ts', 'MANY_ENTRIES', 'lists', 40),
 ];
 
 let counted: ReturnType<typeof countGrowth>;

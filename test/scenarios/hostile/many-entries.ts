@@ -15,8 +15,7 @@ import type { RepositoryRecords } from '../../../src/atproto/node/repository/rep
 import { parseCardView, parseProfileView, primaryPosition, summarizeProfile } from '../../../src/core/index.ts';
 import { checkRecord, parseDocument, parseOrgProfile, parsePosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
-import { HOSTILE_HEADS } from './hostile-heads.ts';
-import type { ManyEntries } from './suspicious-texts.ts';
+import type { Entries } from './suspicious-texts.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const LINK = 'https://blog.example/notes/first';
@@ -46,12 +45,7 @@ const records = (count: number): ProfileRecords => ({
   })),
 });
 
-/** Heads that readers have stumbled over: most of the loops are parse5's, and are looked at by night. */
-export const HEAD_ENTRIES: ManyEntries = Object.fromEntries(
-  Object.entries(HOSTILE_HEADS).map(([note, page]) => [`a head: ${note}`, (count) => readHead(page(count))]),
-);
-
-export const MANY_ENTRIES: ManyEntries = {
+export const MANY_ENTRIES: Entries<number> = {
   'parts of a card view': (count) =>
     renderPubCard(
       parseCardView({

@@ -1,115 +1,125 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppViewProcess, type HeldMemory, startAppViewProcess } from './servers/app-view-process.ts';
-import { HOSTILE_NAMES, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { backfillLists } from '../../../packages/masthead-appview/src/store/background/backfill-lists.ts';
+import { queueLength } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { openTestIndex } from '../../support/index/test-index.ts';
+import { startAppViewProcess } from './servers/app-view-process.ts';
+import { HOSTILE_NAMES, HOSTILE_PDS, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
+import { fillHuge, ROUTES } from './servers/huge-index.ts';
 
-// An AppView as it is shipped, with the accounts of a hostile PDS. What is asserted are bytes; read-budgets.test.ts counts what is read.
+// An AppView as it is shipped, and what it holds of what strangers send. What is asserted are bytes; what is read is counted by read-budgets.test.ts and
+// one-request.test.ts.
 const MB = 1024 * 1024;
 /** The unit's and the image's whole machine. */
 const MACHINE = 512 * MB;
 /** What may be left on the heap when everything is answered: far less than one of the profiles that were sent. */
 const LEFT = 24 * MB;
 
-let pds: HostilePds;
-let appView: AppViewProcess;
+/** Until the test ends. */
+async function here<Server extends { close(): Promise<unknown> }>(starting: Promise<Server>): Promise<Server> {
+  const server = await starting;
+  onTestFinished(async () => void (await server.close()));
+  return server;
+}
 
-beforeAll(async () => {
-  pds = await startHostilePds(longTexts);
-  appView = await startAppViewProcess(pds.url);
+test('the accounts of a hostile PDS leave an AppView of 512 MB in the room that it had', async () => {
+  const { url } = await here(startHostilePds());
+  const server = await here(startAppViewProcess(url));
+  const ask = async (path: string) => {
+    const response = await fetch(`${server.url}${path}`);
+    await response.arrayBuffer();
+    return response.ok;
+  };
+  const profile = (did: string) => ask(`/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(did)}`);
+  const check = (account: string) =>
+    ask(`/check?${new URLSearchParams({ url: `${url}/essay`, account, format: 'json' })}`);
   // What is loaded with the first question is no growth.
-  await fetch(`${appView.url}/check?${new URLSearchParams({ url: `${pds.url}/x`, account: hostileDid('none', 0) })}`);
-  await askProfile(hostileDid('none', 0));
+  for (const way of [profile, check]) await way(hostileDid('none', 0));
+  for (const behaviour of HOSTILE_NAMES)
+    for (const way of [profile, check]) {
+      const before = await server.memory();
+      for (let n = 0; n < 8; n += 4)
+        await Promise.all([0, 1, 2, 3].map((more) => way(hostileDid(behaviour, n + more))));
+      expect(await ask('/xrpc/app.bsky.embed.getEmbedExternalView?url=https://a.example'), behaviour).toBe(true);
+      // What was given up may still be on its way for a moment.
+      await expect
+        .poll(async () => (await server.memory()).heapUsed - before.heapUsed, { interval: 500, message: behaviour })
+        .toBeLessThan(LEFT);
+      expect((await server.memory()).mostRss, behaviour).toBeLessThan(MACHINE);
+    }
 });
-afterAll(async () => {
-  await appView?.close();
-  await pds?.close();
-});
 
-async function askProfile(did: string): Promise<number> {
-  const response = await fetch(`${appView.url}/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(did)}`);
-  await response.arrayBuffer();
-  return response.status;
-}
+/** Two repositories of a host are read at once, and sixteen in all. */
+const HOSTS = 8;
 
-async function check(did: string): Promise<{ status: number; body: Record<string, unknown> }> {
-  const query = new URLSearchParams({ url: `${pds.url}/essay`, account: did, format: 'json' });
-  const response = await fetch(`${appView.url}/check?${query}`);
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-async function isServing(): Promise<boolean> {
-  const response = await fetch(`${appView.url}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://a.example`);
-  return response.ok;
-}
-
-/** An honest account besides: its newest hundred articles have 60 kB each, and what is asked about is one of them. */
-function longTexts(method: string, params: URLSearchParams, response: ServerResponse): boolean {
-  const did = 'did:plc:honest';
-  if (method === did) {
-    const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: pds.url }];
-    response.end(JSON.stringify({ id: did, service }));
-    return true;
-  }
-  if (params.get('repo') !== did || method !== 'com.atproto.repo.listRecords') return false;
-  const collection = params.get('collection');
-  const [from, limit] = [Number(params.get('cursor') ?? 0), Number(params.get('limit'))];
-  const article = (n: number) => ({
-    uri: `at://${did}/${collection}/${n}`,
-    cid: 'bafyreia',
-    value: {
-      $type: collection,
-      site: pds.url,
-      path: `/essay-${n}`,
-      title: `Essay ${n}`,
-      publishedAt: '2026-01-01T00:00:00Z',
-      textContent: 'A word, and another. '.repeat(3000),
-    },
-  });
-  const count = collection === 'site.standard.document' ? Math.max(0, Math.min(limit, 100 - from)) : 0;
-  const records = Array.from({ length: count }, (_, n) => article(from + n));
-  response.end(JSON.stringify({ records, cursor: String(from + count) }));
+/** A PDS that lists all of its hostile accounts, two of each, and between them what is no account. */
+function lists(method: string, _: URLSearchParams, response: ServerResponse): boolean {
+  if (method === 'com.atproto.server.describeServer') response.end('{"did":"did:web:localhost"}');
+  else if (method === 'com.atproto.sync.listRepos') {
+    const dids = Object.keys(HOSTILE_PDS).flatMap((name) => [hostileDid(name, 0), hostileDid(name, 1)]);
+    const repos = [...dids, `did:plc:${'a'.repeat(200_000)}`, 'x', null, 7].map((did) => ({ did, active: true }));
+    response.end(JSON.stringify({ repos }));
+  } else return false;
   return true;
 }
 
-/** So many questions, four at once. */
-async function flood(count: number, ask: (n: number) => Promise<unknown>): Promise<void> {
+test('a backfill of hostile repositories comes to its end within 512 MB, and each is dropped, read or tried again later', async () => {
+  const homes = await Promise.all(Array.from({ length: HOSTS }, () => here(startHostilePds())));
   let next = 0;
-  const client = async () => {
-    while (next < count && appView.isAlive()) await ask(next++);
-  };
-  await Promise.all([client(), client(), client(), client()]);
-}
-
-/** What was given up may still be on its way for a moment. */
-async function heapIsBack(before: HeldMemory): Promise<void> {
-  const more = async () => (await appView.memory()).heapUsed - before.heapUsed;
-  await expect.poll(more, { timeout: 20_000, interval: 500 }).toBeLessThan(LEFT);
-}
-
-describe.each(HOSTILE_NAMES)('an account with %s', (behaviour) => {
-  test('leaves an AppView of 512 MB in the room that it had, as a profile that nobody has seen', async () => {
-    const before = await appView.memory();
-    await flood(6, (n) => askProfile(hostileDid(behaviour, n)));
-    expect(await isServing()).toBe(true);
-    await heapIsBack(before);
+  const { url } = await here(startHostilePds(lists, () => homes[next++ % HOSTS]?.url));
+  const appView = await here(
+    startAppViewProcess(url, {
+      source: {
+        kind: 'firehose',
+        host: 'relay',
+        service: url.replace(/^http/, 'ws'),
+        plcUrl: url,
+        development: { handleServer: url },
+        backfill: { atStart: true, from: url },
+      },
+    }),
+  );
+  const reader = await openReader(appView.database);
+  try {
+    const waiting = async () =>
+      (await reader.read(backfillLists, url)).some(({ listed }) => listed > 0)
+        ? (await reader.read(queueLength, 1)).waiting
+        : null;
+    await expect.poll(waiting, { interval: 100 }).toBe(0);
     expect((await appView.memory()).mostRss).toBeLessThan(MACHINE);
-  });
-
-  test('leaves an AppView of 512 MB in the room that it had, through /check', async () => {
-    const before = await appView.memory();
-    await flood(4, (n) => check(hostileDid(behaviour, n)));
-    expect(await isServing()).toBe(true);
-    await heapIsBack(before);
-    expect((await appView.memory()).mostRss).toBeLessThan(MACHINE);
-  });
+    // What it could not use it says, and no letter is long.
+    const letters = await reader.db.selectFrom('dead_letters').select(['about', 'reason', 'body']).execute();
+    expect(letters.length).toBeGreaterThan(16);
+    for (const { about, reason, body } of letters)
+      expect(about.length + reason.length + body.length).toBeLessThan(5000);
+  } finally {
+    await reader.close();
+  }
 });
 
-test('a diagnosis still reads articles of 60 kB, fewer at once and the newest first', async () => {
-  const query = new URLSearchParams({ url: `${pds.url}/essay-20`, account: 'did:plc:honest', format: 'json' });
-  const diagnosis = (await (await fetch(`${appView.url}/check?${query}`)).json()) as {
-    records: string[];
-    steps: { id: string; verdict: string }[];
-  };
-  expect(diagnosis.records).toEqual(['at://did:plc:honest/site.standard.document/20']);
-  expect(diagnosis.steps.find(({ id }) => id === 'account')).toMatchObject({ verdict: 'ok' });
+test('one address asks a server of 96 MB a thousand times at once for what costs most, and somebody elsewhere is answered', async () => {
+  const index = await openTestIndex('sqlite');
+  await fillHuge(index, 1200);
+  const file = join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl');
+  const options = { database: index.file, source: { kind: 'replay', file }, trustedProxies: 1 } as const;
+  const { url, memory } = await here(startAppViewProcess('http://127.0.0.1:1', options, 96));
+  const over = new AbortController();
+  const from = (address: string, target: string) =>
+    fetch(`${url}${target}`, { headers: { 'x-forwarded-for': address }, signal: over.signal });
+  const targets = [...(ROUTES.profile ?? []), ...(ROUTES.card ?? [])];
+  const flood = Array.from({ length: 1000 }, (_, at) => from('192.0.2.66', `${targets[at % targets.length]}&x=${at}`));
+  const answers = Promise.allSettled(flood);
+  try {
+    // Once the server is at work on them.
+    await Promise.race(flood);
+    for (const target of targets) expect((await from('203.0.113.7', target)).status).toBe(200);
+    // It is still there.
+    await memory();
+  } finally {
+    over.abort();
+    await answers;
+    await index.close();
+  }
 });

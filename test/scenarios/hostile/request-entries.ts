@@ -68,28 +68,26 @@ function record(did: string, url: string): object {
 }
 
 /** Every part of a request to an AppView. */
-export async function requestEntries(): Promise<{ readonly entries: Entries; close(): Promise<void> }> {
+export async function requestEntries(): Promise<{ readonly entries: Entries<string>; close(): Promise<void> }> {
   const appView = await lonelyAppView();
   const ask = async (target: string, headers?: Record<string, string>) =>
     (await appView.ask(target, headers)).arrayBuffer();
   const of = (routes: readonly string[], query: string) => Promise.all(routes.map((path) => ask(`${path}?${query}`)));
-  const entries: Entries = {
-    Accept: { entry: (text) => ask(`${CARD}?url=${LINK}`, { accept: text }) },
-    'Accept-Encoding': { entry: (text) => ask(`${CARD}?url=${LINK}`, { 'accept-encoding': `gzip;${text}` }) },
-    'If-None-Match': { entry: (text) => ask(`${CARD}?url=${LINK}`, { 'if-none-match': text }) },
-    Authorization: { entry: (text) => ask('/metrics', { authorization: `Bearer ${text}` }) },
-    'the path': { entry: (text) => ask(`/${text}`) },
-    "a person's page": { entry: (text) => ask(`/p/${text}`) },
-    'a method': { entry: (text) => ask(`/xrpc/${text}`) },
-    'the query': { entry: (text) => of(ROUTES, text) },
-    url: { entry: (text) => of(ROUTES, `url=${LINK}${text}`) },
-    uris: { entry: (text) => ask(`${CARD}?url=${LINK}&uris=at://did:plc:a/${text}`) },
-    actor: { entry: (text) => of(['/profile.svg', '/embed', '/oembed'], `actor=${text}`) },
-    'lang and the other looks': {
-      entry: (text) => ask(`/card.svg?url=${LINK}&lang=en-${text}&width=${text}&layout=${text}`),
-    },
-    'maxwidth and format': { entry: (text) => ask(`/oembed?url=${LINK}&maxwidth=${text}&format=${text}`) },
-    account: { entry: (text) => ask(`/check?url=x${text}&account=${text}`) },
+  const entries: Entries<string> = {
+    Accept: (text) => ask(`${CARD}?url=${LINK}`, { accept: text }),
+    'Accept-Encoding': (text) => ask(`${CARD}?url=${LINK}`, { 'accept-encoding': `gzip;${text}` }),
+    'If-None-Match': (text) => ask(`${CARD}?url=${LINK}`, { 'if-none-match': text }),
+    Authorization: (text) => ask('/metrics', { authorization: `Bearer ${text}` }),
+    'the path': (text) => ask(`/${text}`),
+    "a person's page": (text) => ask(`/p/${text}`),
+    'a method': (text) => ask(`/xrpc/${text}`),
+    'the query': (text) => of(ROUTES, text),
+    url: (text) => of(ROUTES, `url=${LINK}${text}`),
+    uris: (text) => ask(`${CARD}?url=${LINK}&uris=at://did:plc:a/${text}`),
+    actor: (text) => of(['/profile.svg', '/embed', '/oembed'], `actor=${text}`),
+    'lang and the other looks': (text) => ask(`/card.svg?url=${LINK}&lang=en-${text}&width=${text}&layout=${text}`),
+    'maxwidth and format': (text) => ask(`/oembed?url=${LINK}&maxwidth=${text}&format=${text}`),
+    account: (text) => ask(`/check?url=x${text}&account=${text}`),
   };
   return { entries, close: () => appView.close() };
 }

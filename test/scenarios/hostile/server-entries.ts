@@ -54,125 +54,90 @@ const answering = (body: string, type = 'text/html') =>
 const asking = (body: unknown) => answering(JSON.stringify(body), 'application/json');
 
 /** What is read from sites and hosts. */
-export const HOST_ENTRIES: Entries = {
-  'the head of a page': {
-    entry: (text) => [text, `<link ${text}`, `<link rel="${text}`, `<link rel=a ${text}>`].map(readHead),
-    most: 512_000,
-  },
-  'a raw element of a head': {
-    entry: (text) =>
-      ['title', 'script', 'noscript'].map((name) => readHead(`<head><${name}>${text}</${text}</${name}>`).links),
-  },
-  'what is to name a record in a page': {
-    entry: (text) =>
-      [
-        text,
-        `<link rel="site.standard.documents" href="at://${text}">`,
-        `<link rel="site.standard.document" href="${text}">`,
-        `<!-- <link rel="site.standard.document" at://${text} -->`,
-        `&lt;link ${text} site.standard.`,
-        `<link rel="${text}" site.standard.document>`,
-      ].map((html) => wrongTag({ answer: { head: null, transient: false, html }, named: [] })),
-    most: 512_000,
-  },
-  "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
-  'an icon': {
-    entry: (text) =>
-      ['', '<!--', '<?xml', '\x89PNG\r\n\x1a\n', 'RIFF....WEBPVP8X', 'GIF89a', '....ftyp'].map((head) =>
-        checkIcon(bytes(head + text)),
+export const HOST_ENTRIES: Entries<string> = {
+  'the head of a page': (text) => [text, `<link ${text}`, `<link rel="${text}`, `<link rel=a ${text}>`].map(readHead),
+  'a raw element of a head': (text) =>
+    ['title', 'script', 'noscript'].map((name) => readHead(`<head><${name}>${text}</${text}</${name}>`).links),
+  'what is to name a record in a page': (text) =>
+    [
+      text,
+      `<link rel="site.standard.documents" href="at://${text}">`,
+      `<link rel="site.standard.document" href="${text}">`,
+      `<!-- <link rel="site.standard.document" at://${text} -->`,
+      `&lt;link ${text} site.standard.`,
+      `<link rel="${text}" site.standard.document>`,
+    ].map((html) => wrongTag({ answer: { head: null, transient: false, html }, named: [] })),
+  "a site's proof": (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)),
+  'an icon': (text) =>
+    ['', '<!--', '<?xml', '\x89PNG\r\n\x1a\n', 'RIFF....WEBPVP8X', 'GIF89a', '....ftyp'].map((head) =>
+      checkIcon(bytes(head + text)),
+    ),
+  'a picture to upload': (text) =>
+    [
+      ...['\xff\xd8', '\xff\xd8\xff\xda\0\x02', 'RIFF\0\x10\0\0WEBP', 'GIF89a\0\x01\0\x01\0\0\0', PNG_TEXT].map(
+        (head) => withoutCameraNotes(Buffer.from(head + text, 'latin1')),
       ),
-    most: 256_000,
-  },
-  'a picture to upload': {
-    entry: (text) =>
-      [
-        ...['\xff\xd8', '\xff\xd8\xff\xda\0\x02', 'RIFF\0\x10\0\0WEBP', 'GIF89a\0\x01\0\x01\0\0\0', PNG_TEXT].map(
-          (head) => withoutCameraNotes(Buffer.from(head + text, 'latin1')),
-        ),
-        // Segments, chunks, blocks and entries of EXIF without end.
-        withoutCameraNotes(Buffer.from(`\xff\xd8${'\xff\xfe\0\x02'.repeat(text.length)}`, 'latin1')),
-        withoutCameraNotes(Buffer.from(`\x89PNG\r\n\x1a\n${'\0\0\0\0tEXtcrc.'.repeat(text.length)}`, 'latin1')),
-        withoutCameraNotes(Buffer.from(`GIF89a\0\x01\0\x01\0\0\0${'!\xfe\x01a\0'.repeat(text.length)}`, 'latin1')),
-        withoutCameraNotes(
-          Buffer.from(
-            '\xff\xd8\xff\xe1\xff\xffExif\0\0MM\0*\0\0\0\x08\xff\xff' +
-              '\x88\x25\0\x04\0\0\0\x01\0\0\0\x08'.repeat(text.length),
-            'latin1',
-          ),
-        ),
-      ].length,
-    most: 256_000,
-  },
-  "a host's name": {
-    entry: (text) =>
-      Promise.allSettled(
-        [text, `a.${text}`, `${text}a.`].map((name) =>
-          hostAddresses(name, async () => [text], false, new AbortController().signal),
+      // Segments, chunks, blocks and entries of EXIF without end.
+      withoutCameraNotes(Buffer.from(`\xff\xd8${'\xff\xfe\0\x02'.repeat(text.length)}`, 'latin1')),
+      withoutCameraNotes(Buffer.from(`\x89PNG\r\n\x1a\n${'\0\0\0\0tEXtcrc.'.repeat(text.length)}`, 'latin1')),
+      withoutCameraNotes(Buffer.from(`GIF89a\0\x01\0\x01\0\0\0${'!\xfe\x01a\0'.repeat(text.length)}`, 'latin1')),
+      withoutCameraNotes(
+        Buffer.from(
+          '\xff\xd8\xff\xe1\xff\xffExif\0\0MM\0*\0\0\0\x08\xff\xff' +
+            '\x88\x25\0\x04\0\0\0\x01\0\0\0\x08'.repeat(text.length),
+          'latin1',
         ),
       ),
-  },
-  'an address of a host': { entry: isPublicAddress },
-  'a link that is none': { entry: (text) => Promise.all([diagnose({}, `x${text}`), diagnose({}, `a.b${text}://`)]) },
-  'two addresses compared': {
-    entry: (text) => {
-      const found = urlDifferences(`https://a.example/${text}`, `https://a.example/x${text}`);
-      return found && describeDifferences(found);
-    },
-  },
-  'a record that misses its link': {
-    entry: (text) => Promise.all([text, `a${text}`].map((path) => saidOfMiss(LINK, OWNER, [claimWith(path)]))),
-  },
-  'an account': {
-    entry: (text) =>
-      Promise.allSettled([resolveIdentity(asking({}), text), resolveIdentity(asking({}), `did:web:${text}`)]),
-  },
-  'a DID document': {
-    entry: (text) =>
-      resolveIdentity(
-        asking({
-          id: DID,
-          alsoKnownAs: [`at://${text}`, text],
-          service: [text, ''].map((id) => ({ id: `${id}#atproto_pds`, serviceEndpoint: `https://${text}` })),
-        }),
-        DID,
+    ].length,
+  "a host's name": (text) =>
+    Promise.allSettled(
+      [text, `a.${text}`, `${text}a.`].map((name) =>
+        hostAddresses(name, async () => [text], false, new AbortController().signal),
       ),
-    most: 256_000,
+    ),
+  'an address of a host': isPublicAddress,
+  'a link that is none': (text) => Promise.all([diagnose({}, `x${text}`), diagnose({}, `a.b${text}://`)]),
+  'two addresses compared': (text) => {
+    const found = urlDifferences(`https://a.example/${text}`, `https://a.example/x${text}`);
+    return found && describeDifferences(found);
   },
-  'where a handle leads': {
-    entry: (text) =>
-      Promise.allSettled([
-        resolveHandle({ ...answering(text), resolveTxt: async () => [] }, 'a.example.com'),
-        resolveHandle({ ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }, 'a.example.com'),
-        resolveHandle(
-          {
-            ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
-            dnsOverHttps: 'https://dns.example.com',
-          },
-          'a.example.com',
-        ),
-      ]),
-    most: 256_000,
-  },
-  "an AppView's answer": {
-    entry: (text) =>
-      fetchCardView(
-        { baseUrl: `https://a.example/${text}`, ...asking({ view: { external: { uri: LINK, title: text } } }) },
-        LINK,
+  'a record that misses its link': (text) =>
+    Promise.all([text, `a${text}`].map((path) => saidOfMiss(LINK, OWNER, [claimWith(path)]))),
+  'an account': (text) =>
+    Promise.allSettled([resolveIdentity(asking({}), text), resolveIdentity(asking({}), `did:web:${text}`)]),
+  'a DID document': (text) =>
+    resolveIdentity(
+      asking({
+        id: DID,
+        alsoKnownAs: [`at://${text}`, text],
+        service: [text, ''].map((id) => ({ id: `${id}#atproto_pds`, serviceEndpoint: `https://${text}` })),
+      }),
+      DID,
+    ),
+  'where a handle leads': (text) =>
+    Promise.allSettled([
+      resolveHandle({ ...answering(text), resolveTxt: async () => [] }, 'a.example.com'),
+      resolveHandle({ ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }, 'a.example.com'),
+      resolveHandle(
+        {
+          ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
+          dnsOverHttps: 'https://dns.example.com',
+        },
+        'a.example.com',
       ),
-    most: 256_000,
-  },
-  'records from a PDS': {
-    entry: (text) =>
-      fetchProfileFromPds(
-        asking({ id: DID, did: DID, records: [{ uri: text, value: { $type: text } }], cursor: text }),
-        DID,
-      ),
-    most: 64_000,
-  },
-  'an index of backlinks': {
-    entry: (text) => fetchRecordUris(asking({ records: [{ did: `did:plc:${text}`, rkey: text }] }), LINK),
-    most: 64_000,
-  },
+    ]),
+  "an AppView's answer": (text) =>
+    fetchCardView(
+      { baseUrl: `https://a.example/${text}`, ...asking({ view: { external: { uri: LINK, title: text } } }) },
+      LINK,
+    ),
+  'records from a PDS': (text) =>
+    fetchProfileFromPds(
+      asking({ id: DID, did: DID, records: [{ uri: text, value: { $type: text } }], cursor: text }),
+      DID,
+    ),
+  'an index of backlinks': (text) =>
+    fetchRecordUris(asking({ records: [{ did: `did:plc:${text}`, rkey: text }] }), LINK),
 };
 
 const OWNER = {
@@ -190,84 +155,64 @@ function claimWith(path: string): Claim {
 const where = { did: DID, rev: '3laaaaaaaaa2a', time: 1 };
 
 /** What an AppView and the command line are given. */
-export const SERVER_ENTRIES: Entries = {
-  'a feed': {
-    entry: (text) =>
-      documentsFromFeed(`<rss version="2.0"><channel><title>${text}</title><item>${text}</item></channel></rss>`, {
-        name: 'feed',
+export const SERVER_ENTRIES: Entries<string> = {
+  'a feed': (text) =>
+    documentsFromFeed(`<rss version="2.0"><channel><title>${text}</title><item>${text}</item></channel></rss>`, {
+      name: 'feed',
+    }),
+  'the title of a feed': withoutHtml,
+  "a page's article": (text) => [readPage(text), readPage(`<article>${text}`)],
+  "a feed's bases": (text) => resolveBases(`<rss xml:base="/">${text}`, 'https://a.example/'),
+  "a feed's content": (text) =>
+    documentsFromFeed(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        title: 'x',
+        items: [{ url: 'https://a.example/x', title: text, content_html: text, tags: [text], date_published: text }],
       }),
-    // Beyond it the clock measures the collection of garbage.
-    most: 256_000,
-  },
-  'the title of a feed': { entry: withoutHtml, most: 256_000 },
-  "a page's article": { entry: (text) => [readPage(text), readPage(`<article>${text}`)], most: 256_000 },
-  "a feed's bases": { entry: (text) => resolveBases(`<rss xml:base="/">${text}`, 'https://a.example/'), most: 256_000 },
-  "a feed's content": {
-    entry: (text) =>
-      documentsFromFeed(
-        JSON.stringify({
-          version: 'https://jsonfeed.org/version/1.1',
-          title: 'x',
-          items: [{ url: 'https://a.example/x', title: text, content_html: text, tags: [text], date_published: text }],
-        }),
-        { name: 'feed' },
-      ),
-    most: 256_000,
-  },
-  'a Jetstream message': {
-    entry: (text) => [
-      readJetstreamV1(text, 0),
-      readJetstreamV1(
-        JSON.stringify({ did: DID, time_us: 1, kind: 'commit', commit: { rev: text, rkey: text, collection: text } }),
-        0,
-      ),
-      readJetstreamV1(JSON.stringify({ did: text, time_us: 1, kind: 'identity', identity: { handle: text } }), 0),
-      readJetstreamV2(text, 0),
-      readJetstreamV2(
-        JSON.stringify({ $type: 'message', payload: { $type: text, did: DID, time: `2026-01-01T00:00:00.${text}` } }),
-        0,
-      ),
-    ],
-    most: 256_000,
-  },
-  'a record of a commit': {
-    entry: (text) =>
-      (
+      { name: 'feed' },
+    ),
+  'a Jetstream message': (text) => [
+    readJetstreamV1(text, 0),
+    readJetstreamV1(
+      JSON.stringify({ did: DID, time_us: 1, kind: 'commit', commit: { rev: text, rkey: text, collection: text } }),
+      0,
+    ),
+    readJetstreamV1(JSON.stringify({ did: text, time_us: 1, kind: 'identity', identity: { handle: text } }), 0),
+    readJetstreamV2(text, 0),
+    readJetstreamV2(
+      JSON.stringify({ $type: 'message', payload: { $type: text, did: DID, time: `2026-01-01T00:00:00.${text}` } }),
+      0,
+    ),
+  ],
+  'a record of a commit': (text) =>
+    (
+      [
+        ['site.standard.publication', { url: `https://a.example/${text}`, name: text }],
         [
-          ['site.standard.publication', { url: `https://a.example/${text}`, name: text }],
-          [
-            'site.standard.document',
-            { site: `https://a.example/${text}`, path: text, title: text, publishedAt: text, textContent: text },
-          ],
-          ['id.sifa.org.profile', { name: text, createdAt: text, entityRefs: [text] }],
-        ] as const
-      ).map(([collection, record]) => prepareRecord(where, { action: 'create', collection, rkey: 'self', record })),
-    most: 256_000,
-  },
-  'a decoded record': { entry: (text) => lexToJson({ [text]: text, bytes: bytes(text) }) },
-  "a document's place": { entry: documentPath },
-  'whose turn it is': { entry: (text) => [ownerDomain(`https://${text}`), ownerDomain(`https://a.example/${text}`)] },
-  'an oEmbed answer': {
-    entry: (text) =>
-      oembedXml(
-        oembedCard({ uri: LINK, title: text, description: text }, LINK, 'https://cards.example', {
-          maxWidth: 600,
-          maxHeight: 600,
-        }),
-      ),
-    most: 256_000,
-  },
-  'X-Forwarded-For': {
-    entry: (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), clientNetwork(text)],
-  },
-  'Retry-After': {
-    entry: (text) => [
-      waitAsked(headersOf(text)),
-      waitAsked(headersOf(`1${text}`)),
-      waitAsked(headersOf(`Mon, ${text}`)),
-    ],
-  },
-  'what is printed': { entry: (text) => [printable(text), describeRecord({ $type: 'a', name: text, other: [text] })] },
+          'site.standard.document',
+          { site: `https://a.example/${text}`, path: text, title: text, publishedAt: text, textContent: text },
+        ],
+        ['id.sifa.org.profile', { name: text, createdAt: text, entityRefs: [text] }],
+      ] as const
+    ).map(([collection, record]) => prepareRecord(where, { action: 'create', collection, rkey: 'self', record })),
+  'a decoded record': (text) => lexToJson({ [text]: text, bytes: bytes(text) }),
+  "a document's place": documentPath,
+  'whose turn it is': (text) => [ownerDomain(`https://${text}`), ownerDomain(`https://a.example/${text}`)],
+  'an oEmbed answer': (text) =>
+    oembedXml(
+      oembedCard({ uri: LINK, title: text, description: text }, LINK, 'https://cards.example', {
+        maxWidth: 600,
+        maxHeight: 600,
+      }),
+    ),
+  'X-Forwarded-For': (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), clientNetwork(text)],
+  'Retry-After': (text) => [
+    waitAsked(headersOf(text)),
+    waitAsked(headersOf(`1${text}`)),
+    waitAsked(headersOf(`Mon, ${text}`)),
+  ],
+  'what is printed': (text) => [printable(text), describeRecord({ $type: 'a', name: text, other: [text] })],
 };
 
 function headersOf(value: string): Headers {

@@ -32,114 +32,79 @@ import type { Entries } from './suspicious-texts.ts';
 const LINK = 'https://blog.example/notes/first';
 
 /** What runs everywhere: the rules, the readers and the renderers. */
-export const PURE_ENTRIES: Entries = {
-  'an address': { entry: (text) => [canonicalizeUrl(text), canonicalizeUrl(`https://a.example/${text}`)] },
-  "an address's host": {
-    entry: (text) => [canonicalizeUrl(`https://${text}.example/`), platformOf(`https://${text}`)],
+export const PURE_ENTRIES: Entries<string> = {
+  'an address': (text) => [canonicalizeUrl(text), canonicalizeUrl(`https://a.example/${text}`)],
+  "an address's host": (text) => [canonicalizeUrl(`https://${text}.example/`), platformOf(`https://${text}`)],
+  'what is pasted': (text) => [
+    typedLink(text),
+    tidyUrl(`https://a.example/${text}`).path,
+    pastedActor(`https://a.example/p/${text}`),
+  ],
+  "an address's user and query": (text) => canonicalizeUrl(`https://${text}@a.example/?${text}#${text}`),
+  "a document's path": (text) => [joinUrl('https://a.example/b', text), joinUrl('https://a.example', `/${text}`)],
+  'white space around a text': readText,
+  'a date': (text) => [partialDate(text), partialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
+  'the text of a document': (text) => plainText({ textContent: text }),
+  'the blocks of a document': (text) =>
+    plainText({
+      content: {
+        pages: [{ blocks: text.split('', 20_000).map((plaintext) => ({ block: { plaintext } })) }, { text }],
+      },
+    }),
+  'the HTML or Markdown of a document': (text) => [
+    plainText({ content: { html: text } }),
+    plainText({ content: { text: `<p ${text}` } }),
+  ],
+  'how long a text takes to read': readingTime,
+  'a card view': (text) => parseCardView(cardOf(text)),
+  'a profile view': (text) => parseProfileView(profileOf(text)),
+  'the summary of a profile': (text) => {
+    const view = parseProfileView(profileOf(text));
+    return view && summarizeProfile(view);
   },
-  'what is pasted': {
-    entry: (text) => [
-      typedLink(text),
-      tidyUrl(`https://a.example/${text}`).path,
-      pastedActor(`https://a.example/p/${text}`),
-    ],
+  'the schemes of an answer': (text) => {
+    const schemes = { light: { background: text, origin: { link: text } }, dark: text, font: text, prefers: text };
+    return [
+      publicationTheme({ view: cardOf(text), schemes }),
+      parseCardView({ view: { external: cardOf(text) }, schemes, readable: schemes }),
+    ];
   },
-  "an address's user and query": { entry: (text) => canonicalizeUrl(`https://${text}@a.example/?${text}#${text}`) },
-  "a document's path": {
-    entry: (text) => [joinUrl('https://a.example/b', text), joinUrl('https://a.example', `/${text}`)],
-  },
-  'white space around a text': { entry: readText },
-  'a date': {
-    entry: (text) => [partialDate(text), partialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
-  },
-  'the text of a document': { entry: (text) => plainText({ textContent: text }) },
-  'the blocks of a document': {
-    entry: (text) =>
-      plainText({
-        content: {
-          pages: [{ blocks: text.split('', 20_000).map((plaintext) => ({ block: { plaintext } })) }, { text }],
-        },
-      }),
-    most: 256_000,
-  },
-  'the HTML or Markdown of a document': {
-    entry: (text) => [plainText({ content: { html: text } }), plainText({ content: { text: `<p ${text}` } })],
-    most: 256_000,
-  },
-  'how long a text takes to read': { entry: readingTime, most: 256_000 },
-  'a card view': { entry: (text) => parseCardView(cardOf(text)) },
-  'a profile view': { entry: (text) => parseProfileView(profileOf(text)) },
-  'the summary of a profile': {
-    entry: (text) => {
-      const view = parseProfileView(profileOf(text));
-      return view && summarizeProfile(view);
-    },
-  },
-  'the schemes of an answer': {
-    entry: (text) => {
-      const schemes = { light: { background: text, origin: { link: text } }, dark: text, font: text, prefers: text };
-      return [
-        publicationTheme({ view: cardOf(text), schemes }),
-        parseCardView({ view: { external: cardOf(text) }, schemes, readable: schemes }),
-      ];
-    },
-  },
-  'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },
-  'records of every collection, read': {
-    entry: (text) =>
-      Object.values(RECORD_SCHEMAS).map((schema) =>
-        parseRecord(schema, filled(schema as unknown as SchemaParts, text)),
+  'a cut': (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)],
+  'records of every collection, read': (text) =>
+    Object.values(RECORD_SCHEMAS).map((schema) => parseRecord(schema, filled(schema as unknown as SchemaParts, text))),
+  'records of every collection, checked': (text) =>
+    Object.entries(RECORD_SCHEMAS).map(([name, schema]) =>
+      checkRecord(name, filled(schema as unknown as SchemaParts, text)),
+    ),
+  'a card as HTML': (text) => renderPubCard(cardOf(text), { url: LINK }),
+  'a card for a mail': (text) => renderPubCardEmail(cardOf(text), { url: LINK }),
+  'a card as a drawing': (text) =>
+    (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
+      renderPubCardSvg(cardOf(text), { url: LINK, layout }),
+    ),
+  'a drawing for a long host': (text) =>
+    (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
+      renderPubCardSvg(
+        { uri: LINK, title: 'A title', source: { uri: `https://${text}.example/`, title: 'A site' } },
+        { url: LINK, layout },
       ),
-    most: 64_000,
-  },
-  'records of every collection, checked': {
-    entry: (text) =>
-      Object.entries(RECORD_SCHEMAS).map(([name, schema]) =>
-        checkRecord(name, filled(schema as unknown as SchemaParts, text)),
-      ),
-    most: 16_000,
-  },
-  'a card as HTML': { entry: (text) => renderPubCard(cardOf(text), { url: LINK }), most: 64_000 },
-  'a card for a mail': { entry: (text) => renderPubCardEmail(cardOf(text), { url: LINK }), most: 64_000 },
-  'a card as a drawing': {
-    entry: (text) =>
-      (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
-        renderPubCardSvg(cardOf(text), { url: LINK, layout }),
-      ),
-    most: 16_000,
-  },
-  'a drawing for a long host': {
-    entry: (text) =>
-      (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
-        renderPubCardSvg(
-          { uri: LINK, title: 'A title', source: { uri: `https://${text}.example/`, title: 'A site' } },
-          { url: LINK, layout },
-        ),
-      ),
-    most: 64_000,
-  },
-  'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 16_000 },
-  'a profile for a mail': { entry: (text) => renderProProfileEmail(profileOf(text)), most: 64_000 },
-  'a profile as a drawing': {
-    entry: (text) => (['summary', 'banner'] as const).map((layout) => renderProProfileSvg(profileOf(text), { layout })),
-    most: 64_000,
-  },
-  'a drawing of nobody': {
-    entry: (text) => [
-      renderProProfileSvg(null, { actor: text }),
-      renderPubCardSvg(null, { url: `https://a.example/${text}` }),
-    ],
-  },
-  'a shared link': {
-    entry: (text) => [
-      assembleExternalEmbed({ link: `https://a.example/${text}`, title: text, description: text }),
-      assembleExternalEmbed({
-        link: LINK,
-        publication: { uri: text, cid: text, record: { url: LINK, name: text, icon: text } },
-      }),
-    ],
-  },
-  'data in a page': { entry: (text) => scriptJson({ name: text }), most: 64_000 },
+    ),
+  'a profile as HTML': (text) => renderProProfile(profileOf(text), { layout: 'full' }),
+  'a profile for a mail': (text) => renderProProfileEmail(profileOf(text)),
+  'a profile as a drawing': (text) =>
+    (['summary', 'banner'] as const).map((layout) => renderProProfileSvg(profileOf(text), { layout })),
+  'a drawing of nobody': (text) => [
+    renderProProfileSvg(null, { actor: text }),
+    renderPubCardSvg(null, { url: `https://a.example/${text}` }),
+  ],
+  'a shared link': (text) => [
+    assembleExternalEmbed({ link: `https://a.example/${text}`, title: text, description: text }),
+    assembleExternalEmbed({
+      link: LINK,
+      publication: { uri: text, cid: text, record: { url: LINK, name: text, icon: text } },
+    }),
+  ],
+  'data in a page': (text) => scriptJson({ name: text }),
 };
 
 function cardOf(text: string): unknown {

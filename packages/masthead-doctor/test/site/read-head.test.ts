@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_HEADS } from '../../../../test/scenarios/hostile/hostile-heads.ts';
+import { HOSTILE_HEADS } from './hostile-heads.ts';
 import { type HeadLink, readHead } from '../../src/site/read-head.ts';
 
 const LINK = '<link rel="site.standard.document" href="at://x">';

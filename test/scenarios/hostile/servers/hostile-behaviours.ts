@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 /** What one connection of a hostile host can do. */
 export interface Talk {
@@ -101,20 +101,13 @@ export const BEHAVIOURS = {
 
   // No answer at all.
   'never says a word': { on: 'connect', ends: ['timeout'], act: () => {} },
-  'reads nothing': { on: 'connect', ends: ['timeout'], act: ({ raw }) => void raw.pause() },
   'closes at once': { on: 'connect', ends: ['network'], act: ({ raw }) => void raw.end() },
-  'resets at once': { on: 'connect', ends: ['network'], act: ({ reset }) => reset() },
   'speaks no TLS': { on: 'connect', ends: ['network'], act: ({ raw }) => void raw.write(sized('plain')) },
   'begins the handshake and stops': {
     on: 'connect',
     ends: ['timeout'],
     // The head of a handshake record whose body never comes.
     act: ({ raw }) => void raw.write(Buffer.from([0x16, 3, 3, 2, 0, 2, 0, 1, 0xfc])),
-  },
-  'drips the handshake': {
-    on: 'connect',
-    ends: ['timeout'],
-    act: ({ raw, again }) => again((round) => void raw.write(Buffer.from([[0x16, 3, 3, 2, 0, 2, 0, 1][round] ?? 3]))),
   },
   'takes the request and says nothing': says('', 'timeout'),
   'takes the request and closes': closes('', 'network'),
@@ -126,21 +119,10 @@ export const BEHAVIOURS = {
     'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
     'network',
   ),
-  'upgrades and goes on talking': floods(
-    'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
-    LONG,
-    'network',
-  ),
-  'offers an upgrade with its answer': says(
-    sized('honest', 'upgrade: h2\r\nconnection: upgrade\r\n'),
-    'answer',
-    'network',
-  ),
   'answers as a tunnel': floods('HTTP/1.1 200 Connection established\r\n\r\n', LONG, 'too-large', 'timeout'),
 
   // Interim answers.
   'goes on with 100': floods('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(200), 'network', 'timeout'),
-  'goes on with 102': floods('', 'HTTP/1.1 102 Processing\r\n\r\n', 'network', 'timeout'),
   'goes on with 103': floods(
     '',
     `HTTP/1.1 103 Early Hints\r\nlink: <${'y'.repeat(4000)}>\r\n\r\n`,
@@ -148,59 +130,42 @@ export const BEHAVIOURS = {
     'timeout',
   ),
   'hints once, then answers': says(`HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n${sized('honest')}`, 'answer'),
-  'answers 199': says('HTTP/1.1 199 What\r\n\r\n', 'network', 'timeout'),
   'answers 999': says('HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n', 'network'),
-  'answers 000': says('HTTP/1.1 000 What\r\ncontent-length: 0\r\n\r\n', 'network'),
 
   // Heads.
   'a status line without end': floods('HTTP/1.1 200 ', LONG, 'network', 'timeout'),
-  'a status line by the letter': floods('HTTP/1.1 200 ', 'O', 'timeout'),
   'headers without end': floods(HEAD, (round) => `x-${round}: ${LONG}\r\n`, 'network'),
   'headers by the letter': floods(`${HEAD}x-slow: `, 'y', 'timeout'),
   'a header of 10 MB': says(`${HEAD}x-big: ${'y'.repeat(10_000_000)}\r\n\r\n`, 'network'),
   'many small headers': floods(HEAD, (round) => 'a:b\r\n'.repeat(500 + round), 'network'),
   'closes inside its head': closes(`${HEAD}content-le`, 'network'),
-  'resets inside its head': resets(`${HEAD}content-le`),
   'no HTTP': says('SSH-2.0-OpenSSH_9.2\r\n', 'network'),
   'two lengths': says(`${HEAD}content-length: 3\r\ncontent-length: 5\r\n\r\nhello`, 'network'),
   'a length and chunks': says(`${HEAD}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`, 'network'),
-  'a length below zero': says(`${HEAD}content-length: -1\r\n\r\n`, 'network'),
 
   // Bodies.
   'a body that never begins': says(`${HEAD}content-length: 10\r\n\r\n`, 'timeout'),
   'a body by the byte': floods(`${HEAD}content-length: 100000\r\n\r\n`, 'x', 'timeout'),
   'a body without end': floods(`${HEAD}\r\n`, LONG, 'too-large'),
-  'closes after its head': closes(`${HEAD}content-length: 10\r\n\r\n`, 'network'),
   'closes inside its body': closes(`${HEAD}content-length: 10\r\n\r\nhalf`, 'network'),
-  'resets inside its body': resets(`${HEAD}content-length: 10\r\n\r\nhalf`),
   'more than its length': says(`${HEAD}content-length: 6\r\n\r\nhonest and more`, 'answer', 'network'),
-  'half a chunked body': closes(`${CHUNKED}5\r\nhel`, 'network'),
   'chunks that stop': says(`${CHUNKED}5\r\nhello\r\n`, 'timeout'),
   'chunks by the byte': floods(CHUNKED, '1\r\nx\r\n', 'timeout'),
   'a chunk size that is none': says(`${CHUNKED}zz\r\nhello\r\n0\r\n\r\n`, 'network'),
-  'a chunk size beyond numbers': says(`${CHUNKED}${'f'.repeat(40)}\r\nhello\r\n`, 'network'),
   'a chunk extension without end': floods(`${CHUNKED}5;`, LONG, 'network', 'timeout'),
   'trailers without end': floods(
     `${CHUNKED}2\r\nhi\r\n0\r\n`,
     (round) => `x-${round}: ${'y'.repeat(8000)}\r\n`,
     'network',
   ),
-  'trailers by the letter': floods(`${CHUNKED}2\r\nhi\r\n0\r\nx: `, 'y', 'timeout'),
   '204 with a body': says('HTTP/1.1 204 No Content\r\ncontent-length: 6\r\n\r\nhonest', 'answer', 'network'),
-  '304 to nobody’s question': says('HTTP/1.1 304 Not Modified\r\ncontent-length: 6\r\n\r\nhonest', 'answer', 'network'),
 
   // Packed bodies.
   'an encoding with the name of what every object has': says(
     `${HEAD}content-encoding: constructor\r\ncontent-length: 6\r\n\r\nhonest`,
     'answer',
   ),
-  'an encoding with the name of a prototype, and nothing behind it': says(
-    `${HEAD}content-encoding: __proto__\r\ncontent-length: 6\r\n\r\n`,
-    'timeout',
-  ),
   'a gzip bomb': packed('gzip', gzipSync(BOMB), last, ['too-large']),
-  'a brotli bomb': packed('br', brotliCompressSync(BOMB), last, ['too-large']),
-  'a deflate bomb': packed('deflate', deflateSync(BOMB), last, ['too-large']),
   'a bomb that goes on': packed(
     'gzip',
     gzipSync(BOMB),
@@ -208,23 +173,13 @@ export const BEHAVIOURS = {
     ['too-large'],
   ),
   'half a gzip': packed('gzip', SECRET.subarray(0, SECRET.length >> 1), last, ['network']),
-  'half a gzip, and closes': packed('gzip', SECRET.subarray(0, SECRET.length >> 1), ({ stream }) => void stream.end(), [
-    'network',
-  ]),
   'half a gzip, and waits': packed('gzip', SECRET.subarray(0, SECRET.length >> 1), () => {}, ['timeout']),
-  'half a gzip, and resets': packed(
-    'gzip',
-    SECRET.subarray(0, 20),
-    ({ stream, reset }) => void stream.write('', reset),
-    ['network'],
-  ),
   'gzip by the byte': packed(
     'gzip',
     SECRET.subarray(0, 12),
     ({ stream, again }) => again((round) => void stream.write(chunk(SECRET.subarray(12 + round, 13 + round)))),
     ['timeout'],
   ),
-  'gzip that is none': packed('gzip', Buffer.from('hello'), last, ['network']),
   'gzip that is none, and waits': packed('gzip', Buffer.from('hello'), () => {}, ['network']),
   'gzip with words behind it': packed('gzip', Buffer.concat([gzipSync('honest'), Buffer.from('more')]), last, [
     'answer',
@@ -233,13 +188,8 @@ export const BEHAVIOURS = {
 
   // Redirects.
   'redirects to itself': redirects('/', 'redirects'),
-  'redirects to itself in capitals': redirects('HTTPS://HOST.MASTHEAD.DEV/', 'redirects'),
   'redirects to this machine': redirects('https://127.0.0.1/', 'refused-address'),
-  'redirects to a cloud’s secrets': redirects('https://169.254.169.254/latest/meta-data/', 'refused-address'),
-  'redirects out of https': redirects('http://host.masthead.dev/', 'refused-url'),
   'redirects to a file': redirects('file:///etc/passwd', 'refused-url'),
-  'redirects by a word': redirects('elsewhere', 'redirects'),
-  'redirects ten thousand letters away': redirects(`/${'y'.repeat(10_000)}`, 'redirects'),
   'redirects nowhere': redirects('https://[', 'refused-url'),
   'redirects with a body that never ends': floods(
     'HTTP/1.1 302 Found\r\nlocation: /again\r\ntransfer-encoding: chunked\r\n\r\n',

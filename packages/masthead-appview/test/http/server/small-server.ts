@@ -1,6 +1,5 @@
 // A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
-// nothing may stay for so many milliseconds; `/stall` says how long its loop stood still.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+// nothing may stay for so many milliseconds.
 import { type HttpHandler, uncached } from '../../../src/http/server/answer/answer.ts';
 import { listen } from '../../../src/http/server/listen.ts';
 import { createNodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
@@ -13,14 +12,6 @@ const limits = {
   headersTimeout: idle,
   requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout),
 };
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
-/** Milliseconds that the loop stood still at most since somebody asked last. */
-const stall = () => {
-  const longest = delay.max / 1e6;
-  delay.reset();
-  return longest;
-};
-const answer: HttpHandler = ({ target }) => uncached(200, target === '/stall' ? String(stall()) : '{"ok":true}');
+const answer: HttpHandler = () => uncached(200, '{"ok":true}');
 const { server } = createNodeServer(answer, 0, limits, console.log);
 console.log(await listen(server, 0, '127.0.0.1'));
