@@ -5,7 +5,7 @@ import { countSteps } from './step-counter.ts';
 
 const steps = await countSteps();
 const { attempt, TELLING, textOf } = await import('./suspicious-texts.ts');
-type Entries = import('./suspicious-texts.ts').Entries;
+type Entries<Given> = import('./suspicious-texts.ts').Entries<Given>;
 type Growth = import('./count-growth.ts').Growth;
 type Table = import('./count-growth.ts').Table;
 

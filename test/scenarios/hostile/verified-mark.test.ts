@@ -26,7 +26,7 @@ type Site = readonly [
   note: string,
   worth: Worth,
   pages: (claimed: Claimed) => Readonly<Record<string, Page>>,
-  path?: string,
+  path?: string | undefined,
 ];
 
 const to = (location: string): Page => ({ status: 302, headers: { location } });
