@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
 import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
@@ -9,12 +9,8 @@ import type { ProfileView } from '../../../src/core/index.ts';
 import { createEmbedImages, imageFormat } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../../src/render/node/sharp-images.ts';
 import { stopClock } from '../../support/clock/clock.ts';
-import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
-import { forgetMostResident, mostResident } from './servers/most-resident.ts';
+import { END, gif, header, png, row } from './servers/hostile-pictures.ts';
 
-// What a picture takes in memory is measured by night, and those of hundreds of megabytes are made then.
-const NIGHT = inject('amount') === 'all';
-const MB = 1024 * 1024;
 const FORMATS = ['jpeg', 'png', 'gif', 'webp', 'avif'] as const;
 const tools = createPixelTools(sharp);
 
@@ -56,7 +52,7 @@ describe('pictures that mean harm', () => {
         for (const { at, byte } of [...changes, ...head]) bytes[at] = byte;
         await shrunk(bytes.subarray(0, end ?? bytes.length));
       }),
-      { numRuns: NIGHT ? 60 : 5 },
+      { numRuns: 5 },
     );
   });
 
@@ -66,41 +62,13 @@ describe('pictures that mean harm', () => {
     ['a PNG of 17 million points', () => png(header(4200, 4100), row(4200, 4100), END), 'none'],
     ['a PNG of no size', () => png(header(0, 0), row(1, 1), END), 'none'],
     ['a PNG of 15 million points in one column', () => png(header(1, 15_000_000), row(1, 15_000_000), END), 'none'],
-    [
-      'a PNG with a text that unpacks to 200 MB',
-      async () =>
-        png(
-          header(1, 1),
-          ['zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await zeros(200)])],
-          row(1, 1),
-          END,
-        ),
-      'either',
-    ],
-    [
-      'a PNG with a colour profile that unpacks to 200 MB',
-      async () =>
-        png(header(1, 1), ['iCCP', Buffer.concat([Buffer.from('p\0\0', 'latin1'), await zeros(200)])], row(1, 1), END),
-      'either',
-    ],
-    [
-      'a PNG with 50,000 texts',
-      () =>
-        png(
-          header(1, 1),
-          ...Array.from({ length: 50_000 }, (): [string, Buffer] => ['tEXt', Buffer.from('a\0b')]),
-          row(1, 1),
-          END,
-        ),
-      'either',
-    ],
-    ['a PNG whose pixels unpack to 200 MB', async () => png(header(10, 10), ['IDAT', await zeros(200)], END), 'either'],
+    ['a PNG whose pixels unpack to more', () => png(header(10, 10), row(2000, 2000), END), 'either'],
     [
       'a PNG that says it moves, 4,000,000,000 times',
       () => png(header(1, 1), ['acTL', Buffer.alloc(8, 255)], row(1, 1), END),
       'either',
     ],
-    ['a GIF of 10,000 frames', () => gif(10_000), 'small'],
+    ['a GIF of 1,000 frames', () => gif(1000), 'small'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'none'],
     [
       'an SVG behind the head of a JPEG',
@@ -134,19 +102,11 @@ describe('pictures that mean harm', () => {
     ],
     ['nothing', () => Buffer.alloc(0), 'none'],
   ];
-  test.each(NIGHT ? made : made.filter(([note]) => !/200 MB|50,000|10,000/.test(note)))(
-    '%s',
-    async (_, make, outcome) => {
-      const bytes = await make();
-      if (NIGHT) forgetMostResident();
-      const before = NIGHT ? mostResident() : 0;
-      const small = await shrunk(bytes);
-      if (outcome !== 'either') expect(small === null ? 'none' : 'small').toBe(outcome);
-      if (small) expect(Buffer.from(small).includes('<script>')).toBe(false);
-      // A picture of 16 million points takes 64 MB and as much again to be turned.
-      if (NIGHT) expect(mostResident() - before).toBeLessThan(160 * MB);
-    },
-  );
+  test.each(made)('%s', async (_, make, outcome) => {
+    const small = await shrunk(await make());
+    if (outcome !== 'either') expect(small === null ? 'none' : 'small').toBe(outcome);
+    if (small) expect(Buffer.from(small).includes('<script>')).toBe(false);
+  });
 
   test('a WebP and a GIF that move show their first frame', async () => {
     const frames = Buffer.concat([10, 200, 90].map((level) => Buffer.alloc(30 * 30 * 3, level)));
@@ -198,7 +158,7 @@ describe('what decoding may take', () => {
     const embedImages = createEmbedImages({ fetch: get, shrink });
     const before = asked.length;
     const widths = new Set<number>();
-    for (let width = 240; width <= 1200; width += NIGHT ? 8 : 60) {
+    for (let width = 240; width <= 1200; width += 60) {
       const { images } = await embedImages([{ address: `${origin}/large.jpg`, width }]);
       const data = [...images.values()][0]?.split(',')[1] ?? '';
       if (data) widths.add((await sharp(Buffer.from(data, 'base64')).metadata()).width);

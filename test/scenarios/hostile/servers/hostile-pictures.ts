@@ -1,8 +1,4 @@
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
-
-const MB = 1024 * 1024;
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG of these chunks, whatever they hold; their sums are right. */
 export function png(...chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
@@ -23,15 +19,6 @@ export function header(width: number, height: number): [string, Buffer] {
   data.writeUInt32BE(height, 4);
   data.set([8, 2, 0, 0, 0], 8);
   return ['IHDR', data];
-}
-
-/** So many zeros, packed; nobody holds them. */
-export async function zeros(megabytes: number): Promise<Buffer> {
-  const deflate = createDeflate();
-  const packed = buffer(deflate);
-  for (let n = 0; n < megabytes; n++) if (!deflate.write(Buffer.alloc(MB))) await once(deflate, 'drain');
-  deflate.end();
-  return packed;
 }
 
 /** The end of a PNG. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /**
  * Bytes that this process had resident at its fullest moment. `resourceUsage().maxRSS` cannot say it: on Linux a process begins with its parent's, and a worker
@@ -12,13 +12,4 @@ export function mostResident(): number {
     // Not Linux.
   }
   return process.resourceUsage().maxRSS * 1024;
-}
-
-/** From here on, `mostResident` is about what comes: earlier moments are forgotten, where the machine can (proc(5), clear_refs). */
-export function forgetMostResident(): void {
-  try {
-    writeFileSync('/proc/self/clear_refs', '5');
-  } catch {
-    // Not Linux.
-  }
 }
