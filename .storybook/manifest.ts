@@ -22,6 +22,6 @@ export interface ElementDescription {
 /** What the manifest says of an element. */
 export function describedElement(tag: string): ElementDescription {
   const found = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag);
-  if (!found) throw new Error(`custom-elements.json knows no <${tag}>: run "npm run manifest".`);
+  if (!found) throw new Error(`custom-elements.json knows no <${tag}>: run "npm run write -- manifest".`);
   return found;
 }

@@ -1,4 +1,4 @@
-// `npm run bench:appview`: the AppView's speed and memory, as ratios in one run. docs/benchmarks.md explains the figures. `--quick` takes about ten minutes,
+// `npm run bench -- appview`: the AppView's speed and memory, as ratios in one run. docs/benchmarks.md explains the figures. `--quick` takes about ten minutes,
 // `--documents 10000000` looks up in ten million, `--only answers,lookup` measures some of it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';

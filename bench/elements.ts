@@ -1,4 +1,4 @@
-// `npm run bench:elements`: 1,000 cards against the same DOM from an HTML string and against themselves without style, a page of which few show, peers, and what
+// `npm run bench -- elements`: 1,000 cards against the same DOM from an HTML string and against themselves without style, a page of which few show, peers, and what
 // the script tag costs. docs/benchmarks.md explains the figures. `--rounds 5` is quicker; `--only pub-card` measures what has that in its name; `--against FOLDER`
 // also measures the scripts that another version has built there.
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// `npm run bench:hostile`: what an AppView still answers while everything that is hostile in test/scenarios/hostile/servers comes at once, and what it holds afterwards.
+// `npm run bench -- hostile`: what an AppView still answers while everything that is hostile in test/scenarios/hostile/servers comes at once, and what it holds afterwards.
 // docs/benchmarks.md explains the figures. `--quick` takes half a minute.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

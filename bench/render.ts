@@ -1,4 +1,4 @@
-// `npm run bench:render`: cards a second, against the same HTML from a bare template string and from react-dom/server, in turns in one run; and what a drawing takes.
+// `npm run bench -- render`: cards a second, against the same HTML from a bare template string and from react-dom/server, in turns in one run; and what a drawing takes.
 // docs/benchmarks.md explains the figures. `--rounds 5` is quicker.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

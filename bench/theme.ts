@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shades } from '../src/theme/color/shades.ts';
 import { cardTheme, publicationTheme, toCss } from '../src/theme/index.ts';
-import { vectorFiles } from '../tools/theme-vectors/vectors.ts';
+import { vectorFiles } from '../test/theme/theme-vectors.ts';
 import { median } from './elements/median.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } });

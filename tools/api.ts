@@ -1,4 +1,4 @@
-// `npm run api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names; `--check`
+// `npm run write -- api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names; `--check`
 // fails when it is out of step. Each fails when a signature names a type that its entry does not export, and when a function or class has no comment, or no
 // example in it.
 import { existsSync } from 'node:fs';
@@ -36,7 +36,7 @@ const problems = reports.flatMap(({ entry: { name, file }, text, missing, withou
 if (mode !== 'look') {
   const written = new Map(reports.map(({ entry, text }) => [`${entry.file}.api.md`, text]));
   const stale = keepFolder(join(root, 'api'), written, mode === 'check').map(
-    (file) => `${relative(root, file)} is out of step: run \`npm run api -- --write\` after a build, and commit.`,
+    (file) => `${relative(root, file)} is out of step: run \`npm run write -- api\` after a build, and commit.`,
   );
   if (mode === 'check') problems.push(...stale);
 }

@@ -1,4 +1,4 @@
-// `npm run test:start-up`: `npm start` until it answers with a card, then `npm test` with a test of each kind, as those see them who have just cloned: a user who may install
+// For .ci/run: `npm start` until it answers with a card, then `npm test` with a test of each kind, as those see them who have just cloned: a user who may install
 // nothing and has no home, in a folder with a space that nobody else may enter, an older Node on the host, no browser. The last line counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

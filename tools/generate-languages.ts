@@ -69,7 +69,9 @@ if (!process.argv.includes('--check')) {
   console.log(`${languages.length} languages, and English.`);
 } else if (stale.length > 0) {
   const names = stale.map((name) => `src/${name}`).join(', ');
-  console.error(`${names}: out of step with src/elements/text/languages: run \`npm run generate\` and commit.`);
+  console.error(
+    `${names}: out of step with src/elements/text/languages: run \`npm run write -- languages\` and commit.`,
+  );
   process.exitCode = 1;
 } else console.log('The lists of languages are in step with src/elements/text/languages.');
 

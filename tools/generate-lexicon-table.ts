@@ -12,7 +12,7 @@ const page = readFileSync(path, 'utf8');
 const wanted = withTable(page, table);
 if (page !== wanted) {
   if (process.argv.includes('--check')) {
-    console.error('lexicons/README.md is out of step with lexicons/: run `npm run generate` and commit.');
+    console.error('lexicons/README.md is out of step with lexicons/: run `npm run write -- lexicons` and commit.');
     process.exitCode = 1;
   } else writeFileSync(path, wanted);
 }

@@ -79,7 +79,7 @@ function check(fresh: string): void {
     return;
   }
   console.error(
-    `src/lexicon/generated is out of step with lexicons/: run \`npm run generate\` and commit.\n${stale.join('\n')}`,
+    `src/lexicon/generated is out of step with lexicons/: run \`npm run write -- lexicons\` and commit.\n${stale.join('\n')}`,
   );
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ for (const path of globSync(['README.md', 'docs/*.md', 'packages/*/README.md'], 
   const wanted = withNote(page, path === 'README.md', PUBLISHED);
   if (page === wanted) continue;
   if (process.argv.includes('--check')) {
-    console.error(`${path} is out of step with tools/published-note.ts: run \`npm run generate\` and commit.`);
+    console.error(`${path} is out of step with tools/published-note.ts: run \`npm run write -- notes\` and commit.`);
     process.exitCode = 1;
   } else writeFileSync(join(root, path), wanted);
 }

@@ -1,4 +1,4 @@
-// `npm run licences`: the licences of all that is installed with our packages. `--write` makes docs/licences.md, `--check` fails when it is out of step. Both
+// `npm run write -- licences`: the licences of all that is installed with our packages. `--write` makes docs/licences.md, `--check` fails when it is out of step. Both
 // fail on a licence that nobody has looked at (licences/judge-licence.ts).
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ const page = licencesPage(dependencies, bundled());
 if (process.argv.includes('--write')) writeFileSync(PAGE, page);
 else if (process.argv.includes('--check')) {
   if (readFileSync(PAGE, 'utf8') !== page) {
-    console.error('docs/licences.md is out of step; run npm run licences -- --write');
+    console.error('docs/licences.md is out of step; run npm run write -- licences');
     process.exitCode = 1;
   }
 } else for (const { name, version, licence } of dependencies) console.log(`${name} ${version} ${licence ?? 'none'}`);

@@ -1,4 +1,4 @@
-// `npm run manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source), and the lists of their parts in docs/site-owners.md. `--check` fails
+// `npm run write -- manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source), and the lists of their parts in docs/site-owners.md. `--check` fails
 // when either is out of step.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const results: readonly (readonly [path: string, text: string])[] = [
 for (const [path, text] of results) {
   if (!process.argv.includes('--check')) writeFileSync(path, text);
   else if (readFileSync(path, 'utf8') !== text) {
-    console.error(`${relative(root, path)} is out of step: run "npm run manifest" and commit the result.`);
+    console.error(`${relative(root, path)} is out of step: run "npm run write -- manifest" and commit the result.`);
     process.exitCode = 1;
   }
 }
@@ -45,7 +45,7 @@ function withParts(text: string, { modules }: Manifest): string {
       ({ tagName, cssParts = [] }) =>
         `Parts of \`<${tagName}>\`: ${cssParts.map(({ name }) => `\`${name}\``).join(', ')}.`,
     );
-  const marks = /(<!-- parts, by npm run manifest -->\n).*?(<!-- \/parts -->)/s;
+  const marks = /(<!-- parts, by npm run write -->\n).*?(<!-- \/parts -->)/s;
   if (!marks.test(text)) throw new Error('docs/site-owners.md has no place for the parts.');
   return text.replace(marks, (_, begin, end) => `${begin}${lists.toSorted().reverse().join('\n\n')}\n${end}`);
 }

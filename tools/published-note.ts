@@ -1,4 +1,4 @@
-/** Whether the packages are on npm. Once they are: `true`, and `npm run generate` takes the note from every page. */
+/** Whether the packages are on npm. Once they are: `true`, and `npm run write` takes the note from every page. */
 export const PUBLISHED: boolean = false;
 
 const BEGIN = '**Not on npm yet.**';

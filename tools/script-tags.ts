@@ -1,4 +1,4 @@
-// `npm run tag`: every page and example that shows the script tag, with the version and the hash of the scripts as they are now. `--write` brings them up to
+// `npm run write -- tag`: every page and example that shows the script tag, with the version and the hash of the scripts as they are now. `--write` brings them up to
 // date; without it nothing changes, and `npm test` fails where one is out of step (test/docs/script-tags.test.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const behind = pages
   .filter(({ text, after }) => text !== after);
 for (const { file, after } of behind) {
   if (isWriting) writeFileSync(join(root, file), after);
-  console.log(`${file}: ${isWriting ? 'written' : 'out of step; `npm run tag -- --write` brings it up to date'}`);
+  console.log(`${file}: ${isWriting ? 'written' : 'out of step; `npm run write -- tag` brings it up to date'}`);
 }
 if (behind.length === 0) console.log('Every script tag names the version and the hash of the script as it is now.');
 else if (!isWriting) process.exitCode = 1;

@@ -66,7 +66,7 @@ for (const [script, { minified, brotli, gzip, features = {} }] of Object.entries
   if (brotli > limit) problems.push(`${script} weighs ${brotli} bytes; at most ${limit} are allowed.`);
   if (before?.brotli !== brotli || before.minified !== minified || before.gzip !== gzip) {
     problems.push(
-      `${script} has changed; look at the difference, then run \`npm run size -- --write\` and commit the ledger.`,
+      `${script} has changed; look at the difference, then run \`npm run write -- size\` and commit the ledger.`,
     );
   }
 }

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, () => TestCount[]>> = {
   // Kills, a database that goes and comes, what waits for minutes, installs into frameworks.
   faults: () => [nodeTests(['nightly-faults'])],
   engines: () => [
-    script('Elements in every engine', 'test:engines', '--', '--built', '--elements=whole'),
+    script('Elements in every engine', 'test', '--', '--built', '--only-elements', '--engines=all', '--elements=whole'),
     script('Stories in every engine', 'test:stories', '--', '--whole'),
   ],
   busy: () => besideBusyCores(() => [nodeTests([...EVERY_CHANGE, ...BEFORE_LANDING])]),

@@ -1,4 +1,4 @@
-// `npm run test:oldest-node`, after a build: what depends on the Node that runs it, on the oldest that is supported: its HTTP server, its SQLite, and how it starts commands.
+// For .ci/run, after a build: what depends on the Node that runs it, on the oldest that is supported: its HTTP server, its SQLite, and how it starts commands.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // `.ci/run` calls this with what it measured: a line a part, with its name, its seconds, the processor's seconds, and the file in which the part's starts are counted. Printed
-// is each part beside its entry in time-ledger.json. Only counts can fail: time is also the machine's. `npm run time -- --write` makes entries of what was measured last,
+// is each part beside its entry in time-ledger.json. Only counts can fail: time is also the machine's. `node tools/time-ledger.ts --write` makes entries of what was measured last,
 // with names of parts after it of those alone.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ if (first === '--write') {
   console.log(printedParts(measured, ledger).join('\n'));
   const problems = compareParts(measured, ledger);
   if (problems.length > 0) {
-    console.error(`${problems.join('\n')}\nWhere that is meant: npm run time -- --write PART`);
+    console.error(`${problems.join('\n')}\nWhere that is meant: node tools/time-ledger.ts --write PART`);
     process.exitCode = 1;
   }
 } else throw new Error('Name the file with what was measured, or --write.');

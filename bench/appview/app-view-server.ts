@@ -1,4 +1,4 @@
-// An AppView in a process of its own, as `masthead serve` runs one: the package, which `npm run bench:appview` has built.
+// An AppView in a process of its own, as `masthead serve` runs one: the package, which `npm run bench -- appview` has built.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AppViewOptions, createAppView } from 'masthead-appview';

@@ -10,7 +10,7 @@ const { version } = JSON.parse(read('package.json')) as { version: string };
 const release: Release = { version, integrity: JSON.parse(read('dist/integrity.json')) as Release['integrity'] };
 const files = taggedFiles(root);
 
-it.each(files)('%s shows the script tag with this version and its hash (else: npm run tag -- --write)', (file) => {
+it.each(files)('%s shows the script tag with this version and its hash (else: npm run write -- tag)', (file) => {
   expect(retag(read(file), release)).toBe(read(file));
 });
 

@@ -14,9 +14,9 @@ import {
 import { EDGE_PAIRS, TEXT_PAIRS } from '../../src/theme/publication-scheme.ts';
 import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
 import { writeSchemes } from '../../src/theme/scheme/read-schemes.ts';
-import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
+import { vectorFiles } from './theme-vectors.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const RUNS = { numRuns: 100 };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedTheme, VECTORS, vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import { missingHere } from '../support/missing/missing-here.ts';
 import { ANY_RECORD } from './any-record.ts';
+import { expectedTheme, VECTORS, vectorFiles } from './theme-vectors.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = vectorFiles(root);

@@ -2,7 +2,7 @@ import type { LexiconFile } from './lexicon-files.ts';
 import { lexiconCid } from './lexicon-record.ts';
 import { LEXICON_SOURCES, OWN_AUTHORITY } from './lexicon-sources.ts';
 
-const [START, END] = ['<!-- lexicons: made by `npm run generate` -->', '<!-- /lexicons -->'];
+const [START, END] = ['<!-- lexicons: made by `npm run write` -->', '<!-- /lexicons -->'];
 
 /**
  * The table of lexicons: each with its source and the CID of its record.

@@ -20,7 +20,7 @@ export function licencesPage(dependencies: readonly Dependency[], bundled: reado
   const weak = dependencies.filter(({ name, licence }) => judgeLicence(name, licence) === 'looked-at');
   return `# Licences of others
 
-<!-- Made by \`npm run licences -- --write\`. Do not edit. -->
+<!-- Made by \`npm run write -- licences\`. Do not edit. -->
 
 Masthead is under the [MIT licence](../LICENSE). What is installed with its packages is under these:
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCardView } from '../../../src/core/index.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
 import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
-import { vectorFiles } from '../../../tools/theme-vectors/vectors.ts';
 import realRecords from '../../scenarios/real-records/records.json' with { type: 'json' };
+import { vectorFiles } from '../theme-vectors.ts';
 
 const external = { uri: 'https://x.com/a', title: 'A', description: '' };
 const source = { uri: 'https://x.com', title: 'X' };
