@@ -34,11 +34,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   const PUB = uri('a', PUBLICATION, 'pub');
 
-  /** Removes what is to be removed, and says in how many steps. */
-  async function purge(most = 500): Promise<number> {
-    let steps = 0;
-    while (await writer.perform((db) => sweepSome(db, most))) steps++;
-    return steps;
+  /** Removes what is to be removed. */
+  async function purge(): Promise<void> {
+    while (await writer.perform((db) => sweepSome(db, 500)));
   }
 
   async function rowsOf(name: string): Promise<number> {
@@ -49,24 +47,54 @@ describe.each(ENGINES)('on %s', (engine) => {
     return counts.flat().length;
   }
 
-  test.each(['deactivated', 'takendown', 'suspended', undefined])(
-    'an account that is inactive (%s) is in no answer and keeps its rows; back again it is as it was',
-    async (status) => {
-      await index.feed(
-        handle('a', 1, 'a.example'),
-        publication('a', 2, 'https://a.example'),
-        commit('a', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z' }),
-        account('a', 4, false, status),
-      );
-      expect(await index.winner('https://a.example')).toBeNull();
-      expect(await index.profile(did('a'))).toBeNull();
-      await purge();
-      expect(await rowsOf('a')).toBe(3);
-      await index.feed(account('a', 5, true));
-      expect(await index.winner('https://a.example')).toBe(PUB);
-      expect(await index.profile('a.example')).not.toBeNull();
-    },
-  );
+  const published = publication('a', 1, 'https://a.example');
+  const gone = (second: number, status: string) => account('a', second, false, status);
+  const back = (second: number) => account('a', second, true);
+
+  test.each<[note: string, events: SourceEvent[], shown: boolean]>([
+    ['taken down', [published, gone(2, 'takendown')], false],
+    ['a status of tomorrow: what is not active is not shown', [published, gone(2, 'invented')], false],
+    ['throttled: its host is slow, the account is there', [published, gone(2, 'throttled')], true],
+    ['back again, told in the wrong order', [published, back(3), gone(2, 'deactivated')], true],
+    ['gone again, told in the wrong order', [published, gone(4, 'takendown'), back(3), gone(2, 'deactivated')], false],
+    ['gone before its records are told', [gone(2, 'deactivated'), published], false],
+    [
+      'all of it again, as after a reconnect',
+      [published, gone(2, 'deactivated'), back(3), published, gone(2, 'deactivated'), back(3)],
+      true,
+    ],
+  ])('%s', async (_note, events, shown) => {
+    await index.feed(...events);
+    await purge();
+    expect((await index.winner('https://a.example')) !== null).toBe(shown);
+  });
+
+  test('an account that is inactive is in no answer and keeps its rows; back again it is as it was', async () => {
+    await index.feed(
+      handle('a', 1, 'a.example'),
+      publication('a', 2, 'https://a.example'),
+      commit('a', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z' }),
+      account('a', 4, false),
+    );
+    expect(await index.winner('https://a.example')).toBeNull();
+    expect(await index.profile(did('a'))).toBeNull();
+    await purge();
+    expect(await rowsOf('a')).toBe(3);
+    await index.feed(account('a', 5, true));
+    expect(await index.winner('https://a.example')).toBe(PUB);
+    expect(await index.profile('a.example')).not.toBeNull();
+  });
+
+  test('what a host says whose clock is years ahead does not outlast what comes after', async () => {
+    const clock = stopClock();
+    const secondsOf = (time: number) => (time - Date.UTC(2026, 0, 1)) / 1000;
+    await index.feed(published, gone(secondsOf(Date.now()) + 5 * 365 * 86_400, 'deactivated'));
+    expect(await index.winner('https://a.example')).toBeNull();
+    await clock.advance(1000);
+    // Of a clock that is right.
+    await index.feed(back(secondsOf(Date.now())));
+    expect(await index.winner('https://a.example')).toBe(PUB);
+  });
 
   test('an account of whose rows one cannot be brought up to date stands before no other', async () => {
     await index.feed(document('a', 1, 'https://a.example', '/a'), document('b', 1, 'https://b.example', '/b'));

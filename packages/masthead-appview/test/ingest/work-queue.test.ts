@@ -80,15 +80,6 @@ test('a process that ingests no longer stops', async () => {
   await expect(running).rejects.toThrow(LeadershipLostError);
 });
 
-test('it ends at once, also while something is slow', async () => {
-  const stop = new AbortController();
-  const { work, begun } = queue(['a', 'b', 'c', 'd']);
-  const running = workThrough(work, stop.signal);
-  await until(() => expect(begun).toHaveLength(3));
-  stop.abort();
-  await running;
-});
-
 test('an item whose result no store can hold is put off, and what was found together with it is written', async () => {
   const stop = new AbortController();
   const { work, written, release, begun, due } = queue(['a', 'bad', 'b']);

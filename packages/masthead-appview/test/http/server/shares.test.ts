@@ -2,21 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Shares } from '../../../src/http/server/shares.ts';
 
-test('above the whole, whoever has most gives up its oldest, whoever the newcomer is', () => {
-  const gone: string[] = [];
-  const shares = new Shares<string>({ all: 10, share: () => 4, giveUp: (item) => gone.push(item) });
-  const give = (holder: string, count: number) => {
-    for (let at = 0; at < count; at++) shares.give(holder, `${holder}${at}`, 1);
-  };
-  give('a', 8);
-  give('b', 3);
-  expect(gone).toEqual(['a0']);
-  give('c', 2);
-  expect(gone).toEqual(['a0', 'a1', 'a2']);
-  give('a', 1);
-  expect(gone.at(-1)).toMatch(/^a/);
-});
-
 test('whatever is given and taken: never more than the whole, and nobody loses for one who has twice as much', () => {
   const step = fc.record({
     holder: fc.constantFrom('a', 'b', 'c', 'd'),
