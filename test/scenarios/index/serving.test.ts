@@ -101,18 +101,6 @@ describe.each(ENGINES)('an answer in memory (%s)', (engine) => {
     const now = await ask(path);
     expect([titleOf(now), now.headers.age]).toEqual([after, undefined]);
   });
-
-  test('says how old it is while nobody looks, and leaves with its max-age', async () => {
-    await serve();
-    passFiveSeconds();
-    const made = await ask(ASK);
-    vi.setSystemTime(Date.now() + 4000);
-    await index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'B' }));
-    const given = await ask(ASK);
-    expect([given.headers.age, given.headers.etag, titleOf(given)]).toEqual(['4', made.headers.etag, "a's doc"]);
-    vi.setSystemTime(Date.now() + 1000);
-    expect(titleOf(await ask(ASK))).toBe('B');
-  });
 });
 
 describe('compression', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import type { EventSource, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/background/accounts.ts';
 import { hideSubject } from '../../../packages/masthead-appview/src/store/background/hidden-subjects.ts';
 import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
@@ -12,6 +13,7 @@ import {
   document,
   ENGINES,
   handle,
+  listSource,
   openTestIndex,
   publication,
   type TestIndex,
@@ -174,5 +176,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await shown()).toBe(0);
     await index.writer.perform(hideSubject, did('a'), false);
     expect(await shown()).toBe(3);
+  });
+
+  test('whoever changes it again and again has rows that follow later; what is shown does not wait', async () => {
+    const changes = Array.from({ length: 40 }, (_, i) => profile(10 + i, i % 2 === 0 ? 'signed-in' : 'anybody'));
+    const stream = { ...listSource([...changes, profile(90, 'signed-in')].map((event) => [event])), cursors: 'times' };
+    await ingest(stream as EventSource, index.writer, new AbortController().signal, () => {});
+    expect(await shown()).toBe(0);
+    const waiting = await index.writer.db.selectFrom('sweeps').select('due_at').execute();
+    expect(waiting.map(({ due_at: due }) => due > Date.now())).toEqual([true]);
   });
 });

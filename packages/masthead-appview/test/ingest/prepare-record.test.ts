@@ -21,13 +21,8 @@ test.each([
   { note: 'empty', cid: '', kept: false },
   { note: 'too long', cid: 'a'.repeat(257), kept: false },
 ])('what a host calls a CID is kept only where it may be one: $note', ({ cid, kept }) => {
-  const { write } = prepareRecord(COMMIT, {
-    action: 'create',
-    collection: PUBLICATION,
-    rkey: 'a',
-    cid,
-    record: RECORD,
-  });
+  const op = { action: 'create', collection: PUBLICATION, rkey: 'a', cid, record: RECORD } as const;
+  const { write } = prepareRecord(COMMIT, op);
   expect(write && 'cid' in write && write.cid === cid).toBe(kept);
 });
 

@@ -157,6 +157,19 @@ test.each([
   expect(await status()).toBe(left);
 });
 
+test('a site that names nobody any more and then gives no answer was asked then', async () => {
+  internet.pages.set(`${SITE}${FILE}`, PUB);
+  await index.feed(publication('a', 1, URL));
+  await settle();
+  internet.pages.delete(`${SITE}${FILE}`);
+  await queue(index).later(24 * 3_600_000);
+  await settle();
+  internet.pages.set(SITE, (_, response) => response.writeHead(503).end());
+  await queue(index).later(3_600_000);
+  await settle();
+  expect(await queue(index).rows()).toMatchObject([{ checked_at: Date.now() }]);
+});
+
 /** Seconds from each check to the next. */
 const waitsOf = async (checks: number) => {
   const waits: number[] = [];

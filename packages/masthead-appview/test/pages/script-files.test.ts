@@ -123,18 +123,18 @@ describe('the operator’s own folder', () => {
 });
 
 describe('what is not served', () => {
-  it.each([
-    { note: 'an older version', path: '/0.0.9/masthead.js', says: `version ${version} of the scripts, not 0.0.9` },
-    { note: 'a file that this version does not have', path: `/${version}/pub-card.js`, says: '/script-tag.json lists' },
-    { note: 'a file of the package that is no script', path: `/${version}/lib/other.js`, says: 'has no lib/other.js' },
-    { note: 'no version', path: '/latest/masthead.js', says: 'nothing at this address' },
-    { note: 'out of the folder, as the list names it', path: `/${version}/../../secret.js`, says: 'nothing at' },
-    { note: 'out of it, encoded', path: `/${version}/%2e%2e/secret.js`, says: 'nothing at this address' },
-    { note: 'out of it, in the version', path: '/0.1.0-../masthead.js', says: 'not 0.1.0-..' },
-    { note: 'a NUL', path: `/${version}/masthead.js%00`, says: 'nothing at this address' },
-    { note: 'a name of every object', path: `/${version}/constructor.js`, says: 'has no constructor.js' },
-    { note: 'a version longer than versions are', path: `/1.1.1-${'a'.repeat(9000)}/masthead.js`, says: 'nothing at' },
-  ])('$note', async ({ path, says }) => {
+  it.each<[note: string, path: string, says: string]>([
+    ['an older version', '/0.0.9/masthead.js', `version ${version} of the scripts, not 0.0.9`],
+    ['a file that this version does not have', `/${version}/pub-card.js`, '/script-tag.json lists'],
+    ['a file of the package that is no script', `/${version}/lib/other.js`, 'has no lib/other.js'],
+    ['no version', '/latest/masthead.js', 'nothing at this address'],
+    ['out of the folder, as the list names it', `/${version}/../../secret.js`, 'nothing at'],
+    ['out of it, encoded', `/${version}/%2e%2e/secret.js`, 'nothing at this address'],
+    ['out of it, in the version', '/0.1.0-../masthead.js', 'not 0.1.0-..'],
+    ['a NUL', `/${version}/masthead.js%00`, 'nothing at this address'],
+    ['a name of every object', `/${version}/constructor.js`, 'has no constructor.js'],
+    ['a version longer than versions are', `/1.1.1-${'a'.repeat(9000)}/masthead.js`, 'nothing at'],
+  ])('%s', async (_note, path, says) => {
     const { status, body } = await raw(path);
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ error: 'NotFound', message: expect.stringContaining(says) });

@@ -117,27 +117,17 @@ describe('who says #sync again and again', () => {
   });
 });
 
-describe('mirrors of web sites', () => {
-  const startHost = async () => {
-    const host = await standInHost(onePublicationEach);
-    settle(['mirror', 'a'], host.origin);
-    handles = new Map([
-      [did('mirror'), 'tide.example.web.brid.gy'],
-      [did('a'), 'a.example'],
-    ]);
-    return host;
-  };
-
-  test('are not asked for where the operator leaves them out, and leave no dead letter', async () => {
-    const host = await startHost();
-    await store.perform(keepMirrors, false, Date.now());
-    await run();
-    expect(await urls()).toHaveLength(1);
-    const about = host.asked.map(({ params }) => params.get('did') ?? params.get('repo'));
-    expect(new Set(about)).toEqual(new Set([did('a')]));
-    expect(await deadLetters(index.file, 10)).toEqual([]);
-    expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 0 });
-  });
+test('mirrors of web sites are not asked for where the operator leaves them out, and leave no dead letter', async () => {
+  const host = await standInHost(onePublicationEach);
+  settle(['mirror', 'a'], host.origin);
+  handles.set(did('mirror'), 'tide.example.web.brid.gy').set(did('a'), 'a.example');
+  await store.perform(keepMirrors, false, Date.now());
+  await run();
+  expect(await urls()).toHaveLength(1);
+  const about = host.asked.map(({ params }) => params.get('did') ?? params.get('repo'));
+  expect(new Set(about)).toEqual(new Set([did('a')]));
+  expect(await deadLetters(index.file, 10)).toEqual([]);
+  expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 0 });
 });
 
 describe('hosts', () => {
@@ -221,14 +211,11 @@ describe('a host that answers wrongly', () => {
 
   const value = { name: 'A', url: 'https://a.example' };
 
-  test.each([
-    {
-      note: 'a record of another repository',
-      records: [{ uri: `at://${did('b')}/site.standard.publication/x`, value }],
-    },
-    { note: 'a key that climbs', records: [{ uri: `at://${did('a')}/site.standard.publication/../x`, value }] },
-    { note: 'records that are none', records: [null, 5, 'x', {}, { uri: 5 }] },
-  ])('$note: nothing comes of it, and nothing is deleted by it', async ({ records }) => {
+  test.each<[note: string, records: unknown[]]>([
+    ['a record of another repository', [{ uri: `at://${did('b')}/site.standard.publication/x`, value }]],
+    ['a key that climbs', [{ uri: `at://${did('a')}/site.standard.publication/../x`, value }]],
+    ['records that are none', [null, 5, 'x', {}, { uri: 5 }]],
+  ])('%s: nothing comes of it, and nothing is deleted by it', async (_note, records) => {
     await index.feed(publication('a', 1, 'https://kept.example', 'kept'));
     await withRecords(() => ({ records }));
     expect(kinds()).toEqual({ postponed: 1 });
@@ -282,22 +269,14 @@ describe('a host that answers wrongly', () => {
     expect(await urls()).toEqual(['https://a.example']);
   });
 
-  test.each([
-    { note: 'a page of HTML', body: '<html>', outcome: 'postponed' },
-    { note: 'a revision that is an object', body: '{"rev":{"toString":1,"valueOf":1}}', outcome: 'dropped' },
-    {
-      note: 'a revision of lists deeper than the stack',
-      body: `{"rev":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
-      outcome: 'dropped',
-    },
-    {
-      note: 'a revision from the future',
-      body: { rev: tid((Date.now() + 86_400_000) * 1000) },
-      outcome: 'dropped',
-    },
-    { note: 'that there is no such repository', status: 400, body: { error: 'RepoNotFound' }, outcome: 'dropped' },
-    { note: 'an error of every object', status: 400, body: { error: 'constructor' }, outcome: 'dropped' },
-  ])('with $note', async ({ status = 200, body, outcome }) => {
+  test.each<[note: string, outcome: string, body: object | string, status?: number]>([
+    ['a page of HTML', 'postponed', '<html>'],
+    ['a revision that is an object', 'dropped', '{"rev":{"toString":1,"valueOf":1}}'],
+    ['a revision of lists deeper than the stack', 'dropped', `{"rev":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+    ['a revision from the future', 'dropped', { rev: tid((Date.now() + 86_400_000) * 1000) }],
+    ['that there is no such repository', 'dropped', { error: 'RepoNotFound' }, 400],
+    ['an error of every object', 'dropped', { error: 'constructor' }, 400],
+  ])('with %s', async (_note, outcome, body, status = 200) => {
     const host = await standInHost((method, params, response) =>
       method.endsWith('getLatestCommit') ? answer(response, status, body) : onePublicationEach(method, params),
     );
