@@ -61,11 +61,6 @@ describe('cardTheme with a scheme', () => {
     }
   });
 
-  it('is light where nobody says which', () => {
-    const theme = publicationTheme(RECORD);
-    expect(cardTheme(RECORD, { theme })).toEqual(cardTheme(RECORD, { theme, scheme: 'light' }));
-  });
-
   it('is what it was without one: the theme of the program does not count', () => {
     expect(cardTheme(RECORD)).toEqual(cardTheme(undefined));
     expect(cardTheme(cardOf({ ...RECORD, basicTheme: BASIC }))).toEqual(cardTheme(BASIC));
@@ -92,12 +87,6 @@ describe('cardTheme with a scheme', () => {
       accent,
       accentForeground,
     });
-  });
-
-  it('leaves a neutral body the button of basicTheme', () => {
-    const card = cardOf({ ...RECORD, basicTheme: BASIC });
-    for (const name of ['light', 'dark'] as const)
-      expect(cardTheme(card, { appearance: name, theme: publicationTheme(card) }).accent).toEqual(BASIC.accent);
   });
 
   it('gives no button of an accent without a text of its own', () => {

@@ -11,18 +11,6 @@ import { expectedTheme, VECTORS, vectorFiles } from './theme-vectors.ts';
 const root = join(import.meta.dirname, '../..');
 const files = vectorFiles(root);
 
-describe.each(files)('conformance/theme/$name.json', ({ content }) => {
-  it.each(content.vectors)('$name: $note', ({ record, expected }) => {
-    expect(expectedTheme(record)).toEqual(expected);
-  });
-});
-
-it('has 40 records of the shapes that programs write, besides the malformed ones, each with a name of its own in its file', () => {
-  const names = files.flatMap(({ name, content }) => content.vectors.map((vector) => `${name}/${vector.name}`));
-  expect(names.filter((name) => !name.startsWith('malformed/')).length).toBeGreaterThanOrEqual(40);
-  expect(new Set(names).size).toBe(names.length);
-});
-
 describe('run.py, the second implementation', () => {
   it('agrees on every vector', () => {
     needPython();

@@ -44,7 +44,6 @@ describe('cardTheme', () => {
       given: { ...publication, theme: { accent: 'red' } },
     },
     { note: 'a record as getRecord gives it', given: { uri: 'at://did:plc:a/b/c', cid: 'x', value: publication } },
-    { note: 'the source of a card', given: source },
     { note: 'a card', given: card },
     { note: 'the view around a card', given: { external: card } },
     { note: 'a whole answer', given: { view: { external: card }, associatedRefs: [] } },
@@ -53,9 +52,7 @@ describe('cardTheme', () => {
   });
   it.each<{ note: string; theme: unknown }>([
     { note: 'nothing', theme: undefined },
-    { note: 'null', theme: null },
     { note: 'a string', theme: 'red' },
-    { note: 'an empty answer', theme: {} },
     { note: 'a theme that is inside twice', theme: { view: { view: { external: card } } } },
     { note: 'no colour for the words on the accent', theme: { ...view, accentForegroundRGB: undefined } },
     { note: 'a colour name', theme: { ...view, accentRGB: 'red' } },

@@ -30,8 +30,6 @@ describe('the schemes of a card', () => {
   });
 
   it.each([
-    ['nothing', undefined],
-    ['a text', 'dark'],
     ['an empty object', {}],
     ['one scheme alone', { light: scheme }],
     ...['background', 'foreground', 'accent', 'accentForeground'].flatMap((name): [string, unknown][] => [

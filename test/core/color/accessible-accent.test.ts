@@ -24,8 +24,6 @@ describe('accessibleAccent', () => {
   it.each([
     { note: 'the disabled state does not count: 4.36', accent: '#767676', text: '#ffffff' },
     { note: 'nor does anything above 4.5', accent: '#006be6', text: '#ffffff' },
-    { note: 'dark', accent: '#142878', text: '#ffffff' },
-    { note: 'light, dark text', accent: '#f4d35e', text: '#2b2100' },
     { note: 'the extremes', accent: '#000000', text: '#ffffff' },
   ])('leaves $accent with $text alone: $note', ({ accent, text }) => {
     expect(accessibleAccent(hex(accent), hex(text))).toEqual({ accent: hex(accent), accentForeground: hex(text) });
@@ -36,9 +34,7 @@ describe('accessibleAccent', () => {
     { note: 'a tomato stays one', accent: '#d9573f', text: '#ffffff', to: ['#cd4b34', '#ffffff'] },
     { note: 'chroma gives way at the edge of sRGB', accent: '#ff0000', text: '#ffff00', to: ['#e50000', '#ffff00'] },
     { note: 'yellow stays yellow', accent: '#ffff00', text: '#ffffff', to: ['#ffff00', '#000000'] },
-    { note: 'so does orange', accent: '#ff8800', text: '#ffffff', to: ['#ff8800', '#000000'] },
     { note: 'and amber', accent: '#d97706', text: '#ffffff', to: ['#d97706', '#000000'] },
-    { note: 'and pink', accent: '#ffd1dc', text: '#ffffff', to: ['#ffd1dc', '#000000'] },
     {
       note: 'black fails under the pointer by a hair: both move',
       accent: '#ff0000',
@@ -98,12 +94,6 @@ describe('accessibleAccent', () => {
 });
 
 describe('accessibleBody', () => {
-  it('counts the one state that a body has', () => {
-    // At 5 points less this ground would fail.
-    const pair = { background: hex('#949494'), foreground: hex('#141414') };
-    expect(contrastRatio(shiftLightness(pair.background, HOVER_SHIFT), pair.foreground)).toBeLessThan(5.5);
-    expect(accessibleBody(pair.background, pair.foreground)).toEqual(pair);
-  });
   test('reaches 4.5:1 for any two colours', () => {
     fc.assert(
       fc.property(rgb, rgb, (background, foreground) => {

@@ -21,22 +21,17 @@ describe('a contact of an operator', () => {
   });
 
   test.each([
-    ['', 'nothing'],
-    ['ops', 'a name'],
     ['ops@cards', 'a host of one’s own network'],
     ['@cards.example', 'an account’s handle'],
     ['ops@cards.example, more@cards.example', 'two'],
-    ['Ops <ops@cards.example>', 'with a name'],
     ['ops@cards.example)', 'what ends the comment of the header'],
     ['"a b"@cards.example', 'a quoted name'],
     ['josé@cards.example', 'letters that a header has not'],
     ['cards.example', 'an address without a scheme'],
-    ['at://did:plc:cq23ctxyeyxurhg2g7t2kv4q', 'another scheme'],
     ['javascript:alert(1)', 'a script'],
     ['https://ops:secret@cards.example', 'a password'],
     ['https://cards.example/(us)', 'a bracket'],
     ['https://cards.example/\r\nX-Admin: 1', 'a line end'],
-    ['https://cards.example/\u0000', 'a control character'],
     [`https://cards.example/${'a'.repeat(300)}`, 'a long page'],
     [`${'a'.repeat(65)}@cards.example`, 'a long name'],
     ['a@'.repeat(100_000), 'a flood'],

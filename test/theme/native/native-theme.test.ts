@@ -2,8 +2,6 @@ import { expect, it } from 'vitest';
 import { programOf } from '../../../src/theme/native/native-theme.ts';
 
 it.each([
-  ['pckt', { $type: 'blog.pckt.theme' }, 'blog.pckt.theme'],
-  ['Offprint', { $type: 'app.offprint.theme' }, 'app.offprint.theme'],
   ['Offprint with the name of the definition', { $type: 'app.offprint.theme#main' }, 'app.offprint.theme'],
   ['Leaflet', { $type: 'pub.leaflet.publication#theme' }, 'pub.leaflet.'],
   ['Leaflet without a $type, as it has written it', { primary: {}, showPageBackground: false }, 'pub.leaflet.'],
@@ -11,8 +9,6 @@ it.each([
   ['Offprint without a $type', { colors: {} }, 'app.offprint.theme'],
   ['another program, whatever its members', { $type: 'com.example.theme', light: {} }, undefined],
   ['a program whose name begins like another’s', { $type: 'blog.pckt.themePack', light: {} }, undefined],
-  ['a lexicon below another’s', { $type: 'app.offprint.theme.v2', colors: {} }, undefined],
-  ['nothing that anybody writes', { shine: 1 }, undefined],
   ['a name that objects inherit', Object.create({ light: {} }), undefined],
 ])('knows the theme of %s', (_whose, theme, type) => {
   expect(programOf(theme)?.type).toBe(type);

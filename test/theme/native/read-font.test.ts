@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { readFont } from '../../../src/theme/native/read-color.ts';
 
 it.each([
-  ['a word of the program’s own', 'sans', 'sans'],
   ['a slug', 'playfair-display', 'playfair-display'],
   ['a family', ' Source Serif 4 ', 'Source Serif 4'],
   ['Leaflet’s form, the family of it', 'custom:Source Serif 4:Source+Serif+4:ital,wght@0,400', 'Source Serif 4'],
-  ['spaces around the family there', 'custom: Inter :Inter', 'Inter'],
   ['another script', '源ノ明朝', '源ノ明朝'],
 ])('reads %s', (_note, value, font) => {
   expect(readFont(value, 'theme.font', refuse)).toBe(font);
@@ -18,7 +16,6 @@ it.each([undefined, null, ''])('finds none in %j, which is no fault', (value) =>
 
 it.each([
   ['what would end a string', 'x"; } * {'],
-  ['what would load something', 'url(https://fonts.example/a.woff2)'],
   ['what is too long', 'a'.repeat(101)],
   ['a number', 7],
   ['Leaflet’s form without a family', 'custom:'],

@@ -61,7 +61,6 @@ describe('the schemes of an answer', () => {
 
   it.each([
     ['a text', 'dark', ['schemes']],
-    ['a list', [light, dark], ['schemes']],
     ['one alone', { light }, ['schemes.dark']],
     ['a colour that is missing', { light: { ...light, link: undefined }, dark }, ['schemes.light.link']],
     ['a channel of 256', { light, dark: { ...dark, hover: { r: 256, g: 0, b: 0 } } }, ['schemes.dark.hover']],
@@ -93,17 +92,11 @@ describe('the schemes of an answer', () => {
   it.each([
     ['a link as its ground', { light: derived(light, 'link', light.background), dark }, ['schemes.light.link']],
     [
-      'a text in white on white',
-      { light: derived(derived(light, 'background', white), 'foreground', white), dark },
-      ['schemes.light.foreground'],
-    ],
-    [
       'a ground below a text as published',
       { light, dark: derived(dark, 'background', dark.foreground) },
       ['schemes.dark.background'],
     ],
     ['an edge', { light: derived(light, 'border', light.background), dark }, ['schemes.light.border']],
-    ['a ring', { light, dark: derived(dark, 'focus', dark.surface) }, ['schemes.dark.focus']],
     [
       'the words on a button',
       { light, dark: derived(dark, 'accentForeground', dark.accent) },
@@ -154,7 +147,6 @@ describe('the schemes of an answer', () => {
 
   it.each([
     ['a record', { name: 'X', url: 'https://x.com', ...RECORD }],
-    ['a record with an answer inside', { name: 'X', url: 'https://x.com', view: {}, ...RECORD }],
     [
       'a record as getRecord gives it',
       { uri: 'at://x', cid: 'x', value: { name: 'X', url: 'https://x.com', ...RECORD } },

@@ -37,13 +37,6 @@ describe('ten requests in ten seconds', () => {
     expect(limit.count('a', T + 1000).allowed).toBe(false);
   });
 
-  test('the allowance is whole again after the window', () => {
-    const limit = ten();
-    for (let asked = 0; asked < 10; asked++) limit.count('a', T);
-    const answers = Array.from({ length: 11 }, () => limit.count('a', T + 10_000).allowed);
-    expect(answers).toEqual([...Array(10).fill(true), false]);
-  });
-
   test('one address does not count for another', () => {
     const limit = ten();
     for (let asked = 0; asked < 11; asked++) limit.count('a', T);
@@ -97,7 +90,7 @@ describe('ten requests in ten seconds', () => {
     limit.count('first', T);
     for (let address = 0; address < 10; address++) limit.count('first', T);
     expect(limit.count('first', T).allowed).toBe(false);
-    for (let address = 0; address < 150_000; address++) limit.count(String(address), T);
+    for (let address = 0; address < 101_000; address++) limit.count(String(address), T);
     // Whoever was seen longest ago was forgotten.
     expect(limit.count('first', T).allowed).toBe(true);
   });
@@ -133,7 +126,7 @@ describe('IPv6: the wider networks count too', () => {
   test('a /32 has 512, and pushing all others out of the memory gives it none more', () => {
     const limit = ten();
     let allowed = 0;
-    for (let n = 0; n < 300_000; n++) {
+    for (let n = 0; n < 120_000; n++) {
       const network = (0x20010db8_0000 + (n % 65_536)).toString(16);
       if (limit.count(of48(network, Math.floor(n / 65_536)), T).allowed) allowed++;
     }
@@ -154,6 +147,6 @@ describe('IPv6: the wider networks count too', () => {
 
   test('IPv4 has no wider network', () => {
     const limit = ten();
-    for (let n = 0; n < 10_000; n++) expect(limit.count(`192.0.${n >> 8}.${n & 255}`, T).allowed).toBe(true);
+    for (let n = 0; n < 1000; n++) expect(limit.count(`192.0.${n >> 8}.${n & 255}`, T).allowed).toBe(true);
   });
 });
