@@ -58,16 +58,10 @@ describe('pictures that mean harm', () => {
 
   const made: readonly (readonly [string, () => Buffer | Promise<Buffer>, 'none' | 'small' | 'either'])[] = [
     ['a PNG of 4,000,000,000 points by its head', () => png(header(65_535, 65_535), row(1, 1), END), 'none'],
-    ['a PNG of 2,147,483,647 rows', () => png(header(1, 2_147_483_647), row(1, 1), END), 'none'],
     ['a PNG of 17 million points', () => png(header(4200, 4100), row(4200, 4100), END), 'none'],
     ['a PNG of no size', () => png(header(0, 0), row(1, 1), END), 'none'],
     ['a PNG of 15 million points in one column', () => png(header(1, 15_000_000), row(1, 15_000_000), END), 'none'],
     ['a PNG whose pixels unpack to more', () => png(header(10, 10), row(2000, 2000), END), 'either'],
-    [
-      'a PNG that says it moves, 4,000,000,000 times',
-      () => png(header(1, 1), ['acTL', Buffer.alloc(8, 255)], row(1, 1), END),
-      'either',
-    ],
     ['a GIF of 1,000 frames', () => gif(1000), 'small'],
     ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'none'],
     [
@@ -79,7 +73,6 @@ describe('pictures that mean harm', () => {
         ]),
       'none',
     ],
-    ['the head of an AVIF and nothing', () => Buffer.from('\0\0\0\x1cftypavif\0\0\0\0', 'latin1'), 'none'],
     [
       'a WebP of 16,384 by 16,384 by its head',
       () => Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0/\xff\xff\xff\x0f\0\0\0\0\0', 'latin1'),
@@ -195,15 +188,6 @@ describe('what decoding may take', () => {
     }
     expect(asked.length - before).toBe(1);
     expect([...decoded.values()].reduce((a, b) => a + b)).toBe(1);
-  });
-
-  test('a picture that can be made large and not small is left out of the small drawing, which is drawn', async () => {
-    const shrink: PixelTools['shrink'] = (bytes, width) =>
-      width < 1200 ? Promise.reject(new Error('timeout: 5%')) : tools.shrink(bytes, width);
-    const embedImages = createEmbedImages({ fetch: get, shrink });
-    const address = `${origin}/large.jpg?small`;
-    expect(await embedImages([{ address, width: 40 }])).toEqual({ images: new Map(), whole: false });
-    expect((await embedImages([{ address, width: 600 }])).whole).toBe(true);
   });
 
   test('drawings and pictures wait in one line: two at once, and with fifty waiting the next is told to come again', async () => {

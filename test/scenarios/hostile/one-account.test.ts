@@ -78,10 +78,6 @@ const KINDS: Readonly<Record<SourceEvent['kind'], readonly Case[]>> = {
       note: 'the account becomes one for people who are signed in, and is one for everybody again',
       events: (name) => [signedInOnly(name, true), signedInOnly(name, false)],
     },
-    {
-      note: 'the one and the other, again and again',
-      events: (name) => Array.from({ length: 20 }, (_, i) => signedInOnly(name, i % 2 === 0)),
-    },
   ],
   sync: [
     {
@@ -106,10 +102,6 @@ const KINDS: Readonly<Record<SourceEvent['kind'], readonly Case[]>> = {
     {
       note: 'active, as everybody knows',
       events: (name) => [account(name, time(), true), account(name, time(), true)],
-    },
-    {
-      note: 'one state after the other',
-      events: (name) => Array.from({ length: 20 }, (_, i) => account(name, time(), i % 2 === 1)),
     },
     {
       // The last of all: it leaves nothing.
@@ -250,39 +242,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     // Shown again means there again, also while no server runs.
     expect(await index.winner('https://many.example/4999')).not.toBeNull();
     expect(await index.reader.db.selectFrom('sweeps').selectAll().execute()).toEqual([]);
-  });
-
-  once(
-    '200 states of an account with 5,000 documents cost an honest account nothing, and the last one counts',
-    async () => {
-      await fill('many', MANY);
-      spent();
-      const flips = Array.from({ length: 200 }, (_, i) => [
-        account('many', 2000 + i, i % 2 === 1, i % 2 ? undefined : 'deactivated'),
-        publication('honest', 2000 + i, `https://honest.example/${i}`, `p${i}`),
-      ]);
-      await feed(flips.flat());
-      // As many rows as 200 events of a small account write, and not 200 times 5,000.
-      expect(spent().rows).toBeLessThan(200 * 3 * AT_ONCE);
-      expect(await index.winner('https://honest.example/199')).toBe(uri('honest', PUBLICATION, 'p199'));
-      await sweepAll();
-      expect(await index.winner('https://many.example/4999')).not.toBeNull();
-      await feed([account('many', 3000, false, 'deactivated')]);
-      expect(await index.winner('https://many.example/4999')).toBeNull();
-    },
-  );
-
-  test('in one batch the last state counts, and what was deleted between is gone', async () => {
-    await fill('some', SOME);
-    const states = Array.from({ length: 50 }, (_, i) => account('some', 2000 + i, i % 2 === 1));
-    spent();
-    await ingest(listSource([states]), writer, new AbortController().signal, () => {});
-    expect(spent().rows).toBeLessThan(10);
-    expect(await index.winner('https://some.example/499')).not.toBeNull();
-    await index.feedTogether(account('some', 3000, false, 'deleted'), account('some', 3001, true));
-    expect(await index.winner('https://some.example/499')).toBeNull();
-    await sweepAll();
-    expect(await index.writer.db.selectFrom('documents').select('id').execute()).toEqual([]);
   });
 
   test('states that come without end wait for their records, and are right at the end', async () => {
