@@ -65,18 +65,11 @@ const CASES: readonly {
     shown: 'Acme',
     indexOnly: true,
   },
-  {
-    note: 'a nested record that is no reference, for want of a name',
-    position: { agentRef: { did: did('evil') }, company: 'My Words' },
+  ...['http://', `https://acme.example/${'x'.repeat(600)}`].map((entityRef) => ({
+    note: `a reference such as ${entityRef.slice(0, 40)}`,
+    position: { company: 'My Words', entityRef },
     shown: 'My Words',
-  },
-  ...['http://', 'https://acme.example.', 'https://[::1]/', 'not a url', `https://acme.example/${'x'.repeat(600)}`].map(
-    (entityRef) => ({
-      note: `a reference such as ${entityRef.slice(0, 40)}`,
-      position: { company: 'My Words', entityRef },
-      shown: 'My Words',
-    }),
-  ),
+  })),
 ];
 
 const position = (more: object) => ({ ...CREATED, title: 'Engineer', startedAt: '2024-01', ...more });
@@ -135,23 +128,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(page.slice(0, page.indexOf('<script')), 'the preview of links').not.toContain('Former Corp');
     for (const text of [page, await read('/embed?actor=alice.example'), await read('/profile.svg?actor=alice.example')])
       expect(text).not.toContain('Evil Corp');
-  });
-
-  once('an employer that is not named is undisclosed, and nobody is said to be self-employed', async () => {
-    const written = { employmentType: 'id.sifa.defs#selfEmployed' };
-    await index.feed(commit('a', 6, POSITION, 'p1', position(written)));
-    for (const place of ['/p/alice.example', '/embed?actor=alice.example', '/profile.svg?actor=alice.example']) {
-      const page = await read(place);
-      expect(page.replaceAll('\u00a0', ' '), place).toContain('Engineer, undisclosed');
-      expect(page, place).not.toMatch(/worksFor|>[^<]*self-employed/i);
-    }
-  });
-
-  once('an organisation that has another name now shows it, and the one in the record beside it', async () => {
-    await index.feed(commit('a', 6, POSITION, 'p1', position({ agentRef: { name: 'acme inc', did: did('acme') } })));
-    expect(await read('/p/alice.example')).toContain('entered as acme inc');
-    expect(await read('/embed?actor=alice.example')).toContain('title="entered as acme inc"');
-    expect(await read('/profile.svg?actor=alice.example')).toContain('entered as acme inc');
   });
 
   test('a flood of records that list one domain’s reference does not stand before the domain’s own', async () => {

@@ -1,10 +1,3 @@
-import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
-import type {
-  OrganisationName,
-  OwnerRow,
-  ProfileRecordRow,
-  StoreReader,
-} from '../../../packages/masthead-appview/src/store/store.ts';
 import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
@@ -92,7 +85,6 @@ export const MANY_ENTRIES: Entries<number> = {
       blobUrl: () => undefined,
     });
   },
-  'employers of a profile in the index': (count) => profileAnswer(storeOf(count), DID, 'cdn'),
   'problems of a record': (count) => [
     checkRecord('site.standard.document', { tags: many(count, () => 7), title: 7 }),
     parseDocument({ site: LINK, title: 'x', publishedAt: createdAt, tags: many(count, () => 7) }),
@@ -129,28 +121,3 @@ export const MANY_ENTRIES: Entries<number> = {
     return [claims.filter((claim) => isFor(claim, LINK)), saidOfMiss(LINK, owner, claims)];
   },
 };
-
-/** An index that holds one profile and an organisation for each of its positions. */
-function storeOf(count: number): StoreReader {
-  const rows = many(
-    count,
-    (index): ProfileRecordRow =>
-      ({
-        collection: 'id.sifa.profile.position',
-        rkey: `${index}`,
-        record: JSON.stringify(position(index)),
-      }) as ProfileRecordRow,
-  );
-  const names = many(
-    count,
-    (index) => ({ name: 'x', entityRef: `https://www.wikidata.org/entity/Q${count - index}` }) as OrganisationName,
-  );
-  return {
-    owners: () => [
-      { did: DID, handle: 'a.example', pds: null, profileHidden: false, actorProfile: null } as unknown as OwnerRow,
-    ],
-    profileRecords: () => ({ rows, cut: [] }),
-    organisationNames: () => names,
-    read: () => [],
-  } as unknown as StoreReader;
-}

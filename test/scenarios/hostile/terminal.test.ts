@@ -88,17 +88,15 @@ const VERBS = [
   `profile ${HANDLE} --app-view HOST`,
 ];
 
-const DRAWN = ['card HOST/site --app-view HOST', `profile ${HANDLE} --app-view HOST`].flatMap((verb) =>
-  ['--html', '--svg', '--email'].map((format) => `${verb} ${format}`),
-);
+const DRAWN = ['card HOST/site --app-view HOST --html', `profile ${HANDLE} --app-view HOST --svg`];
 
 const AS_JSON = VERBS.map((verb) => `${verb} --json`);
-/** How each fails is the same for every format: of JSON a few. */
+/** How each fails is the same for every format: of JSON a few; and in whatever way, for every verb. */
 const ASKED: Readonly<Record<Manner, readonly string[]>> = {
   'answers, and every word is hostile': [...VERBS, ...AS_JSON, ...DRAWN],
   'refuses, with a hostile message': [...VERBS, ...AS_JSON.filter((_, at) => at % 5 === 0)],
-  'has a fault, with a hostile name': VERBS,
-  'knows nobody, with a hostile message': VERBS,
+  'has a fault, with a hostile name': VERBS.filter((_, at) => at % 4 === 0),
+  'knows nobody, with a hostile message': VERBS.filter((_, at) => at % 4 === 1),
 };
 
 describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
@@ -162,20 +160,11 @@ describe('words from elsewhere', () => {
   const typed = WORDS.replaceAll('\0', '');
   it.each([
     ['an unknown command', [typed]],
-    ['a word that is no command, before it', ['check', typed]],
     ['what is no link', ['card', typed]],
     ['who is nobody', ['profile', typed]],
-    ['an unknown flag', ['serve', `--${typed}`]],
-    ['a word too many', ['serve', typed]],
     ['what cannot be hidden', ['index', 'hide', typed]],
-    ['a DID to hide', ['index', 'hide', 'did:plc:\u001b[2J\u202e', '--db', join(CLI, 'none')]],
-    ['a handle to hide', ['index', 'hide', `@${typed}`, '--db', join(CLI, 'none')]],
     ['a database that is not there', ['index', 'hide', '--list', '--db', join(CLI, '..', typed)]],
-    ['a database that cannot be opened', ['index', 'dead-letters', '--db', join(CLI, typed)]],
-    ['a copy that cannot be made', ['index', 'backup', join(CLI, typed), '--db', join(CLI, 'none')]],
-    ['a file that is not there', ['serve', '--replay', typed]],
     ['an address that is none', ['serve', '--source', typed]],
-    ['an account that is none', ['list', '--account', typed]],
   ])('on the command line: %s', async (_note, args) => {
     const { out, err, code } = await callMasthead(args);
     expect({ code, said: out + err }).not.toMatchObject({ said: '' });

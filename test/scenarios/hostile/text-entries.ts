@@ -27,9 +27,11 @@ import {
   scriptJson,
 } from '../../../src/render/index.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
+import { FULL_CARD, FULL_PROFILE } from '../../elements/hostile-shapes.ts';
 import type { Entries } from './suspicious-texts.ts';
 
 const LINK = 'https://blog.example/notes/first';
+const LAYOUTS = ['article', 'compact', 'publication', 'banner'] as const;
 
 /** What runs everywhere: the rules, the readers and the renderers. */
 export const PURE_ENTRIES: Entries<string> = {
@@ -78,16 +80,10 @@ export const PURE_ENTRIES: Entries<string> = {
     ),
   'a card as HTML': (text) => renderPubCard(cardOf(text), { url: LINK }),
   'a card for a mail': (text) => renderPubCardEmail(cardOf(text), { url: LINK }),
-  'a card as a drawing': (text) =>
-    (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
-      renderPubCardSvg(cardOf(text), { url: LINK, layout }),
-    ),
+  'a card as a drawing': (text) => LAYOUTS.map((layout) => renderPubCardSvg(cardOf(text), { url: LINK, layout })),
   'a drawing for a long host': (text) =>
-    (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
-      renderPubCardSvg(
-        { uri: LINK, title: 'A title', source: { uri: `https://${text}.example/`, title: 'A site' } },
-        { url: LINK, layout },
-      ),
+    LAYOUTS.map((layout) =>
+      renderPubCardSvg({ ...FULL_CARD, source: { uri: `https://${text}.example/` } }, { layout }),
     ),
   'a profile as HTML': (text) => renderProProfile(profileOf(text), { layout: 'full' }),
   'a profile for a mail': (text) => renderProProfileEmail(profileOf(text)),
@@ -107,45 +103,15 @@ export const PURE_ENTRIES: Entries<string> = {
   'data in a page': (text) => scriptJson({ name: text }),
 };
 
-function cardOf(text: string): unknown {
-  return {
-    uri: LINK,
-    title: text,
-    description: text,
-    createdAt: text,
-    updatedAt: text,
-    thumb: `https://a.example/${text}`,
-    labels: [{ val: text, src: text, uri: text }],
-    source: { uri: `https://a.example/${text}`, title: text, icon: text, description: text, theme: text },
-    associatedRefs: [{ uri: text, cid: text }],
-    associatedProfiles: [{ did: text, handle: text, displayName: text, avatar: text }],
-  };
-}
+const cardOf = (text: string) => ({ ...(saying(FULL_CARD, text) as object), uri: LINK });
+const profileOf = (text: string) => saying(FULL_PROFILE, text);
 
-function profileOf(text: string): unknown {
-  const dated = { rkey: text, startedAt: text, endedAt: '2020', description: text };
-  return {
-    did: text,
-    handle: text,
-    displayName: text,
-    givenName: text,
-    familyName: text,
-    pronouns: text,
-    headline: text,
-    about: text,
-    location: text,
-    website: `https://a.example/${text}`,
-    openTo: [text],
-    langs: [text],
-    createdAt: text,
-    claimed: true,
-    positions: [
-      { ...dated, title: text, company: text, entityName: text, onBehalfOf: text, skillRkeys: [text] },
-      { rkey: text, title: text, company: text, startedAt: text },
-    ],
-    education: [{ ...dated, institution: text, degree: text, fieldOfStudy: text }],
-    skills: [{ rkey: text, name: text, category: text, positionRkeys: [text] }],
-  };
+/** A view in which every text, and what is behind the host of every address, is this one. */
+function saying(view: unknown, text: string): unknown {
+  if (typeof view === 'string') return /^https?:/.test(view) ? `https://a.example/${text}` : text;
+  if (Array.isArray(view)) return view.map((item) => saying(item, text));
+  if (view === null || typeof view !== 'object') return view;
+  return Object.fromEntries(Object.entries(view).map(([key, value]) => [key, saying(value, text)]));
 }
 
 /** A value as a schema wants it, but for the text, which stands wherever a string may. */

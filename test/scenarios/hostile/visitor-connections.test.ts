@@ -171,21 +171,3 @@ test.each([
   const refused = await rawConnection(at);
   expect(await refused.ended()).toBe('');
 });
-
-test.each([
-  ['no proxy is declared', 0, 120, 1],
-  ['a proxy is declared', 1, 160, 0],
-])('%s: more connections of this machine than a private address has', async (_note, trustedProxies, kept, told) => {
-  const lines: string[] = [];
-  server = createNodeServer(
-    () => uncached(200, '{}'),
-    trustedProxies,
-    { ...SERVER_LIMITS, privateShare: 120 },
-    (line) => lines.push(line),
-  );
-  at = await listen(server.server, 0, '127.0.0.1');
-  const connections = await Promise.all(Array.from({ length: 160 }, () => rawConnection(at)));
-  await until(async () => expect(await server.connections()).toBe(kept));
-  expect(lines.filter((line) => line.includes('--trusted-proxies'))).toHaveLength(told);
-  for (const { socket } of connections) socket.destroy();
-});
