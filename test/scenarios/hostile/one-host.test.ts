@@ -33,7 +33,7 @@ import {
 } from '../../support/index/test-index.ts';
 
 // No stranger's host, DID or account stands in the path of a shared stream or queue: many are slow or silent and were there first, and an honest one is served
-// all the same, long before those whom it would have to wait for could have been given up. Identities: identities-in-turn.test.ts.
+// all the same, long before those whom it would have to wait for could have been given up. Identities: identities-in-turn.test.ts; sites: verify-sites.test.ts.
 
 /** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
 const GIVEN_UP = 600_000;
@@ -78,23 +78,6 @@ describe('whatever a host does, the others are asked', () => {
   afterEach(async () => {
     await closeStandIns();
     await index.close();
-  });
-
-  test('sites: many that are silent, slow, endless or broken', async () => {
-    const hosts = numbered('s', 40).map((name) => `${name}.masthead.dev`);
-    for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
-    await index.feedTogether(...hosts.map((host, i) => publication('x', 1, `https://${host}`, `s${i}`)));
-    await index.feed(publication('honest', 2, 'https://honest.masthead.dev'));
-    internet.pages.set(`honest.masthead.dev${FILE}`, uri('honest', PUBLICATION, 'pub'));
-    const options = { fetch: unrelated() };
-    await working(
-      (signal) => verifySites(index.writer, options, signal, strangers()),
-      () =>
-        until(async () => {
-          const card = await index.card('https://honest.masthead.dev');
-          expect(card?.verification.status).toBe('verified');
-        }),
-    );
   });
 
   test('sites and pages: a great many of one account that answer at once', async () => {

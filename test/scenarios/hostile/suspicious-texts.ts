@@ -1,8 +1,7 @@
 /** Pieces of text of which each takes loops of ours another way. */
 export const TELLING: readonly string[] = [
-  ...[' ', '\n', '\0', '\u202e', '.', '/', ':', '@', '-', '&amp;', '"', '%', '['],
-  ...['<', '<!--', '<a ', '</', '{"a":', 'a', '9.', '../', 'a=b ', 'a, ', 'did:', 'href="" '],
-  ...['e\u0301', '字', 'ا', '😀', '\ud800'],
+  ...[' ', '\n', '\u202e', '/', ':', '@', '&amp;', '"', '%', '[', '<', '<!--', '</', '{"a":'],
+  ...['a', '9.', '../', 'a=b ', 'a, ', 'href="" ', 'e\u0301', '字', '😀', '\ud800'],
 ];
 
 /** Ways in by their names, for foreign texts or for lists of anybody's length; what they give, throw or reject is of no interest here. */

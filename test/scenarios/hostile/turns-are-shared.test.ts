@@ -49,17 +49,11 @@ describe('one guard', () => {
     }
   };
 
-  // Of one address or network: test/atproto/node/guard/host-gate.test.ts.
+  // Of one address or network, and of hosts that are slow: test/atproto/node/guard/host-gate.test.ts.
   test('any number of names of one domain, whose name servers never answer', async () => {
     const lookUp = (name: string) =>
       name.endsWith('evil.dev') ? new Promise<string[]>(() => {}) : Promise.resolve(['9.9.9.9']);
     expect(await ask(lookUp, (at) => `https://h${at}.evil.dev/`, new HostGate({ inAll: 8 }))).toBe('honest');
-  });
-
-  test('hosts that have nothing in common: slow ones give way', async () => {
-    const lookUp = async (name: string) => [/\d/.test(name) ? `8.${Number(/\d+/.exec(name)) + 1}.8.8` : '9.9.9.9'];
-    const limits = new HostGate({ inAll: 8, slowAfter: 200 });
-    expect(await ask(lookUp, (at) => `https://h${at}.x${at}.dev/`, limits)).toBe('honest');
   });
 });
 

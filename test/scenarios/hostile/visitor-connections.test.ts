@@ -171,3 +171,14 @@ test.each([
   const refused = await rawConnection(at);
   expect(await refused.ended()).toBe('');
 });
+
+test.each([
+  [0, 120],
+  // A proxy has nearly all: how many connections a visitor may hold is its to limit.
+  [1, 160],
+])('with %i trusted proxies one private address keeps %i of 160 connections', async (trustedProxies, kept) => {
+  await listenWith({ privateShare: 120 }, () => uncached(200, '{}'), trustedProxies);
+  const connections = await Promise.all(Array.from({ length: 160 }, () => rawConnection(at)));
+  await until(async () => expect(await server.connections()).toBe(kept));
+  for (const { socket } of connections) socket.destroy();
+});

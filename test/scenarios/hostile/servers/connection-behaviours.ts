@@ -29,7 +29,6 @@ function bomb(): Buffer {
 
 /** What a host may do with a connection besides serving it. After each of them a good host must be asked again, soon, and with bounded memory. */
 export const CONNECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  'closes at once': ({ socket }) => socket.destroy(),
   'accepts and closes': ({ accept, socket }) => {
     accept();
     socket.end();
@@ -46,21 +45,10 @@ export const CONNECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     const drip = setInterval(() => socket.write('x'), 50);
     socket.on('close', () => clearInterval(drip));
   },
-  'answers with ten megabytes of headers': ({ socket }) =>
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nx: ${'x'.repeat(10 * MEGABYTE)}\r\n\r\n`),
   'redirects to a private address': ({ socket }) =>
     socket.end('HTTP/1.1 302 Found\r\nlocation: ws://10.0.0.1/\r\ncontent-length: 0\r\n\r\n'),
-  'refuses with a body that never ends': ({ socket }) => {
-    socket.write('HTTP/1.1 503 Service Unavailable\r\n\r\n');
-    const drip = setInterval(() => socket.write('x'), 50);
-    socket.on('close', () => clearInterval(drip));
-  },
   'switches to something else': ({ socket }) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\r\nrubbish'),
-  'compresses although nobody asked': ({ accept, send }) => {
-    accept('sec-websocket-extensions: permessage-deflate\r\n');
-    send(bomb(), { compressed: true });
-  },
   'sends compressed frames without a word': ({ accept, send }) => {
     accept();
     send(bomb(), { compressed: true });
@@ -74,10 +62,6 @@ export const CONNECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     accept();
     send(new Uint8Array(10), { opcode: CONTINUATION });
   },
-  'masks its frames': ({ accept, send }) => {
-    accept();
-    send(new Uint8Array(10), { masked: true });
-  },
   'claims a frame of nine exabytes': ({ accept, socket }) => {
     accept();
     const frame = webSocketFrame(new Uint8Array(100), { claims: 65_536 });
@@ -88,9 +72,5 @@ export const CONNECTION_BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   'closes with a code that is none': ({ accept, send }) => {
     accept();
     send(Buffer.from([0, 1]), { opcode: CLOSE });
-  },
-  'closes with a reason that is no text': ({ accept, send }) => {
-    accept();
-    send(Buffer.from([3, 232, 255, 255]), { opcode: CLOSE });
   },
 };

@@ -39,9 +39,7 @@ const letters = (count: number) => `{"$type":"x","title":"${'a'.repeat(count)}"}
 const PAGE_OF_31_MB = packed(letters(31 * MB));
 const PAGE_OF_4_MB = packed(letters(3.9 * MB));
 const BRACKETS = packed('['.repeat(450_000) + ']'.repeat(450_000));
-const DEEP_OBJECTS = packed(`${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`);
 const EMPTY_OBJECTS = packed(`[${'{},'.repeat(300_000)}{}]`);
-const OWN_KEYS = packed(`{${Array.from({ length: 40_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`);
 const MEGABYTE = 'c'.repeat(MB);
 
 /** What its accounts do to whoever reads them: the name is a part of the account's DID. */
@@ -53,14 +51,9 @@ export const HOSTILE_PDS: Readonly<Record<string, Behaviour>> = {
       ? recordsOf(asked, [[PAGE_OF_4_MB]])
       : recordsOf(asked, []),
   'pages-without-end': (asked) => recordsOf(asked, [[letters(900_000)]], next(asked)),
-  'small-pages-without-end': (asked) => recordsOf(asked, [[letters(10)]], next(asked)),
   'nothing-but-brackets': (asked) => recordsOf(asked, [[BRACKETS]], next(asked)),
-  'objects-in-objects': (asked) => recordsOf(asked, [[DEEP_OBJECTS]], next(asked)),
-  // Short enough to be read, and deeper than the stack.
-  'a-deep-list': (asked) => recordsOf(asked, [['['.repeat(20_000) + ']'.repeat(20_000)]]),
   'a-deep-type': (asked) => recordsOf(asked, [[`{"$type":${'['.repeat(20_000)}${']'.repeat(20_000)}}`]]),
   'empty-objects': (asked) => recordsOf(asked, [[EMPTY_OBJECTS]], next(asked)),
-  'keys-of-its-own': (asked) => recordsOf(asked, [[OWN_KEYS]], next(asked)),
   'cursors-of-a-megabyte': (asked) => recordsOf(asked, [[letters(10)]], `${MEGABYTE}${asked.cursor.length}`),
   'records-of-somebody-else': (asked) => [
     `{"records":[{"uri":"at://did:plc:other/${asked.collection}/a","value":{}}],"cursor":"${next(asked)}"}`,
