@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { snippetsOf } from './snippets.ts';
 
 // The three ways of docs/operate.md to start a blocked server again: the commands themselves, with stand-ins for systemd and Docker.
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,16 +53,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the timer of sys
   it('runs a service that there is, which names a unit that there is', () => {
     expect(command).toContain('_health?probe=alive');
     expect(read('docs/operate/masthead-alive.timer')).toContain('[Timer]');
-    expect(read('docs/operate/masthead.service')).toContain('Restart=always');
   });
-});
-
-it('the probes of Kubernetes ask what the image asks', () => {
-  const [snippet] = snippetsOf('docs/operate.md').filter(({ language }) => language === 'yaml');
-  const { startupProbe, livenessProbe, readinessProbe } = parse(snippet?.code ?? '');
-  const [, asked] = /127\.0\.0\.1:2584([^']*)'/.exec(read('Dockerfile')) ?? [];
-  expect([startupProbe.httpGet, livenessProbe.httpGet]).toEqual(Array(2).fill({ path: asked, port: 2584 }));
-  expect(readinessProbe.httpGet).toEqual({ path: '/xrpc/_health', port: 2584 });
 });
 
 describe('the restarter of Docker', () => {
@@ -82,10 +72,18 @@ describe('the restarter of Docker', () => {
     expect(asks).toBe('docker ps --quiet --filter health=unhealthy --filter label=restart-if-unhealthy');
     expect(more.filter((call) => call.startsWith('docker'))).toEqual(restarts);
   });
-
-  it('adds to services that there are', () => {
-    const { services: before } = parse(read('examples/compose.yaml'));
-    expect(before.masthead.restart).toBe('always');
-    expect(services.masthead.labels).toEqual(['restart-if-unhealthy']);
-  });
 });
+
+it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'the unit is right by systemd itself, and well shut',
+  () => {
+    const file = join(folder, 'masthead.service');
+    const unit = read('docs/operate/masthead.service');
+    // It looks whether the program is there, and only warns of keys that it does not know.
+    writeFileSync(file, unit.replace('/opt/masthead/node_modules/.bin/masthead', process.execPath));
+    const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
+    expect(analyze('verify', '--man=no')).toMatchObject({ stderr: '', status: 0 });
+    // In tenths: 10.0 would be open to everything.
+    expect(analyze('security', '--offline=true', '--threshold=20', '--no-pager')).toMatchObject({ status: 0 });
+  },
+);

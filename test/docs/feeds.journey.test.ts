@@ -106,14 +106,28 @@ it('Jekyll, in the Liquid of Eleventy', async () => {
   expect(built).toEqual(made);
 });
 
-it('Astro', async () => {
+it('Astro, whose pages name their records too', async () => {
+  await using network = await serveMemoryNetwork();
+  const alice = await network.createAccount('alice.test');
+  const publication = `at://${alice.did}/site.standard.publication/3mwozxkf2m222`;
+  const document = `at://${alice.did}/site.standard.document/3mwozxkf2m222`;
+  await alice.putRecord('site.standard.publication', '3mwozxkf2m222', { url: 'https://alice.example', name: 'Alice' });
+  const first = { site: publication, path: '/first', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' };
+  await alice.putRecord('site.standard.document', '3mwozxkf2m222', first);
+  const options = JSON.stringify({ publication, plc: network.plcUrl, handleResolver: network.pdsUrl });
   write([
+    [
+      'src/pages/first.astro',
+      '<html lang="en"><head><meta charset="utf-8"><title>First</title></head><body>First</body></html>',
+    ],
     ...filesOf('Astro'),
     // A site as Astro's own blog has it. The rest is needed here alone: this repository's older `cookie`, and an entry that Astro 7.3.0 forgot to export.
     [
       'astro.config.mjs',
-      `export default {
+      `import { mastheadAstro } from 'masthead-static';
+export default {
   site: 'https://alice.example',
+  integrations: [mastheadAstro(${options})],
   vite: {
     resolve: { alias: { 'astro/_internal/logger': ${JSON.stringify(join(root, 'node_modules/astro/dist/core/logger/core.js'))} } },
     environments: { prerender: { resolve: { noExternal: ['cookie'] } } },
@@ -139,6 +153,9 @@ export const collections = { blog: defineCollection({ loader: glob({ base: './sr
   expect(more).toEqual([]);
   const dates = { publishedAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-02T10:00:00.000Z' };
   expect(entry).toEqual(has('/blog/low-water/', dates));
+  const page = readFileSync(join(folder, 'dist/first/index.html'), 'utf8');
+  expect(page).toMatch(new RegExp(`<head>.*<link rel="site.standard.document" href="${document}">.*</head>`, 's'));
+  expect(readFileSync(join(folder, 'dist/.well-known/site.standard.publication'), 'utf8')).toBe(publication);
 });
 
 it.each([

@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import { rolldown } from 'rolldown';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicationButton } from '../../examples/programs/bluesky-button.ts';
 import worker from '../../examples/programs/edge-worker.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
-import { sharedNetwork } from '../support/network/shared-network.ts';
+import { serveMemoryNetwork } from '../support/network/serve-memory-network.ts';
 
 // The programs of docs/programs.md, run as they stand; test/package/consumers.nightly.test.ts compiles them against the packed packages.
 const root = join(import.meta.dirname, '../..');
@@ -18,12 +18,25 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-/** What a program prints. */
+let runs = 0;
+/** What a program prints, which runs in this process. */
 async function output(name: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`examples/programs/${name}.ts`, ...args], {
-    cwd: root,
+  const before = process.argv;
+  let printed = '';
+  const log = vi.spyOn(console, 'log').mockImplementation((...said: unknown[]) => {
+    printed += `${format(...said)}\n`;
   });
-  return stdout.trim();
+  process.argv = [...before.slice(0, 2), ...args];
+  try {
+    // Each time anew.
+    const file = pathToFileURL(join(root, `examples/programs/${name}.ts`)).href;
+    await import(/* @vite-ignore */ `${file}?run=${++runs}`);
+  } finally {
+    process.argv = before;
+    process.exitCode = undefined;
+    log.mockRestore();
+  }
+  return printed.trim();
 }
 
 /** What fetches a card for a program that is called here. */
@@ -103,7 +116,7 @@ describe('a worker at the edge', () => {
 
 describe('a person from their PDS', () => {
   it('is told in a few lines, and nobody’s absence is an error', async () => {
-    const network = await sharedNetwork();
+    await using network = await serveMemoryNetwork();
     const alice = await network.createAccount('programs.test');
     await alice.putRecord('id.sifa.profile.self', 'self', {
       headline: 'Writes programs',

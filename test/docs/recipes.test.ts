@@ -11,18 +11,23 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   js: ['.js'],
   ts: ['.ts'],
   tsx: ['.tsx'],
+  vue: ['.vue'],
+  svelte: ['.svelte'],
   astro: ['.astro'],
   liquid: ['.liquid'],
   css: ['.css'],
 };
 const recipes = snippetsOf('docs/put-it-on-a-page.md', 'Markdown and static sites');
 const commands = snippetsOf('docs/put-it-on-a-page.md', 'Try the examples');
+const frameworks = snippetsOf('docs/put-it-on-a-page.md', 'React, Vue and Svelte');
 // Written into an empty folder and built as they stand: test/package/recipes-whole.nightly.test.ts.
 const whole = new Set(wholeRecipes().flatMap(({ files }) => files.map(({ text }) => text)));
 // docs/theming.md's JavaScript runs by itself (snippets.journey.test.ts).
 const taken = [
   // The first is no recipe: it runs by itself (snippets.journey.test.ts).
   ...recipes.slice(1).filter(({ language, code }) => language in SOURCES && !whole.has(code)),
+  // Built and opened in test/package/frameworks.nightly.test.ts.
+  ...frameworks.filter(({ language }) => language in SOURCES),
   // Run in test/scenarios/elements/extending.test.ts.
   ...snippetsOf('docs/extending.md'),
   ...snippetsOf('docs/theming.md').filter(({ language }) => ['tsx', 'css'].includes(language)),
@@ -38,8 +43,19 @@ it('shows every recipe', () => {
   );
 });
 
+it('shows each framework, and editors’ settings with files that there are', () => {
+  const settings = frameworks
+    .filter(({ language }) => language === 'json')
+    .map(({ code }) => JSON.parse(code) as object);
+  const files = settings.flatMap((each) => Object.values(each).flat() as string[]);
+  expect(files).not.toEqual([]);
+  for (const file of files) expect(existsSync(join(root, file.replace('./node_modules/masthead/', '')))).toBe(true);
+  const languages = new Set(frameworks.map(({ language }) => language));
+  expect(languages).toEqual(new Set(['ts', 'tsx', 'vue', 'svelte', 'json', 'sh']));
+});
+
 describe('the commands', () => {
-  const lines = commands
+  const lines = [...commands, ...frameworks]
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code }) => code.trim().split('\n'))
     .filter((line) => line.includes('examples/'));

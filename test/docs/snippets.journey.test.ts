@@ -25,7 +25,7 @@ const PAGES = [
   'docs/lexicons.md',
 ];
 const REFERENCE = referenceSnippets().filter((snippet) => !asksNetwork(snippet));
-// Its other code is of recipes.test.ts, embedding.test.ts and framework-docs.test.ts.
+// Its other code is of recipes.test.ts and embedding.test.ts.
 const ON_A_PAGE = [
   ...snippetsOf('docs/put-it-on-a-page.md', 'Markdown and static sites').slice(0, 1),
   ...snippetsOf('docs/put-it-on-a-page.md', 'An address alone').filter(({ language }) => language === 'js'),
@@ -95,6 +95,35 @@ describe('pages', () => {
   });
 });
 
+describe('the frame of docs/put-it-on-a-page.md', () => {
+  it('shows the card, and grows to its height', async () => {
+    const [{ code: html = '' } = {}] = snippetsOf('docs/put-it-on-a-page.md', 'An address alone').filter(
+      ({ language }) => language === 'html',
+    );
+    const page = await startPageServer();
+    const tab = await browser.newPage({ viewport: { width: 700, height: 900 } });
+    const problems: string[] = [];
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    page.html = html.replaceAll(DOCUMENTED_AT, url).replace('height="480"', 'height="10"');
+    await tab.goto(page.url);
+    const card = tab.frameLocator('iframe').locator('pub-card:state(ready)');
+    await expect.poll(() => card.count()).toBe(1);
+    expect(await card.locator('css=[part~="title"]').textContent()).toBe('The harbour at low water');
+    const room = () => tab.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+    const needed = () => card.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+    const lacking = async () => (await needed()) - (await room());
+    await expect.poll(lacking).toBe(0);
+    const wide = await needed();
+    expect(wide).toBeGreaterThan(100);
+    await tab.setViewportSize({ width: 320, height: 900 });
+    await expect.poll(needed).not.toBe(wide);
+    await expect.poll(lacking).toBe(0);
+    expect(problems).toEqual([]);
+    await tab.close();
+    await page.close();
+  });
+});
+
 describe('style sheets', () => {
   it.each(written('css'))('$place parses to the last rule', async ({ code }) => {
     const tab = await browser.newPage();
@@ -115,7 +144,7 @@ describe('commands', () => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
       if (line && REFUSAL.includes(`"${line}"`)) continue;
       if (/^npx masthead(?:-cli)? serve/.test(line)) await serves(line.split(/\s+/).slice(2));
-      // On a real PDS: publishers.journey.test.ts runs all of that page.
+      // On a real PDS: publishers.test.ts runs all of that page.
       else if (/^npx masthead-cli (?:init|theme|icon|doctor) /.test(line))
         expect(PUBLISHERS).toContain(withoutStart(line));
       else if (line.startsWith('npx masthead')) await runs(line.replaceAll(DOCUMENTED_AT, url).split(/\s+/).slice(2));

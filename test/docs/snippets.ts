@@ -52,7 +52,7 @@ function examplesOf(file: string): Snippet[] {
   }));
 }
 
-/** Whether code asks the network as it is configured by default. Of comments, publishers.journey.test.ts runs that, on a network of its own. */
+/** Whether code asks the network as it is configured by default. Of comments, publishers.test.ts runs that, on a network of its own. */
 export function asksNetwork({ code }: Snippet): boolean {
   return code.includes('({}, ');
 }

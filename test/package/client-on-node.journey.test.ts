@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 // `masthead/client` as a server gets it from the built package: what strangers name is asked through the guard, unless the caller gives a fetch.
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +16,7 @@ const LOCAL = 'did:web:localhost';
 let folder: string;
 let server: Server;
 let port: number;
-let asked: string[] = [];
+const asked: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-client-'));
@@ -38,12 +37,8 @@ beforeAll(async () => {
         };
     response.end(JSON.stringify(answer));
   });
-  server.on('connection', () => asked.push('connection'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
-});
-beforeEach(() => {
-  asked = [];
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -51,144 +46,91 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a script says that has the client's exports as `client`, in a process of its own. */
-async function say(body: string): Promise<unknown> {
+/** One process asks all, and says what came of each: the calls are written in order, and each is asked when the one before it has ended. */
+const CALLS: readonly (readonly [note: string, call: string, said: unknown, asked: readonly string[]])[] = [
+  ['a DID on this machine', 'client.resolveIdentity({}, "did:web:127.0.0.1%3A" + port)', null, []],
+  ['a DID on this machine, by name', 'client.resolveIdentity({}, "did:web:localhost%3A" + port)', null, []],
+  ['a cloud’s own', 'client.fetchProfileFromPds({}, "did:web:169.254.169.254")', null, []],
+  ['a name of this machine', 'client.resolveIdentity({ resolveTxt: async () => [] }, "alice.localhost")', null, []],
+  [
+    // The caller's own directory is asked, with TLS as far as the client can tell; what its document names is not.
+    'a PDS that a document puts on this machine, with a fetch of the caller’s own',
+    `client.fetchProfileFromPds({ plc: 'https://plc.example', timeout: 2000,
+      fetch: (input, init) => fetch(String(input).replace('https://plc.example', local), init) }, '${DID}')`,
+    'ClientError malformed',
+    [`/${DID}`],
+  ],
+  [
+    'records that an index of the caller’s names, which lead nowhere',
+    `client.fetchRecordUris({ backlinks: local }, 'https://alice.example/x')`,
+    [],
+    ['/xrpc/blue.microcosm.links.getBacklinks'],
+  ],
+  [
+    'a directory without TLS, which opens the network of this machine, as everywhere',
+    `client.resolveIdentity({ plc: local, handleResolver: local }, '${DID}').then(({ did, pds }) => [did, pds])`,
+    [DID, expect.stringContaining('127.0.0.1')],
+    [`/${DID}`, '/xrpc/com.atproto.identity.resolveHandle'],
+  ],
+  [
+    'an AppView, which may stand anywhere: it is the caller’s choice',
+    `client.fetchCardView({ baseUrl: local }, 'https://alice.example')`,
+    expect.anything(),
+    ['/xrpc/app.bsky.embed.getEmbedExternalView'],
+  ],
+  [
+    'the guard, which is handed out',
+    `Promise.all([
+      client.guardedFetch('https://10.0.0.5/').catch(({ kind }) => kind),
+      client.guardedFetch(local).catch(({ kind }) => kind),
+      client.createGuardedFetch({ open: true })(local + '/open').then(({ status }) => status),
+    ])`,
+    ['refused-address', 'refused-url', 200],
+    ['/open'],
+  ],
+];
+
+it('on Node strangers’ names lead to no address of this machine, and what the caller chose is asked', async () => {
   const code = `import * as client from 'masthead/client';
     const port = ${port};
     const local = 'http://127.0.0.1:${port}';
-    const told = (error) => error.name + ' ' + error.kind;
-    ${body}`;
+    const said = [];
+    for (const call of [${CALLS.map(([, call]) => `() => ${call}`).join(',')}]) {
+      said.push((await call().catch((error) => error.name + ' ' + error.kind)) ?? null);
+      await fetch(local + '/next');
+    }
+    console.log(JSON.stringify(said));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
-  return JSON.parse(stdout);
-}
-
-describe('on Node', () => {
-  it.each([
-    ['a DID on this machine', 'resolveIdentity({}, "did:web:127.0.0.1%3A" + port)'],
-    ['a DID on this machine, by name', 'resolveIdentity({}, "did:web:localhost%3A" + port)'],
-    ['a cloud’s own', 'resolveIdentity({}, "did:web:169.254.169.254")'],
-    ['its profile', 'fetchProfileFromPds({}, "did:web:169.254.169.254")'],
-    ['a name of this machine as a handle', 'resolveIdentity({ resolveTxt: async () => [] }, "alice.localhost")'],
-  ])('%s is not asked', async (_, call) => {
-    const said = await say(`const end = await client.${call}.catch(told);
-      console.log(JSON.stringify(end));`);
-    expect([null, 'ClientError network']).toContainEqual(said);
-    expect(asked).toEqual([]);
-  });
-
-  it('a PDS that a document puts on this machine is not asked, the directory that the caller chose is', async () => {
-    const said = await say(`
-      const get = (input, init) => fetch(String(input).replace('https://plc.example', local), init);
-      // The caller's own directory, with TLS as far as the client can tell.
-      console.log(JSON.stringify(await client.fetchProfileFromPds({ plc: 'https://plc.example', fetch: get, timeout: 2000 }, '${DID}').catch(told)));
-`);
-    // Also with a fetch of one's own the document is read, and what it names is not asked.
-    expect(said).toBe('ClientError malformed');
-    expect(asked).toContain(`/${DID}`);
-    asked = [];
-    expect(
-      await say(
-        `console.log(JSON.stringify(await client.fetchRecordUris({ backlinks: local }, 'https://alice.example/x').catch(told)))`,
-      ),
-    ).toEqual([]);
-    // The index that the caller chose was asked, on this machine; the records that it named led nowhere.
-    expect(asked.some((path) => path.includes('getBacklinks'))).toBe(true);
-    expect(asked.some((path) => path.includes('listRecords'))).toBe(false);
-  });
-
-  it('a fetch of the caller’s own is used for everything, and no DNS', async () => {
-    const said = await say(`
-      const seen = [];
-      const get = async (input) => {
-        seen.push(String(input));
-        return String(input).includes('atproto-did') ? new Response('${DID}') : Response.json({ id: '${DID}', alsoKnownAs: ['at://alice.masthead.dev'] });
-      };
-      const { did, handle } = await client.resolveIdentity({ fetch: get }, 'alice.masthead.dev');
-      console.log(JSON.stringify([did, handle, ...seen]));`);
-    expect(said).toEqual([
-      DID,
-      'alice.masthead.dev',
-      'https://alice.masthead.dev/.well-known/atproto-did',
-      `https://plc.directory/${DID}`,
-    ]);
-  });
-
-  it('a directory without TLS opens the network of this machine, as everywhere', async () => {
-    const said = await say(`
-      const { did, pds } = await client.resolveIdentity({ plc: local, handleResolver: local }, '${DID}');
-      console.log(JSON.stringify([did, pds]));`);
-    expect(said).toEqual([DID, expect.stringContaining('127.0.0.1')]);
-  });
-
-  it('an AppView may stand anywhere: it is the caller’s choice', async () => {
-    await say(
-      `console.log(JSON.stringify(await client.fetchCardView({ baseUrl: local }, 'https://alice.example').catch(told)))`,
-    );
-    expect(asked.some((path) => path.includes('getEmbedExternalView'))).toBe(true);
-  });
-
-  it('hands the guard out', async () => {
-    const said = await say(`
-      const problem = (error) => error.kind;
-      console.log(JSON.stringify([
-        await client.guardedFetch('https://10.0.0.5/').catch(problem),
-        await client.guardedFetch('http://127.0.0.1:${port}/').catch(problem),
-        await client.createGuardedFetch({ open: true })('http://127.0.0.1:${port}/').then(({ status }) => status),
-      ]));`);
-    expect(said).toEqual(['refused-address', 'refused-url', 200]);
-  });
+  const told = JSON.parse(stdout) as unknown[];
+  const paths = asked
+    .join('\n')
+    .split('/next')
+    .map((part) => part.split('\n').flatMap((path) => path.match(/^\/[^?]*/)?.[0] ?? []));
+  for (const [at, [note, , said, expected]] of CALLS.entries()) {
+    // Whether nobody is there or it may not be asked is told alike.
+    if (said === null) expect([null, 'ClientError network'], note).toContainEqual(told[at]);
+    else expect(told[at], note).toEqual(said);
+    expect([...new Set(paths[at])], note).toEqual(expected);
+  }
 });
 
-describe('for everybody else', () => {
-  it('a bundler for browsers gets no node: import', async () => {
-    writeFileSync(join(folder, 'page.js'), "export * from 'masthead/client';");
-    const result = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, target: 'es2022', lib: { entry: join(folder, 'page.js'), formats: ['es'] } },
-    });
-    const [output] = Array.isArray(result) ? result : [result];
-    if (!output || !('output' in output)) throw new Error('The bundler gave nothing.');
-    const code = output.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('\n');
-    expect(code).toContain('resolveHandle');
-    expect(code).not.toMatch(/['"`]node:/);
-    expect(code).not.toContain('GuardError');
-  });
-
-  it.each([
-    ['nodenext', 0],
-    // As for a page: the guard is not there.
-    ['bundler', 1],
-  ])('types, %s', async (resolution, code) => {
-    writeFileSync(
-      join(folder, 'server.ts'),
-      `import { guardedFetch, resolveIdentity } from 'masthead/client';
+it.each([
+  ['nodenext', 0],
+  // As for a page: the guard is not there.
+  ['bundler', 1],
+])('has types, %s', async (resolution, code) => {
+  writeFileSync(
+    join(folder, 'server.ts'),
+    `import { guardedFetch, resolveIdentity } from 'masthead/client';
       export const asked: Promise<object | null> = resolveIdentity({ fetch: guardedFetch }, 'alice.example');`,
-    );
-    const module = resolution === 'bundler' ? 'esnext' : resolution;
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      module,
-      '--moduleResolution',
-      resolution,
-      '--target',
-      'es2023',
-    ];
-    const tsc = run(
-      join(root, 'node_modules/.bin/tsc'),
-      ['--ignoreConfig', ...options, '--lib', 'es2023,dom', '--types', '', 'server.ts'],
-      { cwd: folder },
-    );
-    const end = await tsc.then(
-      () => ({ code: 0, stdout: '' }),
-      (error: { code: number; stdout: string }) => error,
-    );
-    expect([end.code, end.stdout]).toEqual([
-      code,
-      code === 0 ? '' : expect.stringContaining("no exported member 'guardedFetch'"),
-    ]);
-  });
+  );
+  const module = ['--module', resolution === 'bundler' ? 'esnext' : resolution, '--moduleResolution', resolution];
+  const options = ['--ignoreConfig', '--noEmit', '--strict', ...module, '--target', 'es2023', '--lib', 'es2023,dom'];
+  const tsc = run(join(root, 'node_modules/.bin/tsc'), [...options, '--types', '', 'server.ts'], { cwd: folder });
+  const end = await tsc.then(
+    () => ({ code: 0, stdout: '' }),
+    (error: { code: number; stdout: string }) => error,
+  );
+  const said = code === 0 ? '' : expect.stringContaining("no exported member 'guardedFetch'");
+  expect(end).toMatchObject({ code, stdout: said });
 });

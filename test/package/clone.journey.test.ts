@@ -34,25 +34,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 describe('the command in a clone', () => {
-  it.each(['masthead', 'masthead-cli'])('npx %s runs from the sources', async (command) => {
-    const { stdout } = await run('npx', ['--no-install', command, '--help'], { cwd: clone });
+  it('npx masthead runs from the sources', async () => {
+    const { stdout } = await run('npx', ['--no-install', 'masthead', '--help'], { cwd: clone });
     expect(stdout).toContain('npx masthead-cli doctor ');
   });
 
+  // Whichever of the two npm links as `masthead`, and with a Node that reads no TypeScript: the installed one takes over.
   it.each([
-    { note: 'that reads TypeScript', flags: [] },
-    { note: 'that does not: the installed one takes over', flags: ['--no-experimental-strip-types'] },
-  ])('runs with a Node $note', async ({ flags }) => {
-    const file = join(clone, 'node_modules/.bin/masthead');
-    const { stdout } = await run(process.execPath, [...flags, file, '--version'], { cwd: clone });
-    expect(stdout.trim()).toBe(manifest.version);
-  });
-
-  it.each([
-    { note: 'its own file', file: join(PACKAGE, 'bin/masthead.js') },
-    { note: 'that of the kit', file: 'bin/masthead.js' },
-  ])('runs whichever bin npm links as masthead: $note', async ({ file }) => {
-    const { stdout } = await run(process.execPath, [join(clone, file), '--version']);
+    [join(PACKAGE, 'bin/masthead.js'), []],
+    ['bin/masthead.js', ['--no-experimental-strip-types']],
+  ])('%s runs with %j', async (file, flags) => {
+    const { stdout } = await run(process.execPath, [...flags, join(clone, file), '--version'], { cwd: clone });
     expect(stdout.trim()).toBe(manifest.version);
   });
 

@@ -178,21 +178,4 @@ describe('a page of the package alone', () => {
     );
     expect(await shown(site)).toEqual(SEEN);
   });
-
-  it('that takes one function of the rules gets that function', async () => {
-    writeFileSync(
-      join(folder, 'rule.js'),
-      "import { canonicalizeUrl } from 'masthead/core'; console.log(canonicalizeUrl(location.href));",
-    );
-    const result = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, minify: true, lib: { entry: join(folder, 'rule.js'), formats: ['es'] } },
-    });
-    const [output] = Array.isArray(result) ? result : [result];
-    if (!output || !('output' in output)) throw new Error('The bundler gave nothing.');
-    const code = output.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
-    expect(code.length).toBeLessThan(1200);
-  });
 });

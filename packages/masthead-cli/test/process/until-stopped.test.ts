@@ -3,7 +3,7 @@ import { RepositoryError } from '../../../../src/publish/index.ts';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import { endWithin, StoppedError, untilStopped } from '../../src/process/stopping.ts';
 
-// The signals of a real process are in packages/masthead-cli/test/verbs/set.stop.journey.test.ts.
+// The signals of a real process are in packages/masthead-cli/test/command-process.journey.test.ts.
 const SIGNALS = [
   ['SIGINT', 130],
   ['SIGTERM', 143],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { until } from '../../../../../test/support/clock/clock.ts';
 
 /** Starts a server of its own: its ends of the connections are not this process's. */
@@ -18,20 +18,19 @@ async function serverProcess(command: (script: string) => readonly string[]) {
   return { child, port, status: async () => (await fetch(`http://127.0.0.1:${port}/`)).status, end };
 }
 
-test('ten thousand idle connections, or as many as may be open, and an answer meanwhile', async () => {
+test('ten thousand idle connections by night, or as many as may be open, and an answer meanwhile', async () => {
   // A slow machine takes longer to open them than one that says nothing may stay.
   const { port: at, status, end } = await serverProcess((script) => [process.execPath, script, '120000']);
   const idle: Socket[] = [];
   let lost = 0;
   try {
-    const most = Math.min(10_000, openFileLimit() - 500);
+    const most = Math.min(inject('amount') === 'all' ? 10_000 : 1500, openFileLimit() - 500);
     while (idle.length < most) {
       const batch = Array.from({ length: Math.min(500, most - idle.length) }, () => connect(at, '127.0.0.1'));
       await Promise.all(batch.map((socket) => once(socket, 'connect')));
       for (const socket of batch) socket.on('close', () => lost++);
       idle.push(...batch);
     }
-    console.log(`${idle.length} idle connections are open.`);
     expect(idle.length).toBeGreaterThan(200);
     expect(await status()).toBe(200);
     expect(lost).toBe(0);

@@ -67,3 +67,33 @@ it.each([
   expect(await named(uri, own, {})).toMatch(/--key 3mwozxkf2m229/);
   expect(await named(uri, own, { hidden: async () => new Set() })).not.toContain('3mwozxkf2m229');
 });
+
+// What a shell makes of such words: test/check/command-line.journey.test.ts.
+it.each([
+  ['a command in a command', '/$(echo$IFS-n$IFSgone)'],
+  ['a second command', '/a;echo&echo'],
+  ['a quote', "/a'b"],
+  ['the signs of a replacement', "/$&$'$$"],
+])('a command that it advises may be pasted into a shell: %s', async (_, path) => {
+  const link = `https://www.alice.example${path}`;
+  const publication = { uri: PUB, cid: 'c', record: { url: link.replace('www.', ''), name: 'Alice' } };
+  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+  const owner = { account, publications: [publication], documents: [], whole: true };
+  const words = `'${link.replaceAll("'", "'\\''")}'`;
+  expect((await saidOfMiss(link, owner))?.step.run).toEqual([
+    `npx masthead-cli set --url ${words} --account alice.example --publication 3mwozxkf2m222`,
+  ]);
+});
+
+it('likewise where the host is no name of a host', async () => {
+  const account = { did: DID, handle: 'alice.example', pds: 'https://pds.example' };
+  const missed = await saidOfMiss('https://a$(id).example/x', {
+    account,
+    publications: [],
+    documents: [],
+    whole: true,
+  });
+  expect(missed?.step.run).toEqual([
+    "npx masthead-cli init --url 'https://a$(id).example' --name 'a$(id).example' --account alice.example",
+  ]);
+});

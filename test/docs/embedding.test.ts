@@ -1,28 +1,20 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/browser.ts';
-import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
-import { startPageServer } from '../support/page-server.ts';
+import { type SampleHere, sampleHere } from '../support/index/sample-app-view.ts';
 import { snippetsOf } from './snippets.ts';
 
-// What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.journey.test.ts.
+// What docs/put-it-on-a-page.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs, and its frame is shown, in snippets.journey.test.ts.
 const DOCUMENTED_AT = 'http://localhost:2584';
 const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
 const snippets = snippetsOf('docs/put-it-on-a-page.md', 'An address alone');
 const codeIn = (language: string) =>
   snippets.filter((snippet) => snippet.language === language).map(({ code }) => code);
 
-let appView: SampleServer;
-let browser: Browser;
-let url: string;
-
+let appView: SampleHere;
 beforeAll(async () => {
-  browser = await launchChromium();
-  appView = await startSampleServer();
-  ({ url } = appView);
+  appView = await sampleHere({ publicUrl: DOCUMENTED_AT });
 });
-
-afterAll(() => Promise.all([browser?.close(), appView?.close()]));
+afterAll(() => appView?.close());
+const ask = (address: string) => appView.fetch(new Request(address));
 
 describe('every address that stands there whole', () => {
   const addresses = snippets
@@ -30,40 +22,11 @@ describe('every address that stands there whole', () => {
     .flatMap(({ code }) => code.match(/http:\/\/localhost:2584\/[^\s")]+/g) ?? []);
 
   it.each([...new Set(addresses)])('%s answers with what it says', async (address) => {
-    const answer = await fetch(address.replace(DOCUMENTED_AT, url));
+    const answer = await ask(address);
     expect(answer.status).toBe(200);
     const type =
       { svg: 'image/svg+xml', png: 'image/png' }[new URL(address).pathname.split('.')[1] ?? ''] ?? 'text/html';
     expect(answer.headers.get('content-type')).toMatch(type);
-    // A card that nobody backs, or a picture that could not be had, is kept for ten seconds only.
-    expect(answer.headers.get('cache-control')).toContain('max-age=60');
-  });
-});
-
-describe('the frame', () => {
-  it('shows the card, and grows to its height', async () => {
-    const [html = ''] = codeIn('html');
-    const page = await startPageServer();
-    const tab = await browser.newPage({ viewport: { width: 700, height: 900 } });
-    const problems: string[] = [];
-    tab.on('pageerror', ({ message }) => problems.push(message));
-    page.html = html.replaceAll(DOCUMENTED_AT, url).replace('height="480"', 'height="10"');
-    await tab.goto(page.url);
-    const card = tab.frameLocator('iframe').locator('pub-card:state(ready)');
-    await expect.poll(() => card.count()).toBe(1);
-    expect(await card.locator('css=[part~="title"]').textContent()).toBe('The harbour at low water');
-    const room = () => tab.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
-    const needed = () => card.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
-    const lacking = async () => (await needed()) - (await room());
-    await expect.poll(lacking).toBe(0);
-    const wide = await needed();
-    expect(wide).toBeGreaterThan(100);
-    await tab.setViewportSize({ width: 320, height: 900 });
-    await expect.poll(needed).not.toBe(wide);
-    await expect.poll(lacking).toBe(0);
-    expect(problems).toEqual([]);
-    await tab.close();
-    await page.close();
   });
 });
 
@@ -85,7 +48,7 @@ describe('WordPress', () => {
   it('gets from the provider what it puts into a page', async () => {
     // What WordPress adds to the address.
     const query = new URLSearchParams({ maxwidth: '500', maxheight: '750', url: LINK, dnt: '1', format: 'json' });
-    const answer = await fetch(`${endpoint.replace(DOCUMENTED_AT, url)}?${query}`);
+    const answer = await ask(`${endpoint}?${query}`);
     expect(await answer.json()).toMatchObject({
       type: 'rich',
       title: 'A field guide to the moss on my own roof',
@@ -94,11 +57,6 @@ describe('WordPress', () => {
       height: expect.any(Number),
     });
   });
-
-  it('closes every bracket', () => {
-    expect(php.match(/\(/g)?.length).toBe(php.match(/\)/g)?.length);
-    expect(php.match(/\{/g)?.length).toBe(php.match(/\}/g)?.length);
-  });
 });
 
 describe('Hugo', () => {
@@ -106,7 +64,7 @@ describe('Hugo', () => {
 
   it.each(templates)('asks for something that there is: %#', async (template) => {
     const [, format = ''] = /printf "(http[^"]*)"/.exec(template) ?? [];
-    const answer = await fetch(format.replace(DOCUMENTED_AT, url).replace('%s', encodeURIComponent(LINK)));
+    const answer = await ask(format.replace('%s', encodeURIComponent(LINK)));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('A field guide to the moss');
   });

@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import StyleDictionary from 'style-dictionary';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,10 +9,10 @@ import {
   toReactNative,
   toReactStyle,
 } from '../../../src/theme/index.ts';
-import { formatTab } from './format-tab.ts';
 import { ANY_FONT, THEME } from './schemes.ts';
 
 // A font's name is the only text of a record that reaches a format: everything else is a number. Each consumer must get the name, or nothing.
+// What a browser makes of it: formats.journey.test.ts.
 
 const FORMATS = {
   toCss,
@@ -25,11 +23,7 @@ const FORMATS = {
 const formats = Object.entries(FORMATS).map(
   ([name, write]) => [name, write as (theme: ThemeSchemes) => unknown] as const,
 );
-const tab = formatTab();
 const themeWith = (font: string): ThemeSchemes => ({ ...THEME, font });
-
-/** As a browser writes a family: without quotes where it is a name by itself. */
-const unquoted = (written: string) => written.replace(/^"(.*)"$/, '$1');
 
 async function styleDictionary(tokens: object): Promise<string> {
   const dictionary = new StyleDictionary({
@@ -99,30 +93,6 @@ describe.each(formats)('%s', (_name, write) => {
 });
 
 describe('any font comes back as it was', () => {
-  it.each([
-    ['toCss', (font: string) => [`${toCss(themeWith(font))} body { font-family: var(--pub-font) }`, '']],
-    [
-      'toReactStyle',
-      (font: string) => {
-        const style = toReactStyle(themeWith(font));
-        return ['body > main { font-family: var(--pub-font) }', renderToStaticMarkup(createElement('main', { style }))];
-      },
-    ],
-  ] as const)('from a browser: %s', async (name, write) => {
-    await fc.assert(
-      fc.asyncProperty(ANY_FONT, async (font) => {
-        const [sheet = '', body] = write(font);
-        await tab.show(sheet, body);
-        const found = await tab.evaluate(
-          (selector) => getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily,
-          name === 'toCss' ? 'body' : 'main',
-        );
-        expect(unquoted(found)).toBe(font);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
   it('from Style Dictionary', async () => {
     await fc.assert(
       fc.asyncProperty(ANY_FONT, async (font) => {
@@ -151,25 +121,6 @@ describe('the scheme in which a publication shows itself', () => {
     expect(toReactStyle(DARK)).toEqual(toReactStyle(THEME));
     expect(toCss(THEME, { scheme: 'preferred' })).toBe(toCss(THEME));
     expect(toReactStyle(THEME, { scheme: 'preferred' })).toEqual(toReactStyle(THEME));
-  });
-
-  it.each(['srgb', 'display-p3'] as const)('is held by CSS where it is asked for, in %s', async (gamut) => {
-    for (const [theme, scheme, shown] of [
-      [DARK, 'preferred', 'dark'],
-      [{ ...THEME, prefers: 'light' }, 'preferred', 'light'],
-      [DARK, 'light', 'light'],
-      [THEME, 'dark', 'dark'],
-    ] as const) {
-      await tab.show(toCss(theme, { scheme, gamut }));
-      for (const reader of ['light', 'dark'] as const) {
-        await tab.prefer(reader);
-        expect(await tab.colors(['var(--pub-link)', 'CanvasText'])).toEqual([
-          THEME[shown].link,
-          shown === 'dark' ? { r: 255, g: 255, b: 255 } : { r: 0, g: 0, b: 0 },
-        ]);
-      }
-      expect(toReactStyle(theme, { scheme }).colorScheme).toBe(shown);
-    }
   });
 
   it('is said by React Native’s object', () => {

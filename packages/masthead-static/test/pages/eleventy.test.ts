@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Eleventy from '@11ty/eleventy';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
-import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
+import type { MemoryNetwork } from '../../../../test/support/network/memory-network.ts';
+import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { type EleventyConfig, mastheadEleventy, type SiteMarkupOptions } from '../../src/pages/index.ts';
 
@@ -12,13 +12,14 @@ const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
 
-let network: Omit<TestNetwork, 'close'>;
+let network: MemoryNetwork & AsyncDisposable;
 let alice: TestAccount;
 let folder: string;
 let warnings: string[];
 beforeAll(async () => {
-  network = await sharedNetwork();
+  network = await serveMemoryNetwork();
   alice = await network.createAccount('alice.test');
+  return () => network[Symbol.asyncDispose]();
 });
 beforeEach(() => {
   warnings = [];

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { type CSSProperties, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import manifest from '../../../custom-elements.json' with { type: 'json' };
 import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
-import { type ThemeSchemes, toCss } from '../../../src/theme/index.ts';
+import { type ReactStyleOptions, type ThemeSchemes, toCss, toReactStyle } from '../../../src/theme/index.ts';
 import { formatTab } from './format-tab.ts';
-import { ANY_PREFIX, ANY_THEME, THEME, withNames } from './schemes.ts';
+import { ANY_FONT, ANY_PREFIX, ANY_THEME, THEME, withNames } from './schemes.ts';
 
 const GAMUTS = ['srgb', 'display-p3'] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -12,6 +13,8 @@ const ENDS = [
   ...['background', 'foreground', 'surface', 'border', 'link', 'accent', 'accent-foreground'],
   ...['accent-hover', 'accent-pressed', 'focus', 'accent-disabled'],
 ];
+const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
 const tab = formatTab();
 const variables = (prefix = 'pub') => ENDS.map((end) => `var(--${prefix}-${end}, transparent)`);
 
@@ -108,16 +111,94 @@ describe('a theme as CSS, in a browser', () => {
   });
 });
 
-it('the prefix pub-card gives the four colours that <pub-card> reads', () => {
-  const declared = manifest.modules.flatMap(({ declarations }) =>
-    declarations.flatMap((element) =>
-      'tagName' in element && element.tagName === 'pub-card' ? (element.cssProperties ?? []) : [],
-    ),
-  );
-  const read = new Set(declared.map(({ name }) => name));
-  const written = new Set(toCss(THEME, { prefix: 'pub-card' }).match(/--pub-card-[\w-]+/g));
-  const four = ['background', 'foreground', 'accent', 'accent-foreground'].map((name) => `--pub-card-${name}`);
-  expect([...written].filter((name) => read.has(name))).toEqual(four);
+/** What a component draws whose style this is. No cast: React's own types take it. */
+function markup(theme: ThemeSchemes, options?: ReactStyleOptions): string {
+  const style: CSSProperties = toReactStyle(theme, options);
+  return renderToStaticMarkup(createElement('main', { style }));
+}
+
+describe('a theme as the style of a React element', () => {
+  it.each([
+    ['light', undefined, 'light'],
+    ['dark', undefined, 'dark'],
+    ['dark', 'light', 'light'],
+    ['light', 'dark', 'dark'],
+    ['dark', 'light dark', 'dark'],
+  ] as const)('to a reader who prefers %s, and with scheme %s, it is %s', async (preferred, scheme, shown) => {
+    await tab.prefer(preferred);
+    for (const gamut of ['srgb', 'display-p3'] as const) {
+      await tab.show('', markup(THEME, { gamut, ...(scheme && { scheme }) }));
+      expect(await tab.colors(variables(), 'main')).toEqual(inOrder(THEME, shown));
+      // The browser's own form fields and scroll bars go with it.
+      expect((await tab.colors(['CanvasText'], 'main'))[0]).toEqual(shown === 'dark' ? WHITE : BLACK);
+    }
+  });
+
+  it('a scheme alone needs no light-dark(), for every browser', () => {
+    expect(markup(THEME)).toContain('--pub-link:light-dark(#0000ff, #8080ff)');
+    expect(markup(THEME, { scheme: 'dark' })).toContain('--pub-link:#8080ff');
+    expect(markup(THEME, { scheme: 'dark' })).not.toContain('light-dark(');
+  });
+
+  it('any theme under any prefix comes back from the browser as it was', async () => {
+    const gamuts = fc.constantFrom('srgb', 'display-p3');
+    const schemes = fc.constantFrom('light', 'dark');
+    await fc.assert(
+      fc.asyncProperty(ANY_THEME, ANY_PREFIX, gamuts, schemes, async (theme, prefix, gamut, scheme) => {
+        await tab.show('', markup(theme, { prefix, gamut }));
+        await tab.prefer(scheme);
+        expect(await tab.colors(variables(prefix), 'main')).toEqual(inOrder(theme, scheme));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a font', () => {
+  it.each([
+    ['toCss', (font: string) => [`${toCss({ ...THEME, font })} body { font-family: var(--pub-font) }`, '']],
+    [
+      'toReactStyle',
+      (font: string) => {
+        const style = toReactStyle({ ...THEME, font });
+        return ['body > main { font-family: var(--pub-font) }', renderToStaticMarkup(createElement('main', { style }))];
+      },
+    ],
+  ] as const)('from a browser: %s', async (name, write) => {
+    await fc.assert(
+      fc.asyncProperty(ANY_FONT, async (font) => {
+        const [sheet = '', body] = write(font);
+        await tab.show(sheet, body);
+        const found = await tab.evaluate(
+          (selector) => getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily,
+          name === 'toCss' ? 'body' : 'main',
+        );
+        expect(found.replace(/^"(.*)"$/, '$1')).toBe(font);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the scheme in which a publication shows itself', () => {
+  it.each(['srgb', 'display-p3'] as const)('is held by CSS where it is asked for, in %s', async (gamut) => {
+    for (const [theme, scheme, shown] of [
+      [{ ...THEME, prefers: 'dark' }, 'preferred', 'dark'],
+      [{ ...THEME, prefers: 'light' }, 'preferred', 'light'],
+      [{ ...THEME, prefers: 'dark' }, 'light', 'light'],
+      [THEME, 'dark', 'dark'],
+    ] as const) {
+      await tab.show(toCss(theme, { scheme, gamut }));
+      for (const reader of ['light', 'dark'] as const) {
+        await tab.prefer(reader);
+        expect(await tab.colors(['var(--pub-link)', 'CanvasText'])).toEqual([
+          THEME[shown].link,
+          shown === 'dark' ? WHITE : BLACK,
+        ]);
+      }
+      expect(toReactStyle(theme, { scheme }).colorScheme).toBe(shown);
+    }
+  });
 });
 
 function withNamesOf(colors: Awaited<ReturnType<typeof colorsIn>>) {
