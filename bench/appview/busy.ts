@@ -8,6 +8,7 @@ import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/j
 import { writeSiteAnswer } from '../../packages/masthead-appview/src/store/background/sites.ts';
 import { openWriter } from '../../packages/masthead-appview/src/store/engines.ts';
 import type { StoreWriter } from '../../packages/masthead-appview/src/store/store.ts';
+import { storedCanonicalUrl } from '../../src/core/url/canonical-url.ts';
 import { startPostgres } from '../../test/support/postgres/start-postgres.ts';
 import { cardPath } from './answers.ts';
 import { type ChildServer, childServer } from './child-server.ts';
@@ -166,7 +167,7 @@ async function write(writer: StoreWriter, documents: number, commits: number, si
       await setTimeout(1000 / commits);
     }
     if (second % 5 > 2) continue;
-    const url = `https://site-${Math.floor(document / PER_PUBLICATION)}.example`;
+    const url = storedCanonicalUrl(`https://site-${Math.floor(document / PER_PUBLICATION)}.example`);
     await writer.perform(writeSiteAnswer, { url, names: [], whole: true, askedAt: Date.now(), dueAt: 0 });
     const { did } = editOf(document, documents, 0);
     await writer.applyAlone([{ to: 'identity-retry', did, refreshAt: Date.now() + 1_000_000 }]);

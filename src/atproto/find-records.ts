@@ -1,9 +1,10 @@
-import { atUri, authorityOf, isRecordKey, recordKeyIn } from '../core/identifiers/at-uri.ts';
+import { atUri, authorityOf, isAtUriText, isRecordKey, recordKeyIn } from '../core/identifiers/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { isAtprotoDid } from '../core/identifiers/did.ts';
 import { judge, type KnownDocument, type KnownPublication } from '../core/match/judge.ts';
 import { documentPath } from '../core/match/record-address.ts';
 import { fields, list, text } from '../core/read-fields.ts';
+import type { CanonicalUrl } from '../core/url/canonical-url.ts';
 import { pathPrefixes } from '../core/url/canonical-url.ts';
 import { pageOwner } from '../core/url/platform.ts';
 import type { askBacklinks } from './ask-backlinks.ts';
@@ -34,7 +35,7 @@ export interface SearchTools {
  * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this file loads
  */
 export async function findRecords(
-  link: string,
+  link: CanonicalUrl,
   nearest: readonly unknown[],
   options: Asking,
   { fetchJson, askBacklinks }: SearchTools,
@@ -111,7 +112,7 @@ async function askDocuments(
           const { site, path } = fields(value);
           const under = publications.find((each) => each.uri === site);
           const below = documentPath(text(path));
-          return under && below && recordKeyIn(did, DOCUMENT, uri)
+          return under && isAtUriText(under.uri) && below && recordKeyIn(did, DOCUMENT, uri)
             ? { ...under, uri: uri as string, site: under.uri, path: below }
             : undefined;
         }),

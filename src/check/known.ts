@@ -2,6 +2,7 @@ import { authorityOf } from '../core/identifiers/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
+import type { CanonicalUrl } from '../core/url/canonical-url.ts';
 import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonical-url.ts';
 import { checkRecord } from '../lexicon/check-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/reader.ts';
@@ -20,10 +21,10 @@ export interface Placed {
   readonly base: string | undefined;
   /** The path below its base; below any base, where that is not known: some are invalid everywhere. `undefined` without a path. */
   readonly joined: string | null | undefined;
-  /** The address that they stand for, canonical. */
-  readonly own: string | null;
-  /** The address with which it is compared, canonical: the link, else the document's own `canonicalUrl`. */
-  readonly asked: string | undefined;
+  /** The address that they stand for. */
+  readonly own: CanonicalUrl | null;
+  /** The address with which it is compared, empty where that is not http(s): the link, else the document's own `canonicalUrl`. */
+  readonly asked: CanonicalUrl | '' | undefined;
   readonly differences: readonly UrlDifference[];
 }
 

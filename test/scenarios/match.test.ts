@@ -11,12 +11,14 @@ import type { SeenRecord } from '../../packages/masthead-doctor/src/site/page/pa
 import { fetchRecordUris } from '../../src/atproto/index.ts';
 import type { FoundRecord } from '../../src/atproto/node/repository/repository-records.ts';
 import { memoryCache } from '../../src/atproto/request/memory-cache.ts';
+import { isAtUriText } from '../../src/core/identifiers/at-uri.ts';
 import { isWebMirror } from '../../src/core/identifiers/handle.ts';
 import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
 import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';
 import { denies, documentPath, placeUrl } from '../../src/core/match/record-address.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
 import { assembleExternalEmbed } from '../../src/publish/embed/assemble-external-embed.ts';
+import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';
 
@@ -63,7 +65,7 @@ const isDocument = (uri: string) => collectionOf(uri) === 'site.standard.documen
 describe('the judge, told all that a row knows', () => {
   describe.each(groups)('$rule', ({ rows }) => {
     test.each(rows)('$note', (row) => {
-      const url = canonicalizeUrl(row.link) ?? '';
+      const url = canonical(row.link);
       const { owner } = targetOf(url);
       const didOfHandle = (handle: string) =>
         Object.entries(row.accounts ?? {}).find(([, { handle: held }]) => held === handle)?.[0] ?? false;
@@ -97,15 +99,15 @@ function knownOf(row: Row) {
     const read = isDocument(each.uri) ? parseDocument(each.value) : null;
     const path = documentPath(read?.path);
     const under = read?.site.startsWith('at://') ? publications.find(({ uri }) => uri === read.site) : undefined;
-    const site = under ? under.uri : canonicalizeUrl(read?.site ?? '');
+    const site = under && isAtUriText(under.uri) ? under.uri : canonicalizeUrl(read?.site ?? '');
     const isHis =
       under === undefined || under.did === didOf(each.uri) || pages.some(([, uris]) => uris.includes(each.uri));
     if (site === null || path === null || !isHis || (row.asked && !row.asked.includes(each.uri))) return [];
-    return [{ ...facts(each, under?.url ?? site), site, path, url: placeUrl(under?.url ?? site, path) }];
+    return [{ ...facts(each, under?.url ?? site), site, path, url: placeUrl(under?.url ?? canonical(site), path) }];
   });
   const saying = (holds: (uris: readonly string[], uri: string) => boolean) =>
     documents.flatMap(({ uri, url }) =>
-      pages.flatMap(([at, uris]) => (at === url && holds(uris, uri) ? [[uri, at] as const] : [])),
+      pages.flatMap(([at, uris]) => (at === url && holds(uris, uri) ? [[uri, url] as const] : [])),
     );
   return {
     publications,
@@ -177,8 +179,8 @@ async function fill(index: TestIndex, row: Row): Promise<void> {
   const now = Date.now();
   for (const [url, names] of Object.entries(row.sites ?? {})) {
     await index.writer.perform(function* (db): Work<void> {
-      yield* requestSites(db, [url], 1);
-      yield* writeSiteAnswer(db, { url, names, whole: true, askedAt: now, dueAt: 1 });
+      yield* requestSites(db, [canonical(url)], 1);
+      yield* writeSiteAnswer(db, { url: canonical(url), names, whole: true, askedAt: now, dueAt: 1 });
     });
   }
   const documents = await index.reader.db.selectFrom('documents').select(['uri', 'rev', 'site', 'path']).execute();
@@ -189,7 +191,7 @@ async function fill(index: TestIndex, row: Row): Promise<void> {
       const result = names.includes(uri) ? 'named' : names.length > 0 && !mine ? 'denied' : 'not-named';
       await index.writer.perform(function* (db): Work<void> {
         yield* requestPageCheck(db, uri, rev, 1);
-        yield* writePageAnswer(db, { uri, rev, result, url, askedAt: now });
+        yield* writePageAnswer(db, { uri, rev, result, url: canonical(url), askedAt: now });
       });
     }
   }
@@ -273,7 +275,7 @@ describe('a page’s own reader', () => {
   describe.each(known)('$rule', ({ rows }) => {
     for (const row of rows)
       itDiffers('page', row)(row.note, () => {
-        const page = canonicalizeUrl(row.link) ?? '';
+        const page = canonical(row.link);
         const readable = row.records.filter(({ uri, value }) =>
           isDocument(uri) ? parseDocument(value) : parsePublication(value),
         );

@@ -5,6 +5,14 @@ import { isNsid } from './collections.ts';
 import { isDid } from './did.ts';
 import { isHandle } from './handle.ts';
 
+/** An at-uri as text: whether more than its beginning is right, `parseAtUri` says. */
+export type AtUriText = `at://${string}`;
+
+/** Tells an at-uri from a web address, where either may stand. */
+export function isAtUriText<Text extends string>(text: Text): text is Text & AtUriText {
+  return text.startsWith('at://');
+}
+
 export interface AtUri {
   /** A DID; or a handle, which may pass to another account and therefore proves nothing. */
   readonly authority: string;

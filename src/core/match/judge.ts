@@ -1,3 +1,5 @@
+import { type AtUriText, isAtUriText } from '../identifiers/at-uri.ts';
+import type { CanonicalUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
 import { placeUrl } from './record-address.ts';
@@ -18,8 +20,7 @@ interface KnownRecord {
 
 /** A publication. */
 export interface KnownPublication extends KnownRecord {
-  /** Canonical. */
-  readonly url: string;
+  readonly url: CanonicalUrl;
   readonly verified: boolean;
   /** Its site names another account's record and none of this account (`denies`): the claim has failed. */
   readonly denied: boolean;
@@ -27,14 +28,14 @@ export interface KnownPublication extends KnownRecord {
 
 /** A document: its place is a `DocumentPlace`. */
 export interface KnownDocument extends KnownRecord {
-  readonly site: string;
+  readonly site: AtUriText | CanonicalUrl;
   readonly path: string;
 }
 
 /** What a document's own page says. */
 export interface PageWord {
-  /** The canonical URL of a page that names the document. */
-  readonly page: string;
+  /** A page that names the document. */
+  readonly page: CanonicalUrl;
 }
 
 /** The records that may be a link's, and what their pages say. */
@@ -45,13 +46,12 @@ export interface KnownRecords<P extends KnownPublication, D extends KnownDocumen
   /** By the at-uri of a document. */
   readonly namedAt?: ReadonlyMap<string, W> | undefined;
   /** By the at-uri of a document: the URL of its page, where that page names another account's document instead. */
-  readonly deniedAt?: ReadonlyMap<string, string> | undefined;
+  readonly deniedAt?: ReadonlyMap<string, CanonicalUrl> | undefined;
 }
 
 /** A link by which records are looked for. */
 export interface Target {
-  /** Canonical. */
-  readonly url: string;
+  readonly url: CanonicalUrl;
   /** Whose records match below their URL: what `pageOwner` says of the URL, or that account by its DID. */
   readonly owner: string | boolean;
 }
@@ -80,7 +80,7 @@ export interface Judgement<P, D, W> extends Candidate<P, D, W> {
   readonly reason: DecidedBy | 'only';
 }
 
-export function targetOf(url: string): Target {
+export function targetOf(url: CanonicalUrl): Target {
   return { url, owner: pageOwner(url) };
 }
 
@@ -152,13 +152,14 @@ export function publicationClaim<P extends KnownPublication>(publication: P): Ca
 export function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   document: D,
   under: P | undefined,
-  { named, deniedAt }: { readonly named?: W | undefined; readonly deniedAt?: string | undefined } = {},
+  { named, deniedAt }: { readonly named?: W | undefined; readonly deniedAt?: CanonicalUrl | undefined } = {},
   asked = false,
 ): Candidate<P, D, W> | null {
   const { did, site, path } = document;
   // The publication is deleted, hidden or not known: the document has no URL.
-  if (site.startsWith('at://') && !under) return null;
-  const recordUrl = placeUrl(under?.url ?? site, path);
+  const own = isAtUriText(site) ? under?.url : site;
+  if (own === undefined) return null;
+  const recordUrl = placeUrl(under?.url ?? own, path);
   // A page verifies the URL at which it was fetched, not one to which the record has moved since.
   const proof = named?.page === recordUrl ? named : undefined;
   const foreign = under !== undefined && under.did !== did;
@@ -184,7 +185,7 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
 
 function claimOf(
   { uri, ownsHost, mirrored, claimedAt, bornAt, verified = false }: KnownRecord & { readonly verified?: boolean },
-  recordUrl: string,
+  recordUrl: CanonicalUrl,
 ) {
   return { uri, recordUrl, verified, mirrored, ownsHost, claimedAt, bornAt };
 }
@@ -193,8 +194,8 @@ function claimOf(
 export interface MatchClaim {
   /** The record's at-uri. */
   readonly uri: string;
-  /** The record's canonical URL: the publication's, or the document's joined one. */
-  readonly recordUrl: string;
+  /** The publication's URL, or the document's joined one. */
+  readonly recordUrl: CanonicalUrl;
   readonly kind: 'document' | 'publication';
   /** Whether a document has a path of its own (`/` is none), so that it is for a page other than the publication's home page. */
   readonly hasPath: boolean;
@@ -209,38 +210,40 @@ export interface MatchClaim {
   readonly bornAt?: number | undefined;
 }
 
+/** A rule of the order of claims. */
+export type DecidedBy = 'verified' | 'mirror' | 'owner' | 'longest' | 'kind' | 'claim' | 'age' | 'uri';
+
 /**
  * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; not mirrored from the web; the owner whose handle is the host; the
  * longest record URL; a document with a path, a publication, a document without a path; the earlier claim; the older account; the smaller at-uri. It is a total
- * order, so the result is deterministic.
- *
- * @returns negative when `a` wins, positive when `b` wins, 0 only for the same record
+ * order, so the result is deterministic. Each is negative when `a` wins.
  */
-export function compareClaims(a: MatchClaim, b: MatchClaim): number {
-  return (
-    Number(b.verified) - Number(a.verified) ||
-    Number(isMirrored(a)) - Number(isMirrored(b)) ||
-    Number(b.ownsHost) - Number(a.ownsHost) ||
-    b.recordUrl.length - a.recordUrl.length ||
-    claimKind(a) - claimKind(b) ||
-    a.claimedAt - b.claimedAt ||
-    ageOf(a) - ageOf(b) ||
-    (a.uri < b.uri ? -1 : Number(a.uri > b.uri))
-  );
-}
+const ORDER: readonly (readonly [rule: DecidedBy, compare: (a: MatchClaim, b: MatchClaim) => number])[] = [
+  ['verified', (a, b) => Number(b.verified) - Number(a.verified)],
+  ['mirror', (a, b) => Number(isMirrored(a)) - Number(isMirrored(b))],
+  ['owner', (a, b) => Number(b.ownsHost) - Number(a.ownsHost)],
+  ['longest', (a, b) => b.recordUrl.length - a.recordUrl.length],
+  ['kind', (a, b) => claimKind(a) - claimKind(b)],
+  ['claim', (a, b) => a.claimedAt - b.claimedAt],
+  ['age', (a, b) => ageOf(a) - ageOf(b)],
+  ['uri', (a, b) => (a.uri < b.uri ? -1 : Number(a.uri > b.uri))],
+];
 
-/** The rule of `compareClaims` that decides between two records. */
-export type DecidedBy = 'verified' | 'mirror' | 'owner' | 'longest' | 'kind' | 'claim' | 'age' | 'uri';
+/** The rules by their names, in their order: a store ranks its rows by them. */
+export const CLAIM_ORDER: readonly DecidedBy[] = ORDER.map(([rule]) => rule);
+
+/** @returns negative when `a` wins, positive when `b` wins, 0 only for the same record */
+export function compareClaims(a: MatchClaim, b: MatchClaim): number {
+  for (const [, compare] of ORDER) {
+    const sign = compare(a, b);
+    if (sign !== 0) return sign;
+  }
+  return 0;
+}
 
 /** The first rule by which two claims differ. */
 export function decidedBy(a: MatchClaim, b: MatchClaim): DecidedBy {
-  if (a.verified !== b.verified) return 'verified';
-  if (isMirrored(a) !== isMirrored(b)) return 'mirror';
-  if (a.ownsHost !== b.ownsHost) return 'owner';
-  if (a.recordUrl.length !== b.recordUrl.length) return 'longest';
-  if (claimKind(a) !== claimKind(b)) return 'kind';
-  if (a.claimedAt !== b.claimedAt) return 'claim';
-  return ageOf(a) === ageOf(b) ? 'uri' : 'age';
+  return ORDER.find(([, compare]) => compare(a, b) !== 0)?.[0] ?? 'uri';
 }
 
 function isMirrored({ mirrored = false }: MatchClaim): boolean {

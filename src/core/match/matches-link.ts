@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from '../url/canonical-url.ts';
+import { type CanonicalUrl, canonicalizeUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
 
 /**
@@ -28,10 +28,10 @@ export function matchesLink(
   return record !== null && target !== null && matchesCanonical(record, target, known);
 }
 
-/** `matchesLink` for canonical URLs and names, which must not be canonicalised again. `owner`: what `pageOwner` says of the link, where it is asked for often. */
+/** `matchesLink` for canonical URLs and names. `owner`: what `pageOwner` says of the link, where it is asked for often. */
 export function matchesCanonical(
-  record: string,
-  target: string,
+  record: CanonicalUrl,
+  target: CanonicalUrl,
   names: readonly (string | null | undefined)[],
   owner?: string | boolean,
 ): boolean {
@@ -42,9 +42,12 @@ export function matchesCanonical(
 }
 
 /**
- * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which record it is, so on a platform no path has to. Both URLs are
- * canonical.
+ * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which record it is, so on a platform no path has to.
  */
-export function matchesNamed(record: string, target: string, onPlatform = platformOf(target) !== null): boolean {
+export function matchesNamed(
+  record: CanonicalUrl,
+  target: CanonicalUrl,
+  onPlatform = platformOf(target) !== null,
+): boolean {
   return matchesCanonical(record, target, [], onPlatform);
 }

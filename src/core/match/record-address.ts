@@ -1,7 +1,14 @@
-import { atUri, isRecordKey, type RecordUri, readRecordUri } from '../identifiers/at-uri.ts';
+import {
+  type AtUriText,
+  atUri,
+  isAtUriText,
+  isRecordKey,
+  type RecordUri,
+  readRecordUri,
+} from '../identifiers/at-uri.ts';
 import { PUBLICATION } from '../identifiers/collections.ts';
 import { fields, text } from '../read-fields.ts';
-import { canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
+import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 
 /** A publication, or a document with its publication where it has one; the records are unchecked. */
 export interface RecordPair {
@@ -69,7 +76,7 @@ export const MAX_URL = 2048;
 
 /** The place of a document: under a publication's at-uri, or by itself on a site. */
 export interface DocumentPlace {
-  readonly site: string;
+  readonly site: AtUriText | CanonicalUrl;
   readonly path: string;
   /** Only for a document by itself on a site. */
   readonly host?: string;
@@ -85,7 +92,7 @@ export interface DocumentAddress {
 export function documentPlace(did: string, document: DocumentAddress): DocumentPlace | null {
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
-  if (document.site.startsWith('at://')) {
+  if (isAtUriText(document.site)) {
     const own = `at://${did}/${PUBLICATION}/`;
     return document.site.startsWith(own) && isRecordKey(document.site.slice(own.length))
       ? { site: document.site, path }
@@ -95,9 +102,9 @@ export function documentPlace(did: string, document: DocumentAddress): DocumentP
   return site === null || site.length > MAX_URL ? null : { site, path, host: new URL(site).host };
 }
 
-/** The canonical URL of a document: `base` is its publication's or site's canonical URL, `path` comes from `documentPath`. It is `addressOf`, canonicalised. */
-export function placeUrl(base: string, path: string): string {
-  return path === '' ? base : `${base}/${path}`;
+/** The canonical URL of a document: `base` is its publication's or site's, `path` comes from `documentPath`. It is `addressOf`, canonicalised. */
+export function placeUrl(base: CanonicalUrl, path: string): CanonicalUrl {
+  return path === '' ? base : (`${base}/${path}` as CanonicalUrl);
 }
 
 /**

@@ -1,6 +1,19 @@
 /** Browsers and servers differ about longer ones. */
 export const MAX_LENGTH = 10_000;
 
+declare const canonical: unique symbol;
+
+/**
+ * The form in which links and records are compared (docs/rules.md#canonical-url). Only `canonicalizeUrl` makes one of what somebody wrote, and only once: it is
+ * not idempotent. What the index stored as one comes back through `storedCanonicalUrl`.
+ */
+export type CanonicalUrl = string & { readonly [canonical]: true };
+
+/** A canonical URL as our own store gave it back. */
+export function storedCanonicalUrl(stored: string): CanonicalUrl {
+  return stored as CanonicalUrl;
+}
+
 /**
  * Checks a link from outside: only `http:` and `https:` pass. Every such link goes through this function.
  *
@@ -40,20 +53,20 @@ export function percentDecoded(part: string): string | undefined {
  * console.log(canonicalizeUrl('HTTPS://Example.com:443/a/?from=feed#top')); // https://example.com/a
  * ```
  */
-export function canonicalizeUrl(url: string): string | null {
+export function canonicalizeUrl<Url extends string>(url: Url extends CanonicalUrl ? never : Url): CanonicalUrl | null {
   const parsed = httpUrl(url);
   return parsed && canonicalOf(parsed);
 }
 
 /** `canonicalizeUrl` for a parsed http(s) URL. */
-function canonicalOf({ protocol, host, pathname }: URL): string {
-  return `${protocol}//${host}${pathname.replace(/\/$/, '')}`;
+function canonicalOf({ protocol, host, pathname }: URL): CanonicalUrl {
+  return `${protocol}//${host}${pathname.replace(/\/$/, '')}` as CanonicalUrl;
 }
 
 /** A canonical URL at another host, given with its port. */
-export function atHost(url: string, host: string): string {
+export function atHost(url: CanonicalUrl, host: string): CanonicalUrl {
   const { protocol, host: own } = new URL(url);
-  return `${protocol}//${host}${url.slice(`${protocol}//${own}`.length)}`;
+  return `${protocol}//${host}${url.slice(`${protocol}//${own}`.length)}` as CanonicalUrl;
 }
 
 /** Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and letters as people read them. Both are empty for anything but http(s). */
@@ -77,16 +90,15 @@ function readable(path: string): string {
 /**
  * Every canonical URL that may be a link's base: the link itself, then with one path segment less at a time, down to the origin.
  *
- * @param canonicalUrl what `canonicalizeUrl` gave
  * @param limit the maximum number of them; the nearest are kept, so a link of a thousand segments costs no more than one of sixteen
  * @returns nearest first
  */
-export function pathPrefixes(canonicalUrl: string, limit = 16): string[] {
-  const prefixes: string[] = [];
+export function pathPrefixes(canonicalUrl: CanonicalUrl, limit = 16): CanonicalUrl[] {
+  const prefixes: CanonicalUrl[] = [];
   const origin = canonicalUrl.indexOf('/', canonicalUrl.indexOf('//') + 2);
   let end = canonicalUrl.length;
   while (prefixes.length < limit && end > 0) {
-    prefixes.push(canonicalUrl.slice(0, end));
+    prefixes.push(canonicalUrl.slice(0, end) as CanonicalUrl);
     end = origin < 0 || end <= origin ? 0 : canonicalUrl.lastIndexOf('/', end - 1);
   }
   return prefixes;
@@ -119,7 +131,7 @@ export function ownPath(path = ''): string {
 }
 
 /** `joinUrl` for a canonical base, which must not be canonicalised again: the parsed URL, or `null` when it is not strictly below the base. */
-function urlBelow(root: string, path: string): URL | null {
+function urlBelow(root: CanonicalUrl, path: string): URL | null {
   // A trailing slash that canonicalising left (`/a//` gives `/a/`) is part of the base; the path starts after it.
   const below = ownPath(path);
   const joined = httpUrl(`${root}/${below}`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
 import { documentPath, documentPlace, placeUrl } from '../../../src/core/match/record-address.ts';
+import { canonical } from '../../support/canonical.ts';
 
 const BASES = [
   'https://x.com',
@@ -46,7 +47,7 @@ test('below every base, the path leads to where the rules say that the document 
   );
   fc.assert(
     fc.property(fc.constantFrom(...BASES), hostile, (written, path) => {
-      const base = canonicalizeUrl(written) ?? '';
+      const base = canonical(written);
       const kept = documentPath(path);
       // Some paths have an address below some bases only: those have none.
       if (kept === null) return;

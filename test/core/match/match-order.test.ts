@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts';
+import { canonical } from '../../support/canonical.ts';
 
 const claim: MatchClaim = {
   uri: 'at://did:plc:m/site.standard.document/m',
-  recordUrl: 'https://x.com/a',
+  recordUrl: canonical('https://x.com/a'),
   kind: 'document',
   hasPath: true,
   verified: false,
@@ -16,7 +17,7 @@ describe('compareClaims: the first beats the second', () => {
   it.each<[string, Partial<MatchClaim>, Partial<MatchClaim>]>([
     [
       'verified, though everything else speaks for the other',
-      { verified: true, recordUrl: 'https://x.com', claimedAt: 900, kind: 'publication' },
+      { verified: true, recordUrl: canonical('https://x.com'), claimedAt: 900, kind: 'publication' },
       { ownsHost: true, claimedAt: 1 },
     ],
     [
@@ -26,19 +27,19 @@ describe('compareClaims: the first beats the second', () => {
     ],
     [
       'a person’s own before a mirror of the web, though later, shorter and not the owner of the host',
-      { recordUrl: 'https://x.com', claimedAt: 900, kind: 'publication' },
+      { recordUrl: canonical('https://x.com'), claimedAt: 900, kind: 'publication' },
       { mirrored: true, ownsHost: true, claimedAt: 1 },
     ],
     ['the earlier of two mirrors', { mirrored: true, claimedAt: 1 }, { mirrored: true, claimedAt: 2 }],
     [
       'the owner of the host, though later and shorter',
-      { ownsHost: true, recordUrl: 'https://x.com', claimedAt: 900 },
+      { ownsHost: true, recordUrl: canonical('https://x.com'), claimedAt: 900 },
       { claimedAt: 1 },
     ],
     [
       'the longer record URL, though later',
-      { recordUrl: 'https://x.com/a/b', claimedAt: 900 },
-      { recordUrl: 'https://x.com/a' },
+      { recordUrl: canonical('https://x.com/a/b'), claimedAt: 900 },
+      { recordUrl: canonical('https://x.com/a') },
     ],
     ['a document with a path before a publication', {}, { kind: 'publication', claimedAt: 1 }],
     ['a publication before a document without a path', { kind: 'publication' }, { hasPath: false, claimedAt: 1 }],
@@ -59,7 +60,7 @@ describe('compareClaims: the first beats the second', () => {
   test('the winner never depends on the order in which claims arrive', () => {
     const any = fc.record({
       uri: fc.string({ minLength: 1, maxLength: 3 }),
-      recordUrl: fc.constantFrom('https://x.com', 'https://x.com/a'),
+      recordUrl: fc.constantFrom(canonical('https://x.com'), canonical('https://x.com/a')),
       kind: fc.constantFrom('document' as const, 'publication' as const),
       hasPath: fc.boolean(),
       verified: fc.boolean(),

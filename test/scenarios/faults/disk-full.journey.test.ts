@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { canonical } from '../../support/canonical.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
@@ -39,7 +40,7 @@ test.runIf(process.platform === 'linux')(
     expect(current.said()).toMatch(/held .*disk/);
     // Whoever reads is not disturbed, and what is there is whole.
     const reader = await openReader(full);
-    expect(await reader.publicationsAt(['https://h1.example/1'], 12)).not.toEqual([]);
+    expect(await reader.publicationsAt([canonical('https://h1.example/1')], 12)).not.toEqual([]);
     await reader.close();
     expect(integrity(full)).toBe('ok');
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
+import { canonical } from '../../support/canonical.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {
   DOCUMENT,
@@ -82,7 +83,7 @@ describe('the address of a publication is its canonical URL, whatever else its r
 describe('a claim that the site denies', () => {
   const deny = (url: string, names: readonly string[]) =>
     index.writer.perform((db) =>
-      writeSiteAnswer(db, { url, names, whole: true, askedAt: Date.now(), dueAt: Date.now() }),
+      writeSiteAnswer(db, { url: canonical(url), names, whole: true, askedAt: Date.now(), dueAt: Date.now() }),
     );
   const bodies = async (link: string) => {
     const found = [];
@@ -132,7 +133,12 @@ test('a guest whose name is not known is not shown under the name of the host', 
   await index.feed(handle('host', 1, 'host.example'), publication('host', 1, 'https://host.example'));
   const guest = document('guest', 2, uri('host', PUBLICATION, 'pub'), '/guest');
   await index.feed(guest);
-  const row = { uri: uri('guest', DOCUMENT, 'doc'), rev: '', url: 'https://host.example/guest', check_at: 0 };
+  const row = {
+    uri: uri('guest', DOCUMENT, 'doc'),
+    rev: '',
+    url: canonical('https://host.example/guest'),
+    check_at: 0,
+  };
   await index.writer.db.insertInto('pages').values(row).execute();
   const policy = { verify: 'prefer', pages: true } as const;
   await index.writer.db.deleteFrom('identities').where('did', '=', 'did:plc:guest').execute();

@@ -8,6 +8,7 @@ import type { WriteConnection } from '../../../packages/masthead-appview/src/sto
 import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
 import * as operator from '../../../packages/masthead-appview/src/store/operator.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
+import { canonical } from '../../support/canonical.ts';
 import {
   account,
   at,
@@ -301,7 +302,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a handle that is lost counts no longer, before any record heard of it', async () => {
     await fill('some', SOME);
-    const owners = () => index.reader.documentsAt([{ site: 'https://some.example', path: '499' }]);
+    const owners = () => index.reader.documentsAt([{ site: canonical('https://some.example'), path: '499' }]);
     expect(await owners()).toMatchObject([{ ownsHost: true }]);
     await index.feed(handle('some', 2000, 'other.example'));
     expect(await owners()).toMatchObject([{ ownsHost: false }]);

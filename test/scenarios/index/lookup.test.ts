@@ -3,6 +3,7 @@ import type { SourceEvent } from '../../../packages/masthead-appview/src/source/
 import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import { backsLink } from '../../../packages/masthead-doctor/test/doctor/real-bluesky.ts';
 import { ALICE } from '../../core/url/shared-segments.ts';
+import { canonical } from '../../support/canonical.ts';
 import {
   commit,
   DOCUMENT,
@@ -134,9 +135,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.winner(link)).toBe(uri('squatter0', PUBLICATION, 'pub'));
     await index.feed(handle('a', 7000, 'x.example'));
     expect(await index.winner(link)).toBe(PUB);
-    const [site] = await index.reader.db.selectFrom('sites').selectAll().where('url', '=', link).execute();
+    const [site] = await index.reader.db.selectFrom('sites').selectAll().where('url', '=', canonical(link)).execute();
     const names = [uri('squatter299', PUBLICATION, 'pub')];
-    const answer = { url: link, names, whole: true, askedAt: Date.now(), dueAt: site?.check_at ?? 0 };
+    const answer = { url: canonical(link), names, whole: true, askedAt: Date.now(), dueAt: site?.check_at ?? 0 };
     await index.writer.perform((db) => writeSiteAnswer(db, answer));
     expect(await index.winner(link)).toBe(names[0]);
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../../src/core/index.ts';
 import { compareClaims, type MatchClaim } from '../../../src/core/match/judge.ts';
+import { canonical } from '../../support/canonical.ts';
 import {
   DOCUMENT,
   document,
@@ -68,12 +69,12 @@ function oracle(world: readonly Person[], times: (name: string) => readonly numb
     const mirrored = person.mirror && !person.holds;
     const shared = { verified: false, mirrored, ownsHost: holder(new URL(base).host) === name };
     const joined = joinUrl(base, path);
-    const documentUrl = joined && canonicalizeUrl(joined);
+    const documentUrl = joined === null ? null : canonicalizeUrl(joined);
     return [
       {
         ...shared,
         uri: uri(name, PUBLICATION, 'pub'),
-        recordUrl: base,
+        recordUrl: canonical(base),
         kind: 'publication',
         hasPath: false,
         claimedAt: first,

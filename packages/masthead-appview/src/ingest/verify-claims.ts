@@ -4,6 +4,7 @@ import { ownerDomain } from 'masthead/internal/atproto/node/guard/owner-domain';
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { isDid } from 'masthead/internal/core/identifiers/did';
 import { denies, documentPath, MAX_URL, placeUrl } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
 import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
@@ -111,7 +112,7 @@ export function either(options: VerificationOptions, others: AbortSignal): Verif
   return { ...options, signal: options.signal ? AbortSignal.any([options.signal, others]) : others };
 }
 
-async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
+async function ask(url: CanonicalUrl, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
   const askedAt = Date.now();
   const leave = gate.tryEnter(ownerDomain(url));
   if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
@@ -129,7 +130,7 @@ async function ask(url: string, dueAt: number, gate: HostGate, options: Verifica
 }
 
 /** The same URL at the other host that many sites have: with `www.` before the registered domain, or without. */
-function twinOf(url: string): string | undefined {
+function twinOf(url: CanonicalUrl): CanonicalUrl | undefined {
   const { host, hostname } = new URL(url);
   // An address of a machine has none, nor has a name without a dot, nor what a platform's authors share.
   if (!/\.[a-z][^.]*$/i.test(hostname) || platformOf(url) !== null) return undefined;
@@ -175,7 +176,7 @@ async function check(
 ): Promise<Change> {
   const askedAt = Date.now();
   const answer =
-    (result: PageAnswer['result'], url: string | null): Change =>
+    (result: PageAnswer['result'], url: CanonicalUrl | null): Change =>
     (db) =>
       writePageAnswer(db, { uri, rev, result, url, askedAt, slow: wasSlow(askedAt) });
   try {
@@ -200,7 +201,7 @@ async function check(
 }
 
 /** The document's URL; `null` when it has none, or when its own verified publication verifies it. */
-async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<string | null> {
+async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<CanonicalUrl | null> {
   const document = parseDocument(JSON.parse(record));
   if (!document) return null;
   const { site } = document;

@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
+import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import {
   judge,
   type KnownRecords,
@@ -8,6 +9,7 @@ import {
   targetOf,
 } from 'masthead/internal/core/match/judge';
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
@@ -34,7 +36,7 @@ const MAX_PER_URL = 4;
 // Publications beyond that are found through their documents, for at most this many places.
 const MAX_PLACES_BEHIND = 32;
 
-const NONE: ReadonlyMap<string, string> = new Map();
+const NONE: ReadonlyMap<string, CanonicalUrl> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
@@ -78,7 +80,7 @@ async function standingCard(
   store: StoreReader,
   records: CardRecords,
   target: Target,
-  pages: readonly string[],
+  pages: readonly CanonicalUrl[],
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
 ): Promise<CardMatch | null> {
@@ -123,7 +125,11 @@ function unproved(row: PublicationRow): PublicationRow {
 }
 
 /** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
-function betterRankedBases(found: CardMatch, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
+function betterRankedBases(
+  found: CardMatch,
+  prefixes: readonly CanonicalUrl[],
+  best: readonly PublicationRow[],
+): CanonicalUrl[] {
   const { verified, mirrored = false, ownsHost, kind, hasPath, claimedAt } = found.claim;
   if (verified || (ownsHost && !mirrored)) return [];
   if (kind !== 'document' || !hasPath) return [...prefixes];
@@ -159,17 +165,19 @@ export async function findCardAmong(
 
 /** All pairs of a publication and a path below it that make up one of `pages`. */
 function placesBelow(
-  bases: readonly string[],
-  pages: readonly string[],
+  bases: readonly CanonicalUrl[],
+  pages: readonly CanonicalUrl[],
   publications: readonly PublicationRow[],
 ): DocumentPlace[] {
   return bases.flatMap((base) => {
     const there = publications.filter(({ url }) => url === base);
-    return pathsBelow(base, pages).flatMap((path) => there.map(({ uri }) => ({ site: uri, path })));
+    return pathsBelow(base, pages).flatMap((path) =>
+      there.flatMap(({ uri }) => (isAtUriText(uri) ? [{ site: uri, path }] : [])),
+    );
   });
 }
 
-function pathsBelow(base: string, pages: readonly string[]): string[] {
+function pathsBelow(base: string, pages: readonly CanonicalUrl[]): string[] {
   const below = pages.filter((page) => page === base || page.startsWith(`${base}/`));
   return below.map((page) => page.slice(base.length + 1));
 }
@@ -177,8 +185,8 @@ function pathsBelow(base: string, pages: readonly string[]): string[] {
 /** Publications beyond the best `MAX_PER_URL` at their URL that have a document at exactly this path, found through those documents. */
 async function publicationsBehind(
   store: StoreReader,
-  prefixes: readonly string[],
-  pages: readonly string[],
+  prefixes: readonly CanonicalUrl[],
+  pages: readonly CanonicalUrl[],
   first: readonly PublicationRow[],
 ): Promise<readonly PublicationRow[]> {
   if (first.length < MAX_PER_URL) return [];
@@ -226,8 +234,7 @@ export interface NamedDocuments {
   readonly namedAt: ReadonlyMap<string, NamedAt>;
 }
 
-/** @param pages canonical URLs */
-async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
+async function documentsNamedOn(store: StoreReader, pages: readonly CanonicalUrl[]): Promise<NamedDocuments> {
   return toNamed(await store.documentsNamedAt(pages));
 }
 
@@ -242,7 +249,7 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const namedAt = new Map<string, NamedAt>();
   for (const { page, checkedAt, record, claimed_at, born, mirrored, owns_host, reading_time, ...row } of found) {
     const written = record === null ? null : parseDocument(JSON.parse(record));
-    const site = written?.site.startsWith('at://') ? written.site : canonicalizeUrl(written?.site ?? '');
+    const site = written && isAtUriText(written.site) ? written.site : canonicalizeUrl(written?.site ?? '');
     const path = documentPath(written?.path);
     if (record === null || written === null || site === null || path === null || page === null) continue;
     documents.push({

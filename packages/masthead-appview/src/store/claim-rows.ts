@@ -1,8 +1,10 @@
+import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/identifiers/collections';
-import { atHost } from 'masthead/internal/core/url/canonical-url';
+import { atHost, storedCanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import { awaySql, ownsHostSql, presentSql, takenSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
+import { RANK } from './schema/rank.ts';
 import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
 
 /** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
@@ -11,9 +13,6 @@ const LONG = 2048;
 // How many of the earliest documents with one path are looked at, and how many of their publications.
 const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
-
-/** The order of claims on one address, best first. */
-const RANK = 'verified DESC, mirrored, owns_host DESC, claimed_at, born, uri';
 
 /**
  * At most so many of the best rows of an address are looked at. Only those of an account that was left, hidden or deleted a moment ago are passed over: they
@@ -67,7 +66,7 @@ export const CLAIM_READS = {
 /** Of rows of `publicationOfAlias`: the publication as if it were at the URL where it stands as well, where that site names it too. */
 export function toAlias(row: Values): PublicationRow[] {
   const { uri, checkedAt, ...publication } = toPublication(row);
-  const [url, askedAt, names] = [String(row.at(-3)), row.at(-2), optionalText(row.at(-1))];
+  const [url, askedAt, names] = [storedCanonicalUrl(String(row.at(-3))), row.at(-2), optionalText(row.at(-1))];
   if (!names?.includes(`"${uri}"`) || atHost(publication.url, new URL(url).host) !== url) return [];
   return [{ ...publication, uri, url, checkedAt: Math.min(checkedAt ?? 0, Number(askedAt)) }];
 }
@@ -123,7 +122,7 @@ export function toPublication(row: Values): PublicationRow {
   const claimed = claim(row);
   return {
     ...claimed,
-    url: String(row[9]),
+    url: storedCanonicalUrl(String(row[9])),
     checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
     // The same account is not denied: it may have replaced its publication while the site still names the old record.
     denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
@@ -133,10 +132,10 @@ export function toPublication(row: Values): PublicationRow {
 }
 
 export function toDocument(row: Values): DocumentRow {
-  const readingTime = row[11];
+  const [site, readingTime] = [String(row[9]), row[11]];
   return {
     ...claim(row),
-    site: String(row[9]),
+    site: isAtUriText(site) ? site : storedCanonicalUrl(site),
     path: String(row[10]),
     readingTime: typeof readingTime === 'number' ? readingTime : null,
     labelled: row[12] === 1,

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { countDeadLetters } from './background/dead-letters.ts';
 import { labelsOf, takesDocument } from './background/labels.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt } from './background/pages.ts';
@@ -138,7 +140,7 @@ export class Reader implements StoreReader {
     return this.read(takesDocument, publication, paths, uris);
   }
 
-  documentsNamedAt(pages: readonly string[]) {
+  documentsNamedAt(pages: readonly CanonicalUrl[]) {
     return this.read(documentsNamedAt, pages);
   }
 
@@ -167,7 +169,7 @@ function readEach(read: PreparedRead, keys: readonly string[]): Awaitable<Values
 function placesOf(places: readonly ClaimPlace[], publications: readonly PublicationRow[]): DocumentPlace[] {
   return places.flatMap(({ base, path }) => [
     { site: base, path },
-    ...publications.flatMap(({ uri, url }) => (url === base ? [{ site: uri, path }] : [])),
+    ...publications.flatMap(({ uri, url }) => (url === base && isAtUriText(uri) ? [{ site: uri, path }] : [])),
   ]);
 }
 

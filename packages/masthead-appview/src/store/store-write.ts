@@ -1,3 +1,5 @@
+import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './background/slow-hosts.ts';
 
@@ -37,15 +39,14 @@ export interface RecordRow {
 
 export interface PublicationWrite extends RecordRow {
   readonly to: 'publications';
-  /** Canonical. */
-  readonly url?: string;
+  readonly url?: CanonicalUrl;
   readonly host?: string;
 }
 
 export interface DocumentWrite extends RecordRow {
   readonly to: 'documents';
-  /** The at-uri of a publication in the same repository, or a canonical URL. */
-  readonly site?: string;
+  /** The at-uri of a publication in the same repository, or a site's URL. */
+  readonly site?: AtUriText | CanonicalUrl;
   readonly path?: string;
   /** Only of a document on a site by itself. */
   readonly host?: string;

@@ -3,8 +3,11 @@
 // and record writes, are SQL that each engine prepares in its own way (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`: a generator
 // that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
 // here.
+
 import type { Kysely } from 'kysely';
+import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { SourceCursor } from '../source/event.ts';
 import type { TravellingLabel } from './background/labels.ts';
 import type { NamedDocument } from './background/pages.ts';
@@ -32,15 +35,20 @@ export interface StoreReader extends StoreSide {
    * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and `aliasesAt` give them, and the best document of each of `places`, below
    * its base and below every publication at that. `elsewhere`: publications that stand at another host count too.
    */
-  claims(urls: readonly string[], places: readonly ClaimPlace[], limit: number, elsewhere: boolean): Awaitable<Claims>;
-  /** Publications whose canonical URL is one of `urls`: the best `limit` of each URL, by rank. */
-  publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;
+  claims(
+    urls: readonly CanonicalUrl[],
+    places: readonly ClaimPlace[],
+    limit: number,
+    elsewhere: boolean,
+  ): Awaitable<Claims>;
+  /** Publications whose URL is one of `urls`: the best `limit` of each URL, by rank. */
+  publicationsAt(urls: readonly CanonicalUrl[], limit: number): Awaitable<readonly PublicationRow[]>;
   /** Publications whose site has one of `urls` at another host as well, as both hosts say: each as if it were there. */
-  aliasesAt(urls: readonly string[]): Awaitable<readonly PublicationRow[]>;
+  aliasesAt(urls: readonly CanonicalUrl[]): Awaitable<readonly PublicationRow[]>;
   /** The best document of each place (a site and a path below it). */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
   /** At-uris of publications at a URL that have a document at a path. Bounded by the path's earliest documents, not by how many others claim the URL. */
-  publicationsWithDocument(url: string, path: string): Awaitable<readonly string[]>;
+  publicationsWithDocument(url: CanonicalUrl, path: string): Awaitable<readonly string[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
   /** The JSON of a record whose row came without it; `null` when it is gone by now. */
@@ -65,17 +73,17 @@ export interface StoreReader extends StoreSide {
   labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
   /** Whether a labeler takes away a document of a publication that is at one of these paths below it, or is one of these records. */
   takesDocument(publication: string, paths: readonly string[], uris: readonly string[]): Awaitable<boolean>;
-  /** Documents that their own pages name: those of these pages, by their canonical URLs. */
-  documentsNamedAt(pages: readonly string[]): Awaitable<readonly NamedDocument[]>;
+  /** Documents that their own pages name: those of these pages. */
+  documentsNamedAt(pages: readonly CanonicalUrl[]): Awaitable<readonly NamedDocument[]>;
   /** Which of these documents their own pages name. */
   documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
-  /** Which of these documents are denied: at-uri to the canonical URL of the page that names only other accounts' documents. */
-  documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, string>>;
+  /** Which of these documents are denied: at-uri to the URL of the page that names only other accounts' documents. */
+  documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, CanonicalUrl>>;
 }
 
 /** Where a document may be: a URL that may be claimed, and a path below it. */
 export interface ClaimPlace {
-  readonly base: string;
+  readonly base: CanonicalUrl;
   readonly path: string;
 }
 
@@ -111,8 +119,7 @@ export interface PublicationRow {
   readonly uri: string;
   readonly did: string;
   readonly cid: string | null;
-  /** Canonical. */
-  readonly url: string;
+  readonly url: CanonicalUrl;
   /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
   readonly checkedAt: number | null;
   readonly claimedAt: number;
@@ -137,8 +144,8 @@ export interface DocumentRow {
   readonly uri: string;
   readonly did: string;
   readonly cid: string | null;
-  /** The at-uri of its publication, or the canonical URL of the site that it is on by itself. */
-  readonly site: string;
+  /** The at-uri of its publication, or the URL of the site that it is on by itself. */
+  readonly site: AtUriText | CanonicalUrl;
   /** Normalised, without a leading slash; empty when the document has no path. */
   readonly path: string;
   readonly claimedAt: number;

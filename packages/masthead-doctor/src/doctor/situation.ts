@@ -5,6 +5,7 @@ import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader'
 import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';
@@ -22,7 +23,7 @@ import { type ReadOwners, readingFetch, readOwners } from './owners/read-owners.
 export interface Asking {
   /** As it is looked up, and in the form in which links are compared. */
   readonly link: string;
-  readonly canonical: string;
+  readonly canonical: CanonicalUrl;
   readonly options: Diagnosing;
   /** For JSON of strangers' hosts, and for their pages. */
   readonly read: typeof fetch;
@@ -79,7 +80,7 @@ export interface Carded extends Situation {
 /** Asks everybody that a report needs before it is known whose the link is. */
 export async function askAbout(
   link: string,
-  canonical: string,
+  canonical: CanonicalUrl,
   options: Diagnosing,
   naming: Promise<PageNames>,
 ): Promise<Asking> {

@@ -1,5 +1,5 @@
 import type { RepositoryRecords } from '../../../../src/atproto/node/repository/repository-records.ts';
-import { canonicalizeUrl } from '../../../../src/core/index.ts';
+import { canonical } from '../../../../test/support/canonical.ts';
 import { type Claim, claimsOf } from '../../src/doctor/owners/claims.ts';
 import { firstOf, type Said } from '../../src/doctor/rule.ts';
 import { MISS_RULES } from '../../src/doctor/rules/miss-rules.ts';
@@ -12,8 +12,8 @@ export function saidOfMiss(
   claims: readonly Claim[] = claimsOf(owner),
   more: Partial<Missed> = {},
 ): Promise<Said | null> {
-  const canonical = canonicalizeUrl(link) ?? link;
-  const look = async (url: string) => ({ lead: null, state: url === canonical ? 'there' : 'gone' }) as const;
-  const known: Partial<Missed> = { link, canonical, owner, claims, look, options: {}, ...more };
+  const url = canonical(link);
+  const look = async (asked: string) => ({ lead: null, state: asked === url ? 'there' : 'gone' }) as const;
+  const known: Partial<Missed> = { link, canonical: url, owner, claims, look, options: {}, ...more };
   return firstOf(MISS_RULES, known as Missed);
 }

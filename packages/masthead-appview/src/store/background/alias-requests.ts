@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { canonicalizeUrl } from 'masthead/core';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import { provedPublication, requestSites } from './sites.ts';
@@ -16,7 +17,13 @@ const MAX_NAMED = 8;
  * @param uri a publication that its own site names; nothing is queued for any other
  * @param again whether one that is known is asked again
  */
-export function* requestAlias(db: Kysely<Schema>, uri: string, alias: string, now: number, again = false): Work<void> {
+export function* requestAlias(
+  db: Kysely<Schema>,
+  uri: string,
+  alias: CanonicalUrl,
+  now: number,
+  again = false,
+): Work<void> {
   if ((yield* provedPublication(db, uri, alias)) === undefined) return;
   const known = yield* rows(db.selectFrom('sites').select('url').where('alias_of', '=', uri));
   const isKnown = known.some(({ url }) => url === alias);
@@ -31,7 +38,7 @@ export function* requestAlias(db: Kysely<Schema>, uri: string, alias: string, no
  *
  * @param url the site's
  */
-export function* requestTwin(db: Kysely<Schema>, url: string, twin: string, now: number): Work<void> {
+export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: CanonicalUrl, now: number): Work<void> {
   const named = db.selectFrom('publications').select('uri').where('url', '=', url).where('verified', '=', 1);
   const found = yield* firstRow(named.where('visible', '=', 1).orderBy('uri').limit(1));
   if (found) yield* requestAlias(db, found.uri, twin, now);

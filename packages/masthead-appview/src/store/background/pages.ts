@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import { retryDelay } from './sites.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
@@ -18,8 +19,7 @@ export interface PageAnswer {
    * publication proves it, or it has no URL.
    */
   readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
-  /** The canonical URL of the page. */
-  readonly url: string | null;
+  readonly url: CanonicalUrl | null;
   readonly askedAt: number;
   /** Whether its host took long; default 0. */
   readonly slow?: Slow;
@@ -135,8 +135,8 @@ export function* newestDocument(db: Kysely<Schema>): Work<number> {
 
 export type NamedDocument = ReturnType<typeof documentsNamed> extends Work<(infer Row)[]> ? Row : never;
 
-/** Visible documents that their own pages name, by the canonical URLs of the pages. */
-export function* documentsNamedAt(db: Kysely<Schema>, urls: readonly string[]) {
+/** Visible documents that their own pages name, by the URLs of the pages. */
+export function* documentsNamedAt(db: Kysely<Schema>, urls: readonly CanonicalUrl[]) {
   if (urls.length === 0) return [];
   return yield* rows(namedDocuments(db).where('pages.url', 'in', urls).limit(MAX_PER_PAGE));
 }
@@ -147,8 +147,8 @@ export function* documentsNamed(db: Kysely<Schema>, uris: readonly string[]) {
   return yield* rows(namedDocuments(db).where('pages.uri', 'in', uris).where('pages.url', 'is not', null));
 }
 
-/** Which of these documents are denied: at-uri to the canonical URL of the page that names only other accounts' documents. */
-export function* documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Work<Map<string, string>> {
+/** Which of these documents are denied: at-uri to the URL of the page that names only other accounts' documents. */
+export function* documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Work<Map<string, CanonicalUrl>> {
   if (uris.length === 0) return new Map();
   const denied = db.selectFrom('pages').select(['uri', 'denies']).where('uri', 'in', uris);
   const found = yield* rows(denied.where('denies', 'is not', null));

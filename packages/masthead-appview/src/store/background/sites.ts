@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
@@ -21,7 +22,7 @@ const MAX_DAILY = 30;
 const DEPLOYS = 10 * 60_000;
 
 export interface SiteAnswer {
-  readonly url: string;
+  readonly url: CanonicalUrl;
   /** The at-uris that it names; `null` when it gave no usable answer. */
   readonly names: readonly string[] | null;
   /** Every address of the site gave a usable answer: whoever is not named is denied. */
@@ -40,7 +41,7 @@ export function* requestSitesOf(
   now: number,
   pace: OwnPace,
 ): Work<void> {
-  const due = new Map<string, number>();
+  const due = new Map<CanonicalUrl, number>();
   for (const write of writes) {
     if (write.to !== 'publications' || write.url === undefined || due.get(write.url) === now) continue;
     due.set(write.url, Math.min(pace.dueAt(write.did, now), due.get(write.url) ?? Number.POSITIVE_INFINITY));
@@ -55,7 +56,7 @@ export function* requestSitesOf(
  */
 export function* requestSites(
   db: Kysely<Schema>,
-  urls: readonly string[],
+  urls: readonly CanonicalUrl[],
   now: number,
   due: ReadonlyMap<string, number> = new Map(),
 ): Work<void> {
@@ -75,7 +76,7 @@ export function dueSites(db: Kysely<Schema>, now: number, limit: number, slow: S
 /** Delays a site, unless it was requested again meanwhile. `slow`: it was slow. */
 export function* postponeSite(
   db: Kysely<Schema>,
-  url: string,
+  url: CanonicalUrl,
   dueAt: number,
   checkAt: number,
   slow?: Slow,
@@ -138,20 +139,24 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
 }
 
 /** The publication behind an alias, while its own site names it; `undefined` when it does not, or when the URL differs in more than the host. */
-export function* provedPublication(db: Kysely<Schema>, uri: string, alias: string): Work<string | undefined> {
+export function* provedPublication(
+  db: Kysely<Schema>,
+  uri: string,
+  alias: CanonicalUrl,
+): Work<CanonicalUrl | undefined> {
   const shown = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
   const url = (yield* firstRow(shown.where('verified', '=', 1)))?.url ?? null;
   return url !== null && url !== alias && atHost(url, new URL(alias).host) === alias ? url : undefined;
 }
 
-function* verify(db: Kysely<Schema>, url: string, names: readonly string[]): Work<boolean> {
+function* verify(db: Kysely<Schema>, url: CanonicalUrl, names: readonly string[]): Work<boolean> {
   if (names.length === 0) return false;
   const named = db.updateTable('publications').set({ verified: 1 }).where('uri', 'in', names).where('url', '=', url);
   const found = yield* rows(named.returning('visible'));
   return found.some(({ visible }) => visible === 1);
 }
 
-function* isClaimed(db: Kysely<Schema>, url: string): Work<boolean> {
+function* isClaimed(db: Kysely<Schema>, url: CanonicalUrl): Work<boolean> {
   const claims = db.selectFrom('publications').select('id').where('url', '=', url);
   // As a literal: the partial index on visible rows is used only if the planner sees the constant.
   return (yield* rows(claims.where('visible', '=', sql.lit(1)).limit(1))).length > 0;

@@ -1,4 +1,5 @@
 import { DIRECTORY } from '../../network/host-owner.ts';
+import { RANK } from './rank.ts';
 import type { Dialect } from './schema.ts';
 
 /** Raised by every change of the tables. `hidden` stays as it is in all of them: what is hidden is read of an index of any version. */
@@ -34,12 +35,11 @@ function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string 
     verified ${flag} NOT NULL DEFAULT 0,
     mirrored ${flag} NOT NULL DEFAULT 0,
     owns_host ${flag} NOT NULL DEFAULT 0`;
-  const rank = 'verified DESC, mirrored, owns_host DESC, claimed_at, born, uri';
   return `
   CREATE TABLE publications (${claim},
     url ${text}
   )${end};
-  CREATE INDEX publications_ranked ON publications (url, ${rank}) WHERE visible = 1;
+  CREATE INDEX publications_ranked ON publications (url, ${RANK}) WHERE visible = 1;
   CREATE INDEX publications_did ON publications (did);
 
   CREATE TABLE documents (${claim},
@@ -47,7 +47,7 @@ function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string 
     path ${text},
     reading_time ${integer}
   )${end};
-  CREATE INDEX documents_ranked ON documents (site, path, ${rank}) WHERE visible = 1;
+  CREATE INDEX documents_ranked ON documents (site, path, ${RANK}) WHERE visible = 1;
   CREATE INDEX documents_did ON documents (did);
   CREATE INDEX documents_by_path ON documents (path, claimed_at) WHERE visible = 1 AND path <> '';
 

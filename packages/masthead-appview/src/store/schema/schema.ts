@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 
 /** The tables as Kysely sees them. Flags are 0 or 1, times are microseconds unless a comment says otherwise. */
 export interface Schema {
@@ -46,7 +47,7 @@ interface ClaimColumns extends RecordColumns {
 }
 
 interface PublicationTable extends ClaimColumns {
-  url: string | null;
+  url: CanonicalUrl | null;
 }
 
 interface DocumentTable extends ClaimColumns {
@@ -94,7 +95,7 @@ interface CheckColumns extends QueuedColumns {
 }
 
 interface SiteTable extends CheckColumns {
-  url: string;
+  url: CanonicalUrl;
   /** JSON, a list of at-uris. */
   names: Generated<string>;
   /** Whether whoever is not among `names` is denied. */
@@ -108,10 +109,10 @@ interface PageTable extends CheckColumns {
   uri: string;
   /** The revision of the document that was checked. */
   rev: string;
-  /** The canonical URL of the page that names it. */
-  url: Generated<string | null>;
-  /** The canonical URL of the page that names only other accounts' documents. */
-  denies: Generated<string | null>;
+  /** The page that names it. */
+  url: Generated<CanonicalUrl | null>;
+  /** The page that names only other accounts' documents. */
+  denies: Generated<CanonicalUrl | null>;
 }
 
 interface AccountTable {

@@ -3,13 +3,14 @@ import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
 import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { addressOf } from 'masthead/internal/core/match/record-address';
 import { fields, text } from 'masthead/internal/core/read-fields';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 
 /** Where an entry's page is. */
 export interface EntryPlace {
   /** Its path below the publication. */
   readonly path: string;
-  /** Its canonical address; the same for both spellings of a trailing slash. */
-  readonly address: string;
+  /** Its address; the same for both spellings of a trailing slash. */
+  readonly address: CanonicalUrl;
 }
 
 /**
@@ -42,12 +43,12 @@ export function placeOf(url: string, base: string): EntryPlace | 'home' | string
 }
 
 /**
- * The canonical address that a document stands for, by its publication or by its own `site`.
+ * The address that a document stands for, by its publication or by its own `site`.
  *
  * @param publications the account's own
  * @returns `undefined` when it has none, or belongs to another publication
  */
-export function recordAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
+export function recordAddress(record: unknown, publications: readonly PublicationOf[]): CanonicalUrl | undefined {
   return canonicalizeUrl(pageAddress(record, publications) ?? '') ?? undefined;
 }
 

@@ -1,4 +1,5 @@
 import { fields } from 'masthead/internal/core/read-fields';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { DocumentEntry, PlanOptions, RefusedEntry } from './document-plan.ts';
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';
@@ -19,7 +20,7 @@ export interface PlacedEntries {
 const SLACK = 3_600_000;
 
 /** Finds each entry's page; refuses those without one, and all that stand for one page. `isKnown` says whether a page has a document already. */
-export function placeEntries(options: PlanOptions, isKnown: (address: string) => boolean): PlacedEntries {
+export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
   const { entries, publication, now = Date.now() } = options;
   const base = String(fields(publication.record).url);
   const refused: RefusedEntry[] = [];

@@ -4,6 +4,7 @@ import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repo
 import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
 import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
 import { tidOf } from 'masthead/internal/core/identifiers/tid';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedMove, PlannedWrite, PlanOptions } from './document-plan.ts';
 import { goneSite, type PublicationOf, pageAddress, placeOf, recordAddress } from './entry-place.ts';
@@ -106,8 +107,8 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
 const articleOf = ({ title, publishedAt }: RecordJson) => JSON.stringify([title, Date.parse(String(publishedAt))]);
 
 /** All by their keys, but for those that share one: nobody knows which of them is meant. */
-function byOwnKey<T>(all: readonly T[], keyOf: (one: T) => string | null): ReadonlyMap<string, T> {
-  const found = new Map<string, T | null>();
+function byOwnKey<T, Key>(all: readonly T[], keyOf: (one: T) => Key | null): ReadonlyMap<Key, T> {
+  const found = new Map<Key, T | null>();
   for (const one of all) {
     const key = keyOf(one);
     if (key !== null) found.set(key, found.has(key) ? null : one);
@@ -116,12 +117,12 @@ function byOwnKey<T>(all: readonly T[], keyOf: (one: T) => string | null): Reado
 }
 
 /** A document of the publication, after its address. */
-type Held = readonly [address: string, document: FoundRecord];
+type Held = readonly [address: CanonicalUrl, document: FoundRecord];
 
 /** New entries, each with the document that may be its own, at an address that no entry has: the one by which the feed knows the entry, else that of the same article. */
 function withMoves(
   news: readonly News[],
-  known: ReadonlyMap<string, FoundRecord>,
+  known: ReadonlyMap<CanonicalUrl, FoundRecord>,
   options: PlanOptions,
 ): readonly News[] {
   const taken = new Set(options.entries.map(({ url }) => (url === undefined ? null : canonicalizeUrl(url))));
@@ -142,8 +143,8 @@ function withMoves(
   return news.map((one) => withMove(one, named.get(one) ?? alike.get(one), named.has(one), options));
 }
 
-/** The canonical address of an article's page below the publication; `null` for every other. */
-function articleAddress(url: string | undefined, { publication }: PlanOptions): string | null {
+/** The address of an article's page below the publication; `null` for every other. */
+function articleAddress(url: string | undefined, { publication }: PlanOptions): CanonicalUrl | null {
   const place = url === undefined ? 'home' : placeOf(url, String(publication.record.url));
   return typeof place === 'object' ? place.address : null;
 }
@@ -166,8 +167,8 @@ function withMove(one: News, held: Held | undefined, isKnown: boolean, { publica
 function byAddress(
   documents: readonly FoundRecord[],
   publication: PlanOptions['publication'],
-): Map<string, FoundRecord> {
-  const found = new Map<string, FoundRecord>();
+): Map<CanonicalUrl, FoundRecord> {
+  const found = new Map<CanonicalUrl, FoundRecord>();
   for (const document of documents) {
     const address = recordAddress(document.record, [publication]);
     if (address === undefined) continue;
@@ -189,10 +190,10 @@ function addressesOf(documents: readonly FoundRecord[], others: readonly Publica
 }
 
 /** The documents whose publication is gone, by the address that their path has in this one; none where the account's other publications are not known. */
-function orphansOf({ publication, others, documents }: PlanOptions): Map<string, FoundRecord> {
+function orphansOf({ publication, others, documents }: PlanOptions): Map<CanonicalUrl, FoundRecord> {
   const did = parseAtUri(publication.uri)?.authority;
   if (!others || did === undefined) return new Map();
-  const found = new Map<string, FoundRecord>();
+  const found = new Map<CanonicalUrl, FoundRecord>();
   for (const document of documents) {
     if (goneSite(document.record, did, [publication, ...others]) === undefined) continue;
     const address = recordAddress({ ...document.record, site: publication.uri }, [publication]);

@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { atHost } from 'masthead/internal/core/url/canonical-url';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { VerificationOptions } from '../../site/trouble.ts';
@@ -12,16 +13,15 @@ const MAX_ASKED = 2;
  * The same page at the host of a record that stands for it there, where both hosts are one site (docs/rules.md#verification): the files of each name that
  * record.
  *
- * @param link canonical
  * @param names what the link's own host was found to name
  * @returns `undefined` when no record is at another host, or only one of the two names it
  */
 export async function atOtherHost(
-  link: string,
+  link: CanonicalUrl,
   claims: readonly Claim[],
   names: PageNames | undefined,
   asking: VerificationOptions,
-): Promise<string | undefined> {
+): Promise<CanonicalUrl | undefined> {
   const { host } = new URL(link);
   let asked = 0;
   for (const { kind, url, found } of claims) {

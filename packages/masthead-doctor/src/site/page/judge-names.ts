@@ -4,6 +4,7 @@ import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collec
 import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
 import { addressOf, denies } from 'masthead/internal/core/match/record-address';
 import { text } from 'masthead/internal/core/read-fields';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import {
   type CandidateVerdict,
   type ClaimBasis,
@@ -165,7 +166,7 @@ export interface RecordClaim {
  * @param publication of a document, when its `site` names one
  */
 export function claimOf(
-  page: string,
+  page: CanonicalUrl,
   { uri, kind, record, account }: SeenRecord,
   publication?: SeenRecord,
 ): RecordClaim {
@@ -179,7 +180,6 @@ export function claimOf(
   const other = isDocument ? canonicalizeUrl(text(record.canonicalUrl) ?? '') : null;
   if (other === page) return says('has this address as its canonicalUrl.', 'canonical-url');
   if (url === null) return says('gives no address.');
-  // Both are canonical: a second time would take another slash away.
   return matchesCanonical(url, page, [account.did, account.handle.toLowerCase()])
     ? says(`is at ${url}, and on a platform owns what is below.`, 'platform')
     : says(`is named, but it stands for ${url} and does not claim this page.`);

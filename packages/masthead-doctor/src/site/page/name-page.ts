@@ -3,6 +3,7 @@ import { atUri, isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { didOfAccount, isDid } from 'masthead/internal/core/identifiers/did';
 import { isHandle } from 'masthead/internal/core/identifiers/handle';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
 import type { PageHead } from '../read-head.ts';
@@ -73,8 +74,8 @@ export interface NamedRecord {
 
 /** All that a page and its site name. Naming proves nothing. */
 export interface PageNames {
-  /** The canonical URL of the page that was asked. */
-  readonly url: string;
+  /** The page that was asked. */
+  readonly url: CanonicalUrl;
   readonly answer: PageAnswer;
   /** In the order of `PAGE_SOURCES`, each text once. */
   readonly named: readonly NamedRecord[];
@@ -82,8 +83,8 @@ export interface PageNames {
   readonly accounts: readonly string[];
   /** What the page names to which this one redirects, or a head that a browser may read otherwise. It says whose the link may be, and nothing else. */
   readonly beyond: readonly string[];
-  /** The canonical URL of the address that the page names as its own, or redirects to; `null` when that is this one. */
-  readonly canonical: string | null;
+  /** The address that the page names as its own, or redirects to; `null` when that is this one. */
+  readonly canonical: CanonicalUrl | null;
   readonly redirects: boolean;
   /** Canonical URLs of the `<link rel="alternate">` elements. */
   readonly alternates: readonly string[];
@@ -96,11 +97,14 @@ const NOTHING: PageHead = { links: [], tags: [] };
 /**
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
- * @param url a canonical http(s) URL
- * @param asked the same as somebody wrote it (`spelledAs`), which is asked first: a site may answer one spelling only
+ * @param asked the URL as somebody wrote it (`spelledAs`), which is asked first: a site may answer one spelling only
  * @throws only when `options.signal` ends it
  */
-export async function namePage(url: string, options: VerificationOptions, asked = url): Promise<PageNames> {
+export async function namePage(
+  url: CanonicalUrl,
+  options: VerificationOptions,
+  asked: string = url,
+): Promise<PageNames> {
   const read = async (at: string) => readPage(at, options);
   const [answer, sites] = await Promise.all([
     read(asked).then((found) => (asked !== url && found.trouble === 'missing' ? read(url) : found)),
@@ -158,7 +162,7 @@ function accountsIn({ tags }: PageHead): string[] {
   return [...new Set(named.flatMap(({ content }) => didOfAccount(content) ?? []))];
 }
 
-function absolute({ links }: PageHead, relation: string): string[] {
+function absolute({ links }: PageHead, relation: string): CanonicalUrl[] {
   return links.filter(({ rel }) => rel.includes(relation)).flatMap(({ href }) => canonicalizeUrl(href) ?? []);
 }
 

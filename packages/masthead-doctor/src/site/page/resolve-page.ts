@@ -90,12 +90,12 @@ export interface OpenPage {
 
 /** Begins to ask a page and its site what they name. The query is not sent: a pasted link may hold a token. */
 export function openPage(link: string, options: Reading): OpenPage {
-  const url = canonicalizeUrl(link.trim()) ?? '';
+  const url = canonicalizeUrl(link.trim());
   const late = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
   const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
   const names =
-    url === '' ? Promise.reject(new Error('No web address.')) : namePage(url, asking, spelledAs(link.trim(), url));
+    url === null ? Promise.reject(new Error('No web address.')) : namePage(url, asking, spelledAs(link.trim(), url));
   // Whether anybody waits for it depends on what is found before.
   names.catch(() => {});
   return {
@@ -117,7 +117,7 @@ export function openPage(link: string, options: Reading): OpenPage {
       } catch (error) {
         if (options.signal?.aborted || !late.aborted) throw error;
         const problems = ['It took too long; try again later.'];
-        return { page: url, status: 'unknown', record: null, candidates: [], problems };
+        return { page: url ?? '', status: 'unknown', record: null, candidates: [], problems };
       } finally {
         options.signal?.throwIfAborted();
       }

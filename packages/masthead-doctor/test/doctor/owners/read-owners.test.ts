@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canonical } from '../../../../../test/support/canonical.ts';
 import { type FakeNetwork, fakeNetwork, owner, uriOf } from '../../../../../test/support/network/fake-network.ts';
 import { readOwners } from '../../../src/doctor/owners/read-owners.ts';
 import type { PageNames } from '../../../src/site/page/name-page.ts';
@@ -17,7 +18,7 @@ afterAll(() => network.close());
 /** A page whose head names these publications, and whose site names those. */
 function named(page: readonly string[], site: readonly string[]): Promise<PageNames> {
   return Promise.resolve({
-    url: SITE,
+    url: canonical(SITE),
     answer: { page: SITE, transient: false, head: null },
     named: page.map((written) => ({ how: 'publication-link', written }) as const),
     accounts: [],

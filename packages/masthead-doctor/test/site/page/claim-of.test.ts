@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalizeUrl } from '../../../../../src/core/index.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
+import { canonical } from '../../../../../test/support/canonical.ts';
 import { claimOf } from '../../../src/site/page/judge-names.ts';
 
 describe('claimOf on the host that a platform’s authors share', () => {
@@ -13,7 +13,7 @@ describe('claimOf on the host that a platform’s authors share', () => {
         record: { site: base, path },
         account: { ...account, pds: 'https://pds.example' },
       } as const;
-      expect(claimOf(canonicalizeUrl(link) ?? '', seen).claimed !== undefined).toBe(matches);
+      expect(claimOf(canonical(link), seen).claimed !== undefined).toBe(matches);
     }
   });
 });
