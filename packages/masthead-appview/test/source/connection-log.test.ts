@@ -54,12 +54,6 @@ test('each state is told once, with the reason and the count of tries, however o
   expect(states.filter(Boolean)).toHaveLength(2);
 });
 
-test('what a host counts or draws by lot makes no other reason', () => {
-  for (let i = 0; i < 10; i++) fails(new Error(`It answered 503 ref 8f3a${i}b77c12, try 10000${i}77`));
-  expect(lines).toHaveLength(1);
-  fails(new Error('It answered 504 ref 8f3a0b77c12, try 10000077'));
-  expect(lines).toHaveLength(2);
-});
 test('a host that greets and closes without end is told a few times, and again when it lasts', () => {
   for (let i = 0; i < 200; i++) comesAndGoes(50);
   expect(lines.length).toBeLessThan(8);

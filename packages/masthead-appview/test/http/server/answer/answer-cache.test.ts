@@ -18,11 +18,14 @@ const plainly = (target = '/card') => asks('identity', target);
 describe('what is kept of an answer', () => {
   it('is at most so much: the one that nobody has asked for longest leaves', async () => {
     const cache = new AnswerCache(MEGABYTE, () => undefined);
-    for (let card = 0; card < 1000; card++)
+    for (let card = 0; card < 1000; card++) {
       await cache.keep(plainly(`/${card}`), cache.mark(), new Representation(CARD));
+      cache.get(plainly('/1'));
+    }
     expect(cache.bytes).toBeLessThanOrEqual(MEGABYTE);
     expect(cache.size).toBeGreaterThan(MEGABYTE / (3 * CARD.length));
     expect(cache.get(plainly('/0'))).toBe(undefined);
+    expect(cache.get(plainly('/1'))).not.toBe(undefined);
     expect(cache.get(plainly('/999'))).not.toBe(undefined);
   });
 });
