@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appViewHere } from '../../../test/support/index/app-view-here.ts';
 import { listen } from '../src/http/server/listen.ts';
@@ -58,21 +58,6 @@ test('a slash at the end of the public address is none of the paths behind it', 
   expect(text).toContain('https://cards.example');
   expect(text).not.toContain('cards.example//');
   await appView.close();
-});
-
-test('the first line of the log says what starts, whether its index is new, and tells no password', async () => {
-  const lines: [string, object | undefined][] = [];
-  const database = join(dirname(file), 'mistyped', 'index.sqlite');
-  for (const known of [false, true]) {
-    lines.length = 0;
-    const appView = create({ database, log: (line, fields) => lines.push([line, fields]) });
-    await appView.start();
-    await appView.close();
-    const words = known ? 'the index' : 'the new index';
-    expect(lines[0]?.[0]).toMatch(/^Masthead \d+\.\d+\.\d+\S* starts with the (?:new )?index \/.*index\.sqlite and /);
-    expect(lines[0]?.[0]).toContain(`${words} ${database}`);
-    expect(lines[0]?.[1]).toMatchObject({ version: expect.any(String), source: 'replay', database });
-  }
 });
 
 const followed = { kind: 'jetstream', hosts: ['wss://127.0.0.1:1'] } as const;

@@ -71,6 +71,8 @@ test('a site that is deployed after its record: the card is verified once somebo
   await clock.passUntil(() => expect(site.requests).toContain(`${FILE}/blog`));
   pages.set(`${FILE}/blog`, PUB);
   await ask('/check', { url: blog, format: 'json' });
+  // A site is asked again half a minute after the last time at the soonest.
+  await clock.advance(30_000);
   await clock.passUntil(async () => expect(await status(blog)).toBe('verified'));
 });
 

@@ -130,7 +130,7 @@ test.each(ENGINES)(
           }
         },
       ),
-      { numRuns: engine === 'sqlite' ? 100 : 20 },
+      { numRuns: engine === 'sqlite' ? 50 : 20 },
     );
   },
   240_000,
