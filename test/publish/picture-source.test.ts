@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PdsReader } from '../../src/atproto/node/repository/pds-reader.ts';
-import { findPicture, type PictureSource } from '../../src/publish/picture-source.ts';
+import { findPicture, loadSharp, type PictureSource, readPostUri } from '../../src/publish/picture-source.ts';
 
 const did = `did:plc:${'a'.repeat(24)}`;
 const POST = 'app.bsky.feed.post';
@@ -41,4 +41,67 @@ it.each<[note: string, source: PictureSource, kind: string]>([
   const answer = async () => new Response(null, { status: 503 });
   const own = new PdsReader({ did, pds: 'https://pds.example' }, answer as typeof fetch);
   await expect(findPicture(source, { own, other: async () => own })).rejects.toMatchObject({ kind });
+});
+
+describe('sharp', () => {
+  it('gives the package where it is installed', async () => {
+    const { default: sharp } = await loadSharp('');
+    const background = { r: 12, g: 90, b: 160 };
+    const { data, info } = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.format, info.width, data.subarray(1, 4).toString()]).toEqual(['png', 2, 'PNG']);
+  });
+
+  it('says where it is not installed what cannot be done, and how to install it', async () => {
+    const says = 'it would have to be encoded anew, and the package sharp is not installed';
+    const missing = Object.assign(new Error("Cannot find package 'sharp'"), { code: 'ERR_MODULE_NOT_FOUND' });
+    vi.doMock('sharp', () => {
+      throw missing;
+    });
+    try {
+      const error = await loadSharp(says).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        name: 'RepositoryError',
+        kind: 'missing-package',
+        message: `${says}: npm install sharp`,
+        cause: expect.any(Error),
+      });
+    } finally {
+      vi.doUnmock('sharp');
+    }
+  });
+});
+
+describe('the at-uri of a post', () => {
+  it.each(['did:plc:ewvi7nxzyoun6zhxrhs64oiz', 'alice.example'])('is the at-uri of a post of %s', (authority) => {
+    const uri = `at://${authority}/${POST}/3mfxnbfz6ls2m`;
+    expect(readPostUri(` ${uri}/ `)).toEqual({ uri, authority, collection: POST, rkey: '3mfxnbfz6ls2m' });
+  });
+
+  // Bluesky's app shows people only this address.
+  it.each([
+    ['https://bsky.app/profile/alice.example/post/3mfxnbfz6ls2m', 'alice.example'],
+    [
+      'https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz/post/3mfxnbfz6ls2m?a=1',
+      'did:plc:ewvi7nxzyoun6zhxrhs64oiz',
+    ],
+  ])('of an address in the app it says the at-uri: %s', (address, actor) => {
+    expect(() => readPostUri(address)).toThrow(
+      expect.objectContaining({
+        kind: 'bad-request',
+        message: `"${address}" is no at-uri of a post; give at://${actor}/${POST}/3mfxnbfz6ls2m`,
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'hello',
+    'https://bsky.app/profile/alice.example',
+    `at://alice.example/${POST}`,
+    'at://a.example/x.y.z/k',
+  ])('of anything else it says how one looks: %j', (written) => {
+    expect(() => readPostUri(written)).toThrow(/is no at-uri of a post; give one such as at:\/\/alice\.example\//);
+  });
 });

@@ -157,17 +157,37 @@ describe('what makes no sense is one sentence with the way on', () => {
     },
     { args: ['serve', '--rate-limit', 'abc'], says: /^--rate-limit must be REQUESTS\/SECONDS, .*not "abc"/ },
     { args: ['serve', '--rate-limit', '0/300'], says: /^The requests of --rate-limit must be a whole number from 1/ },
+    { args: ['serve', '--replay', 'nowhere.jsonl', '--port', '0'], says: /no file nowhere\.jsonl/ },
+    { args: ['serve', '--source', 'https://x.example'], says: /wss:/ },
+    { args: ['serve', '--replay', 'x', '--source', 'wss://x.example'], says: /exclude/ },
+    { args: ['serve', '--sample', '--source', 'wss://x.example'], says: /--sample and --source exclude/ },
+    { args: ['serve', '--sample', '--db', 'x.sqlite'], says: /--sample and --db exclude/ },
+    { args: ['serve', '--sample', '--port', '0'], says: /--port other than 0/ },
+    { args: ['serve', '--images', 'maybe'], says: /--images/ },
+    { args: ['serve', '--static', 'nowhere', '--port', '0'], says: /no folder nowhere/ },
+    { args: ['serve', '--jetstream', 'jetstream.example'], says: /--jetstream must be an address/ },
+    { args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'], says: /no address of a Jetstream/ },
+    { args: ['serve', '--source-is', 'friend'], says: /relay or pds/ },
+    { args: ['backfill', '--from', 'relay.example'], says: /--from must be an address/ },
+    { args: ['backfill', '--collection', 'site.standard.*'], says: /whole name/ },
+    { args: ['backfill', '--per-host', '0'], says: /--per-host/ },
     { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['set', '--name', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
     { args: ['card', 'https://a.example', '--json', '--svg'], says: /^--json and --svg exclude each other/ },
-    { args: ['--password', 'secret-one', 'list'], says: /revoke it/ },
+    { args: ['--password', 'secret-one', 'list'], says: /revoke it.*MASTHEAD_APP_PASSWORD/ },
+    { args: ['set', '--app-password=secret-one'], says: /revoke it/ },
+    { args: ['set', '-p', 'secret-one'], says: /revoke it/ },
     { args: ['theme', '--accent', 'blueish'], says: /^--accent must be a colour/ },
+    { args: ['theme', '--accent', '1,2,300'], says: /^--accent must be a colour/ },
+    { args: ['theme', '--accent', '#0c5aa080'], says: /^--accent must be a colour/ },
   ])('$args', async ({ args, says }) => {
     await main(args);
     expect([process.exitCode, out]).toEqual([1, '']);
     expect(err).toMatch(says);
     expect(err.trim().split('\n')).toHaveLength(1);
+    // What may be a password is not repeated.
+    expect(err).not.toMatch(/secret|abcd/);
   });
 
   it('a value that begins with a dash is taken behind an equals sign', async () => {

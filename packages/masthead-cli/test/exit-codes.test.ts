@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { picture } from '../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../test/support/network/serve-memory-network.ts';
 import { callMasthead } from './call-masthead.ts';
 
 // What scripts count on: 0 it is so, or done; 1 it is not so, or the command was wrong; 2 nobody can tell, or a part of it was left out.
+// And what people read where they can mend it: one sentence. Of `serve`, `backfill` and `index` that is in command-line.test.ts.
 
-/** The words of a command, with names in braces for what the test has made. */
+/** The words of a command, with names in braces for what the test has made. `as`: another account than Alice's. */
 interface Row {
   readonly note: string;
   readonly args: string;
@@ -58,6 +60,66 @@ const ROWS: readonly Row[] = [
   { note: 'a colour that is none', args: 'theme --accent blue --yes --as {alice}', code: 1 },
 ];
 
+/** Exit code 1, and a sentence: what is wrong, or the way on. */
+const REFUSED: readonly (readonly [args: string, says: RegExp])[] = [
+  ['set --as {eve} --name B --yes', /make it with "npx masthead-cli init"/],
+  ['set --name B', /look with --dry-run, then write with --yes/],
+  ['set --yes', /Say what to change/],
+  ['set --name -C --yes', /--name needs a value, and "-C" looks like a flag/],
+  ['set name=A --name B --yes', /name is given twice/],
+  ['theme --yes', /Give a colour, such as --accent/],
+  ['theme --accent #000 --remove --yes', /leave the colours out/],
+  ['theme --background #fff --yes', /an --accent is needed/],
+  ['icon --from-avatar --from-banner --yes', /--\S+ and --\S+ exclude each other; give one of them/],
+  ['icon --remove --blob bafkrei --yes', /exclude each other/],
+  ['icon --remove --fit --yes', /exclude each other/],
+  ['icon x.png --from-banner --yes', /beside --from-banner: name a file or give/],
+  ['icon nowhere.png --yes', /There is no file/],
+  ['icon . --yes', /is no file/],
+  ['icon --yes', /missing/],
+  ['icon x.md --yes', /no picture/],
+  ['icon x.png --yes', /20×20 pixels/],
+  ['init --as {eve} --name A --yes', /Give --url/],
+  ['init --as {eve} --url ftp://a.example --name A --yes', /url .*site's own address/],
+  ['init --as {eve} --url https://a.example --name A --dry-run --preview /nowhere/x', /--preview/],
+  ['init --url {site}/ --name A --yes', /already: at:.*change it/],
+  ['init --url {site} --name A --yes --key {key}', /is there; change it with/],
+  ['init --url {site} --name A --yes --key self', /--key must be the record key/],
+  [
+    'init --url {site} --name A --yes --key at://did:plc:b/site.standard.publication/3n3dq5kdepk25',
+    /is no publication of/,
+  ],
+  ['document', /Name a document/],
+  ['document {site}/none --new', /one word too many/],
+  ['document --new --title x --yes', /--path/],
+  ['document {site}/none --set a=b --before-deploy --yes', /is about the page of a new document/],
+  ['document {site}/none --delete --set a=b', /--delete takes/],
+  ['document {site}/none --delete --path /x --yes', /--delete takes/],
+  ['document {site}/none --delete --post at://x --yes', /--delete takes/],
+  ['document --key {key} --delete --yes', /--delete takes/],
+  ['document {site}/proved --set bskyPostRef=x --post {post} --yes', /bskyPostRef is given twice/],
+  ['document {site}/proved --post https://bsky.app/profile/a.test/post/3abc --yes', /give at:/],
+  // The flags of a new document once showed the one that is there, with exit code 0: a script took that for done.
+  ['document {site}/none --title /x --set a=b --yes', /^--title is of a new document; write .* --set title=/],
+  ['document {site}/none --path /x --set a=b --yes', /^--path is of a new document; write .* --set path=/],
+  ['document {site}/none --date /x --set a=b --yes', /^--date is of a new document; write .* --set publishedAt=/],
+  ['document {site}/none --set a=b', /There is no terminal to ask/],
+  ['document {site}/none --set a=b --yes', /No document of alice\.test stands for/],
+  ['document at://bob.test/site.standard.document/3aaaaaaaaaa2a --set a=b --yes', /is no document of/],
+  ['sync none --yes', /There is no file none/],
+  ['sync a.example/feed --yes', /write https:\/\/a\.example\/feed/],
+  ['sync cut.xml --yes', /its XML is broken/],
+  ['sync . --yes', /There is no file \.; name a feed/],
+  ['sync x.md', /There is no terminal to ask/],
+  ['sync x.md --yes --time-zone Mars', /--time-zone must be a name/],
+  ['sync x.md --yes', /x\.md is no feed that can be read/],
+  ['sync x.png --yes', /is no text/],
+  ['verify at://{did}/site.standard.publication/3mwozxkf2m229', /has no record/],
+  ['verify at://{did}/app.bsky.actor.profile/self', /no at-uri of a site\.standard/],
+  ['verify {pub} --write /nowhere', /There is no folder/],
+  ['doctor {pub}', /looks at links/],
+];
+
 let words: Readonly<Record<string, string>>;
 let folder: string;
 let password: string;
@@ -78,6 +140,7 @@ beforeAll(async () => {
   const proved = { site: pub, path: '/proved', title: 'P', publishedAt: '2026-03-01T10:00:00Z' };
   const { uri } = await alice.createRecord('site.standard.document', proved);
   pages['/proved'] = `<link rel="site.standard.document" href="${uri}">`;
+  const post = await alice.createRecord('app.bsky.feed.post', { text: 'A', createdAt: '2026-03-01T10:00:00Z' });
   folder = mkdtempSync(join(tmpdir(), 'masthead-codes-'));
   const item = (path: string) =>
     `<item><title>${path}</title><link>${site}${path}</link><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate></item>`;
@@ -86,10 +149,15 @@ beforeAll(async () => {
   feed('feed.xml', item('/f'));
   feed('odd.xml', `${item('/f')}<item><title>No link</title></item>`);
   feed('gone.xml', item('/gone'));
+  writeFileSync(join(folder, 'cut.xml'), '<rss version="2.0"><channel><title>A & B');
+  writeFileSync(join(folder, 'x.md'), '---\ntitle: X\n---\nWords.\n');
+  writeFileSync(join(folder, 'x.png'), await picture(20, 20));
   const down = 'http://127.0.0.1:9';
   words = {
     site,
     pub,
+    key: pub.split('/').at(-1) ?? '',
+    post: post.uri,
     down,
     did: alice.did,
     alice: alice.handle,
@@ -106,13 +174,27 @@ beforeAll(async () => {
   };
 });
 
-it.each(ROWS)('$note: $args ends with $code', async ({ args, code }) => {
-  const filled = args.replace('--as', '--account').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? name);
+/** Runs it on the network of these tests. */
+function run(args: string) {
+  const own = /^(?:document|icon|init|set|sync|theme)\b/.test(args) && !args.includes('--as ');
+  const whole = `${args}${own ? ' --as {alice}' : ''}`.replace('--as', '--account');
+  const filled = whole.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? name).split(' ');
   const at = ['--dev', words.network ?? '', ...(args.includes('--plc') ? [] : ['--plc', words.plc ?? ''])];
   const backlinks = args.startsWith('doctor') ? ['--backlinks', words.site ?? ''] : [];
   const env = { MASTHEAD_APP_PASSWORD: password, TMPDIR: folder };
-  const done = await callMasthead([...filled.split(' '), ...at, ...backlinks], { env, cwd: folder });
+  return callMasthead([...filled, ...at, ...backlinks], { env, cwd: folder });
+}
+
+it.each(ROWS)('$note: $args ends with $code', async ({ args, code }) => {
+  const done = await run(args);
   expect(done.code, done.out + done.err).toBe(code);
   // Not by a typing error in this table.
   expect(done.err.includes('shows what it takes')).toBe(args.includes('--colour'));
+});
+
+it.each(REFUSED)('%s: one sentence', async (args, says) => {
+  const { code, err } = await run(args);
+  expect(err).toMatch(says);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
 });

@@ -115,22 +115,12 @@ describe('an embed names no records', () => {
   });
 });
 
-describe('a link', () => {
-  it.each<[note: string, link: string, uri: string | null]>([
-    ['as written', `${LINK}?utm=1#part`, `${LINK}?utm=1#part`],
-    ['without the white space around it', ` ${LINK}\n`, LINK],
-    ['user name and password are nobody’s business', 'https://a:b@blog.example/notes/hello', LINK],
-    ['white space within is encoded', 'https://blog.example/a b', 'https://blog.example/a%20b'],
-    ['a backslash becomes what browsers make of it', 'https:\\\\blog.example\\a', 'https://blog.example/a'],
-    ['a script', 'javascript:alert(1)', null],
-    ['a scheme of files', 'file:///etc/passwd', null],
-    ['an at-uri', ARTICLE, null],
-    ['nothing', '', null],
-    ['2,048 characters', `https://blog.example/${'a'.repeat(2027)}`, `https://blog.example/${'a'.repeat(2027)}`],
-    ['one more', `https://blog.example/${'a'.repeat(2028)}`, null],
-  ])('%s', (_, link, uri) => {
-    expect(external({ link })?.uri ?? null).toBe(uri);
-  });
+it.each<[note: string, link: string, uri: string | null]>([
+  ['as written', `${LINK}?utm=1#part`, `${LINK}?utm=1#part`],
+  ['user name and password are nobody’s business', 'https://a:b@blog.example/notes/hello', LINK],
+  ['a script', 'javascript:alert(1)', null],
+])('a link: %s', (_, link, uri) => {
+  expect(external({ link })?.uri ?? null).toBe(uri);
 });
 
 describe('a picture', () => {

@@ -3,7 +3,9 @@ import { RepositoryError } from '../../../../src/atproto/repository/repository-e
 import type { RecordJson } from '../../../../src/publish/record/publication-repository.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../../../src/publish/record/record-writer.ts';
 import { DIRTY } from '../../../../test/publish/picture/picture-bytes.ts';
+import type { PlannedWrite } from '../../src/feed/plan/document-plan.ts';
 import { planDocuments } from '../../src/feed/plan/plan-documents.ts';
+import { type Reconciled, reconcile } from '../../src/feed/reconcile.ts';
 import { type DocumentRepository, type WriteOptions, writeDocuments } from '../../src/feed/write-documents.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -119,22 +121,11 @@ describe('batches', () => {
 });
 
 describe('ends like an undisturbed run', () => {
-  it.each([
-    {
-      note: 'an answer is lost',
-      after: (call: number) => {
-        if (call === 2) throw new RepositoryError('unreachable', 'No answer.');
-      },
-    },
-    {
-      note: 'every second answer is lost',
-      after: (call: number) => {
-        if (call % 2 === 0) throw new RepositoryError('unreachable', 'No answer.');
-      },
-    },
-  ])('where $note', async ({ after }) => {
+  it('where every second answer is lost', async () => {
     const to = new Repository();
-    to.after = after;
+    to.after = (call) => {
+      if (call % 2 === 0) throw new RepositoryError('unreachable', 'No answer.');
+    };
     expect((await sync(to, entries(401))).written).toMatchObject({ created: 401, left: 0, refused: [] });
     expect([...to.held].sort()).toEqual(await whole(401));
   });
@@ -222,55 +213,41 @@ describe('another writer', () => {
     expect((await sync(to, entries(3))).written).toMatchObject({ created: 3, refused: [] });
   });
 
-  it('who changes another field of the same record keeps that', async () => {
+  const was = { title: 'A', path: '/a' };
+  const update: PlannedWrite = { action: 'update', rkey: 'k', uri: 'at://k', source: 's', cid: 'old', before: was };
+  const titled = { ...update, after: { ...was, title: 'Ours' } };
+  const created: PlannedWrite = { action: 'create', rkey: 'k', uri: 'at://k', source: 's', after: was };
+  const now = (record: RecordJson, cid = 'new') => ({ uri: 'at://k', cid, record });
+  const both = { write: { ...titled, cid: 'new', before: { ...was, note: 1 }, after: { ...titled.after, note: 1 } } };
+
+  it.each<[note: string, ...Parameters<typeof reconcile>, Reconciled | RegExp]>([
+    ['nothing happened', titled, now(was, 'old'), false, { write: titled }],
+    ['another field of the same record: it stays', titled, now({ ...was, note: 1 }), false, both],
+    ['the same field', titled, now({ ...was, title: 'Theirs' }), false, /somebody else changed its title/],
+    ['the same words', titled, now(titled.after), false, 'done'],
+    ['it was deleted', titled, undefined, false, /deleted meanwhile/],
+    ['its page was taken by another', titled, now(was, 'old'), true, /its new page has another document by now/],
+    ['what is to be deleted was changed', { ...update, action: 'delete' }, now(was), false, /changed meanwhile/],
+    ['it is deleted already', { ...update, action: 'delete' }, undefined, false, 'done'],
+    ['a new one was written before its answer was lost', created, now(was), false, 'done'],
+    ['a new one has its key', created, now({ title: 'B' }), false, /another record has its key/],
+    ['a new one has its page', created, undefined, true, /its page has a document by now/],
+  ])('%s', (_note, write, current, isTaken, becomes) => {
+    const says = becomes instanceof RegExp ? { changed: expect.stringMatching(becomes) } : becomes;
+    expect(reconcile(write, current, isTaken)).toEqual(says);
+  });
+
+  it('who changes the same field of one record costs that write only', async () => {
     const to = new Repository();
     await sync(to, entries(2));
     const [key = ''] = to.held.keys();
     to.before = (_, call) => {
-      if (call === 2) to.change(key, { ...to.held.get(key), bskyPostRef: { uri: 'at://x' } });
+      if (call === 2) to.change(key, { ...to.held.get(key), title: 'Theirs' });
     };
     const { written } = await sync(to, entries(2, { title: 'Better' }));
-    expect(written).toMatchObject({ updated: 2, refused: [] });
-    expect(to.held.get(key)).toMatchObject({ title: 'Better', bskyPostRef: { uri: 'at://x' } });
-  });
-
-  it.each([
-    {
-      note: 'changes the same field',
-      change: (record: RecordJson) => ({ ...record, title: 'Theirs' }),
-      says: /somebody else changed its title/,
-    },
-    { note: 'deletes the record', change: () => null, says: /deleted meanwhile/ },
-  ])('who $note is not overwritten', async ({ change, says }) => {
-    const to = new Repository();
-    await sync(to, entries(2));
-    const [key = ''] = to.held.keys();
-    to.before = (_, call) => {
-      if (call === 2) to.change(key, change(to.held.get(key) ?? {}));
-    };
-    const { written } = await sync(to, entries(2, { title: 'Better' }));
-    expect(written).toMatchObject({
-      updated: 1,
-      left: 0,
-      refused: [{ source: '0', reason: expect.stringMatching(says) }],
-    });
-    expect(to.held.get(key)?.title).not.toBe('Better');
-  });
-
-  it('who changes what is to be deleted keeps it', async () => {
-    const to = new Repository();
-    await sync(to, entries(2));
-    const { documents } = await to.fetchDocuments();
-    const writes = documents.map(({ uri, cid, record: before }) => {
-      return { action: 'delete', rkey: uri.split('/').at(-1) ?? '', uri, source: uri, cid, before } as const;
-    });
-    const [kept = ''] = to.held.keys();
-    to.change(kept, { ...to.held.get(kept), title: 'Theirs' });
-    expect(await writeDocuments(to, { writes }, { publications: [publication] })).toMatchObject({
-      deleted: 1,
-      refused: [{ reason: expect.stringContaining('changed meanwhile') }],
-    });
-    expect([...to.held.keys()]).toEqual([kept]);
+    const refused = [{ source: '0', reason: expect.stringMatching(/somebody else changed its title/) }];
+    expect(written).toMatchObject({ updated: 1, left: 0, refused });
+    expect(to.held.get(key)?.title).toBe('Theirs');
   });
 
   it('who makes the document first leaves one', async () => {
@@ -290,30 +267,6 @@ describe('another writer', () => {
       refused: [{ source: '1', reason: expect.stringContaining('has a document by now') }],
     });
     expect(to.held.size).toBe(2);
-  });
-
-  // Between the plan of a move and its write, with a question between them.
-  it('who makes a document where another is to be moved leaves that one where it is', async () => {
-    const to = new Repository();
-    await sync(to, entries(1));
-    const { documents } = await to.fetchDocuments();
-    const [{ uri, cid, record: before } = { uri: '', cid: '', record: {} }] = documents;
-    const rkey = uri.split('/').at(-1) ?? '';
-    to.change('3maaaaaaaaa2a', { ...before, path: '/win' });
-    const move = {
-      action: 'update',
-      rkey,
-      uri,
-      source: uri,
-      cid,
-      before,
-      after: { ...before, path: '/win/' },
-    } as const;
-    expect(await writeDocuments(to, { writes: [move] }, { publications: [publication] })).toMatchObject({
-      updated: 0,
-      refused: [{ reason: expect.stringContaining('has another document by now') }],
-    });
-    expect(to.held.get(rkey)?.path).toBe('/p0');
   });
 
   it('who never stops ends it', async () => {

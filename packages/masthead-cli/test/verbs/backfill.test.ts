@@ -71,25 +71,6 @@ describe('an address that nobody answers at is told in one sentence, and the com
   });
 });
 
-describe('a command line that makes no sense', () => {
-  test.each([
-    { args: ['backfill', '--from', 'relay.example'], told: /--from must be an address/ },
-    { args: ['backfill', '--from', 'http://relay.example'], told: /https/ },
-    { args: ['backfill', '--collection', 'site.standard.*'], told: /whole name/ },
-    { args: ['backfill', '--per-host', '0'], told: /--per-host/ },
-    { args: ['serve', '--jetstream', 'jetstream.example'], told: /--jetstream must be an address/ },
-    { args: ['serve', '--jetstream', 'wss://a.example', '--source', 'wss://b.example'], told: /exclude each other/ },
-    { args: ['serve', '--jetstream', 'wss://a.example/elsewhere', '--port', '0'], told: /no address of a Jetstream/ },
-    { args: ['serve', '--source-is', 'friend'], told: /relay or pds/ },
-    { args: ['serve', '--backfill-from', 'ftp://a.example'], told: /--backfill-from/ },
-  ])('$args is told in one sentence', async ({ args, told }) => {
-    const { code, err } = await masthead(...args);
-    expect(err).toMatch(told);
-    expect(err.trim().split('\n')).toHaveLength(1);
-    expect(code).toBe(1);
-  });
-});
-
 test('masthead index dead-letters --retry says what came of it', async () => {
   const { flags } = await listedNetwork(() => false);
   expect(await masthead('backfill', ...flags)).toMatchObject({ code: 0 });

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { picture } from '../../../../test/publish/pictures.ts';
 import { serveMemoryNetwork } from '../../../../test/support/network/serve-memory-network.ts';
 import type { TestAccount } from '../../../../test/support/network/test-account.ts';
 import { callPublish } from '../call-publish.ts';
@@ -276,22 +275,4 @@ describe('a feed on the network', () => {
     pages.set('/page', '<!doctype html><title>x</title>');
     expect(await sync(`${site}${path}`, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
   });
-});
-
-it.each([
-  { note: 'no such file', args: ['none', '--yes'], says: /There is no file none/ },
-  { note: 'no scheme', args: ['a.example/feed', '--yes'], says: /write https:\/\/a\.example\/feed/ },
-  { note: 'a file that is not finished', args: ['cut.xml', '--yes'], says: /its XML is broken/ },
-  { note: 'a folder', args: ['.', '--yes'], says: /There is no file \.; name a feed/ },
-  { note: 'no consent', args: ['x.md'], says: /There is no terminal to ask/ },
-  { note: 'no such zone', args: ['x.md', '--yes', '--time-zone', 'Mars'], says: /--time-zone must be a name/ },
-  { note: 'a post', args: ['x.md', '--yes'], says: /x\.md is no feed that can be read/ },
-  { note: 'a picture', args: ['x.png', '--yes'], says: /is no text/ },
-])('refuses $note', async ({ args, says }) => {
-  writeFileSync(join(folder, 'x.png'), await picture(20, 20));
-  writeFileSync(join(folder, 'cut.xml'), '<rss version="2.0"><channel><title>A & B');
-  writeFileSync(join(folder, 'x.md'), '---\ntitle: X\n---\nWords.\n');
-  const done = await sync(...args);
-  expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
-  expect(done.err.trim().split('\n')).toHaveLength(1);
 });

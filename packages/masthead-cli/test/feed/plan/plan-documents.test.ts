@@ -161,37 +161,17 @@ describe('an entry that is known by the address it had first', () => {
   const moved = { ...ENTRY, url: at('/new'), id: at('/a') };
   const title = 'Better';
 
+  const better = { ...moved, title };
   it.each([
-    { note: 'and has another title', entries: [{ ...moved, title }], known: ['/new'] },
+    { note: 'and has another title', entries: [better], known: ['/new'] },
     { note: 'and another date', entries: [{ ...moved, publishedAt: '2026-05-05T00:00:00Z' }], known: ['/new'] },
-    { note: 'with a slash at its end', entries: [{ ...moved, title, id: at('/a/') }], known: ['/new'] },
-    {
-      note: 'beside one of the same article',
-      entries: [
-        { ...moved, title },
-        { ...ENTRY, url: at('/b') },
-      ],
-      known: ['/new'],
-    },
-    {
-      note: 'though another entry is there now',
-      entries: [
-        { ...moved, title },
-        { ...ENTRY, title: 'New' },
-      ],
-      known: [],
-    },
-    {
-      note: 'as another one is',
-      entries: [
-        { ...moved, title },
-        { ...moved, url: at('/b'), title: 'B' },
-      ],
-      known: [],
-    },
-    { note: 'where no document is', entries: [{ ...moved, title, id: at('/none') }], known: [] },
-    { note: 'of another site', entries: [{ ...moved, title, id: 'https://b.example/blog/a' }], known: [] },
-    { note: "which is the site's", entries: [{ ...moved, title, id: at('/') }], known: [] },
+    { note: 'with a slash at its end', entries: [{ ...better, id: at('/a/') }], known: ['/new'] },
+    { note: 'beside one of the same article', entries: [better, { ...ENTRY, url: at('/b') }], known: ['/new'] },
+    { note: 'though another entry is there now', entries: [better, { ...ENTRY, title: 'New' }], known: [] },
+    { note: 'as another one is', entries: [better, { ...moved, url: at('/b'), title: 'B' }], known: [] },
+    { note: 'where no document is', entries: [{ ...better, id: at('/none') }], known: [] },
+    { note: 'of another site', entries: [{ ...better, id: 'https://b.example/blog/a' }], known: [] },
+    { note: "which is the site's", entries: [{ ...better, id: at('/') }], known: [] },
   ])('is an edit of its document, $note', ({ entries, known }) => {
     const { writes } = plan(entries, [
       held({ bskyPostRef: { uri: 'at://x', cid: 'y' } }),
@@ -262,44 +242,19 @@ describe('a cover', () => {
 });
 
 describe('refuses an entry, and no other', () => {
-  it.each([
-    { note: 'without a title', entry: { ...ENTRY, title: undefined }, says: /no title/ },
-    { note: 'without a date', entry: { ...ENTRY, publishedAt: undefined }, says: /no date/ },
-    {
-      note: 'a link that is only a query',
-      entry: { ...ENTRY, url: 'https://alice.example/blog/?p=12' },
-      says: /by a query only/,
-    },
-    { note: 'a link that climbs out', entry: { ...ENTRY, url: at('/../x') }, says: /not below/ },
-    {
-      note: "another site's link",
-      entry: { ...ENTRY, url: 'https://b.example/blog/x' },
-      says: /another site's/,
-    },
-    {
-      note: 'a link beside the publication',
-      entry: { ...ENTRY, url: 'https://alice.example/about' },
-      says: /not below/,
-    },
-    {
-      note: 'a longer name that begins alike',
-      entry: { ...ENTRY, url: 'https://alice.example/blogger/x' },
-      says: /not below/,
-    },
-    {
-      note: 'http in place of https',
-      entry: { ...ENTRY, url: 'http://alice.example/blog/x' },
-      says: /differ by http/,
-    },
-    {
-      note: 'www',
-      entry: { ...ENTRY, url: 'https://www.alice.example/blog/x' },
-      says: /differ by http, https or www/,
-    },
-    { note: 'no address', entry: { ...ENTRY, url: undefined }, says: /no address/ },
-    { note: 'what could not be read', entry: { problem: 'It is broken.' }, says: /^It is broken\.$/ },
-  ])('$note', ({ entry, says }) => {
-    const given = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined));
+  it.each<[note: string, entry: Partial<DocumentEntry>, without: keyof DocumentEntry | '', says: RegExp]>([
+    ['without a title', {}, 'title', /no title/],
+    ['without a date', {}, 'publishedAt', /no date/],
+    ['no address', {}, 'url', /no address/],
+    ['a link that is only a query', { url: 'https://alice.example/blog/?p=12' }, '', /by a query only/],
+    ['a link that climbs out', { url: at('/../x') }, '', /not below/],
+    ["another site's link", { url: 'https://b.example/blog/x' }, '', /another site's/],
+    ['a longer name that begins alike', { url: 'https://alice.example/blogger/x' }, '', /not below/],
+    ['http in place of https', { url: 'http://alice.example/blog/x' }, '', /differ by http/],
+    ['www', { url: 'https://www.alice.example/blog/x' }, '', /differ by http, https or www/],
+    ['what could not be read', { problem: 'It is broken.' }, '', /^It is broken\.$/],
+  ])('%s', (_note, entry, without, says) => {
+    const given = Object.fromEntries(Object.entries({ ...ENTRY, ...entry }).filter(([name]) => name !== without));
     const { writes, refused } = plan([{ ...ENTRY, url: at('/good') }, given]);
     expect(writes.map(({ source }) => source)).toEqual(['0']);
     expect(refused).toEqual([{ source: '1', reason: expect.stringMatching(says) }]);

@@ -25,12 +25,6 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
     },
   ),
   document(
-    'a script that writes the whole address as the path',
-    { path: '{site}/essays/first' },
-    /appended/,
-    SET_PATH('/essays/first'),
-  ),
-  document(
     'the handle in place of the DID, as an address is shown in apps',
     { site: 'at://{alice}/site.standard.publication/{key}' },
     /belongs to "at:\/\/[^"]+", which is named by a handle, and handles move on/,
@@ -43,29 +37,17 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
     SET_SITE('{pub2}'),
     { has: { publication: null, publication2: {}, document: {} } },
   ),
-  ...[
-    ['filed under the wrong one of two publications, in two folders', '{site}/a', '{site}/b'] as const,
-    ['filed under the front page, and its page is in a folder', '{site}', '{site}/notes'] as const,
-  ].map(([note, first, second]) =>
-    document(
-      note,
-      {},
-      /The document belongs to "at:\/\/\S+", and its page is of another publication of the same account/,
-      SET_SITE('{pub2}'),
-      {
-        has: { publication: { url: first }, publication2: { url: second }, document: { path: '/first' } },
-        link: `${second}/first`,
-        never: /masthead-cli set --url|--set path|--new/,
-        keeps: [second],
-      },
-    ),
-  ),
   document(
-    'a script that leaves out the folder of the articles',
-    { path: '/first' },
-    /the path differs \(record: \/first, link: \/essays\/first\)/,
-    SET_PATH('/essays/first'),
-    { step: 'address' },
+    'filed under the wrong one of two publications, in two folders',
+    {},
+    /The document belongs to "at:\/\/\S+", and its page is of another publication of the same account/,
+    SET_SITE('{pub2}'),
+    {
+      has: { publication: { url: '{site}/a' }, publication2: { url: '{site}/b' }, document: { path: '/first' } },
+      link: '{site}/b/first',
+      never: /masthead-cli set --url|--set path|--new/,
+      keeps: ['{site}/b'],
+    },
   ),
   document(
     'a document without a path, as digital gardens write it, nor a date without a time: one command for both',
@@ -77,12 +59,6 @@ export const DOCUMENT_FAULTS: readonly Fault[] = [
     "WordPress's plain permalinks, and the link has another form",
     { path: '/?p=12' },
     /only a query or a fragment, and those never count/,
-    SET_PATH('/essays/first'),
-  ),
-  document(
-    'a path that climbs out of its publication',
-    { path: '/../essays/first' },
-    /no page below its publication/,
     SET_PATH('/essays/first'),
   ),
 ];
@@ -110,10 +86,6 @@ export const RENAMED_FAULTS: readonly Fault[] = [
     },
     says: /record's address redirects to the link, so it is the old one/,
     keeps: ['{site}', '{site}/essays/on-salt'],
-  }),
-  renamed('the old page is still there, with the new address as its canonical one', {
-    has: { document: old, pages: { '/2019/draft': page(canonical('{site}/essays/on-bread')) } },
-    says: /record's address names the link as its own address/,
   }),
   renamed('without a redirect: the page names its document', {
     has: { document: old, pages: { '/essays/on-bread': page(linkTo('document')) } },
@@ -167,15 +139,6 @@ export const NO_DOCUMENT_FAULTS: readonly Fault[] = [
       keeps: [ARTICLE, '{site}'],
     },
   ),
-  none('one article on the pages of two publications', '{site}/b/first', undefined, 'document --new --title first', {
-    has: {
-      publication: { url: '{site}/a' },
-      publication2: { url: '{site}/b' },
-      document: { path: '/first' },
-      pages: { '/a/first': page() },
-    },
-    keeps: ['{site}/a/first', '{site}/b'],
-  }),
   none('it was deleted, and its page names it still', ARTICLE, undefined, 'document --key {key} --title first', {
     has: { pages: { '/essays/first': page(linkTo('document')) } },
     advises: /The page names at:\S+, which is gone; the command writes it again/,
@@ -221,8 +184,4 @@ export const QUERY_FAULTS: readonly Fault[] = [
       after: { link: ARTICLE },
     },
   ),
-  document('a single-page app', { path: '/#/first' }, /^There is a card, but another record's/, [], {
-    link: '{site}/#/first',
-    advises: /Give each page a path of its own/,
-  }),
 ];

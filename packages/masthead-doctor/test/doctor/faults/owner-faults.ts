@@ -40,15 +40,6 @@ export const NOBODY_FAULTS: readonly Fault[] = [
     check: KNOWN,
   },
   {
-    note: 'a word that is no handle',
-    account: 'alice',
-    card: null,
-    step: 'account',
-    says: /^Could not tell whose link it is: "alice" is neither a handle/,
-    never: WRITES,
-    ...RIGHT,
-  },
-  {
     note: 'a DID that was cut when it was copied',
     account: 'did:plc:ewvi7nxzyoun6',
     card: null,
@@ -165,10 +156,6 @@ export const ANOTHER_FAULTS: readonly Fault[] = [
     NAMED,
     /^There is a card, of another account: The link is not of eve\S+, which has no record for it, but of olivia/,
   ),
-  {
-    ...another('somebody else, with a site that this is not', '{eve}', { [PROOF]: '{pub}' }, /of another account/),
-    prepare: (world) => world.eve.putRecord(PUBLICATION, KEY, { url: 'https://eve.invalid', name: 'Eve' }),
-  },
   {
     note: 'somebody else, where the backlink index alone knows the record',
     prepare: ({ site, alice }) => {

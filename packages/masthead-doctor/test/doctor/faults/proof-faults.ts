@@ -37,22 +37,10 @@ export const PROOF_FAULTS: readonly Fault[] = [
     /It answers 403; let everybody read it, programs too[\s\S]*Let programs that only read get through/,
   ),
   proof(
-    'a server that fails',
-    '/a4',
-    { status: 500 },
-    /It answers 500; ask again later; the log[\s\S]*Look again in a few minutes/,
-  ),
-  proof(
     'a redirect to another host: www',
     '/a7',
     { redirect: `{service}${PROOF}/a7` },
     /It redirects to another host, "http:\/\/localhost:\d+\/[^"]+", which proves nothing[\s\S]*Let that address answer without a redirect/,
-  ),
-  proof(
-    'a redirect to the front page, for everything that is not there',
-    '/a8',
-    { redirect: '/' },
-    /It redirects to "\/"\. It answers with a page[\s\S]*Let that address answer without a redirect/,
   ),
   proof(
     'a page for every address: a site of one page',

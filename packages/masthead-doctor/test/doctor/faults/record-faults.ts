@@ -64,22 +64,6 @@ export const FIELD_FAULTS: readonly Fault[] = [
     },
   ),
   ofDocument(
-    'a date without a time',
-    { publishedAt: '2026-05-27' },
-    {
-      says: /It is "2026-05-27", and the lexicon wants a datetime/,
-      runs: ['document {doc} --set publishedAt=2026-05-27T00:00:00.000Z --account {alice}'],
-    },
-  ),
-  ofDocument(
-    'a path without its slash: Leaflet’s migration',
-    { path: 'essays/first' },
-    {
-      says: /does not begin with a slash/,
-      runs: ['document {doc} --set path=/essays/first --account {alice}'],
-    },
-  ),
-  ofDocument(
     'a value with a command of a shell in it stays a value',
     {
       description: undefined,
@@ -181,7 +165,6 @@ export const LOOK_FAULTS: readonly Fault[] = [
     },
   ),
   icon('no icon', () => undefined, 'icon', /no icon, so the card shows its first letter/),
-  icon('an icon that is an address', () => 'https://x.example/i.png', 'fields', /the lexicon wants a blob/),
   icon(
     'an icon of more than a million bytes',
     ({ alice }) => alice.uploadBlob(new Uint8Array(1_000_001), 'image/png'),

@@ -95,13 +95,6 @@ export const RIVAL_FAULTS: readonly Fault[] = [
     advises: /Keep one: that to which documents belong/,
     mend: ({ alice }) => alice.deleteRecord(PUBLICATION, OTHER_KEY),
   },
-  {
-    ...TWIN,
-    note: 'the same, asked about the front page, and nobody says whose they are',
-    has: { publication2: {}, pages: { '/': page(linkTo('publication')) } },
-    account: null,
-    says: /The same account has another record for it: several of its publications are at/,
-  },
 ];
 
 /** What the AppView that is asked has. */

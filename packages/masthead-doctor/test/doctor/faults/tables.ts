@@ -1,13 +1,7 @@
 import { DOCUMENT_FAULTS, NO_DOCUMENT_FAULTS, QUERY_FAULTS, RENAMED_FAULTS } from './document-faults.ts';
+import { ELSEWHERE_FAULTS, GONE_FAULTS } from './elsewhere-faults.ts';
 import type { Fault } from './fault.ts';
-import {
-  ADDRESS_FAULTS,
-  ELSEWHERE_FAULTS,
-  GONE_FAULTS,
-  MOVED_FAULTS,
-  OTHER_PAGE_FAULTS,
-  PUBLICATION_FAULTS,
-} from './miss-faults.ts';
+import { ADDRESS_FAULTS, MOVED_FAULTS, OTHER_PAGE_FAULTS, PUBLICATION_FAULTS } from './miss-faults.ts';
 import { ANOTHER_FAULTS, GIVEN_FAULTS, NOBODY_FAULTS } from './owner-faults.ts';
 import { LEADING_FAULTS, PAGE_FAULTS } from './page-faults.ts';
 import { PROOF_FAULTS } from './proof-faults.ts';

@@ -32,48 +32,28 @@ describe('the AppView', () => {
   const HOUR = 3_600_000;
   beforeEach(() => put(PUBLICATION, KEY, publication()));
 
-  it('knows the record', async () => {
-    const diagnosis = await look(
-      '',
-      appView(() => showing(`at://${alice.did}/${PUBLICATION}/${KEY}`)),
-    );
-    expect(found(diagnosis, 'index')?.verdict).toBe('ok');
-    expect(diagnosis.card).toBe(true);
-  });
-
-  it('does not know it yet: it was written a moment ago', async () => {
-    const diagnosis = await look(
-      '',
-      appView(() => Response.json({})),
-    );
-    expect(diagnosis).toMatchObject({ card: null, cause: { id: 'index', advice: 'Wait a minute and look again.' } });
-  });
-
-  it('does not know it after an hour', async () => {
-    const diagnosis = await look('', { ...appView(() => Response.json({})), now: () => Date.now() + HOUR });
-    expect(diagnosis).toMatchObject({
-      card: false,
-      cause: { id: 'index', found: expect.stringMatching(/does not know/) },
-    });
-  });
-
-  it('shows another record', async () => {
-    const other = { ...appView(() => showing('at://did:plc:other/a/b')), now: () => Date.now() + HOUR };
-    expect((await look('', other)).cause).toMatchObject({
-      id: 'index',
-      found: expect.stringMatching(/another record/),
-    });
-  });
-
-  it('is down: nobody can tell', async () => {
-    const diagnosis = await look(
-      '',
-      appView(() => new Response('<html>', { status: 200 })),
-    );
-    expect(diagnosis).toMatchObject({
-      card: null,
-      cause: { id: 'index', found: expect.stringMatching(/gave no answer/) },
-    });
+  it.each<[note: string, answer: () => Response, later: number, found: object]>([
+    ['knows the record', () => showing(`at://${alice.did}/${PUBLICATION}/${KEY}`), 0, { card: true, cause: null }],
+    [
+      'does not know it yet: it was written a moment ago',
+      () => Response.json({}),
+      0,
+      { card: null, cause: { id: 'index', advice: 'Wait a minute and look again.' } },
+    ],
+    [
+      'does not know it after an hour',
+      () => Response.json({}),
+      HOUR,
+      { card: false, cause: { id: 'index', found: expect.stringMatching(/does not know/) } },
+    ],
+    [
+      'shows another record',
+      () => showing('at://did:plc:other/a/b'),
+      HOUR,
+      { cause: { id: 'index', found: expect.stringMatching(/another record/) } },
+    ],
+  ])('%s', async (_note, answer, later, diagnosed) => {
+    expect(await look('', { ...appView(answer), now: () => Date.now() + later })).toMatchObject(diagnosed);
   });
 });
 

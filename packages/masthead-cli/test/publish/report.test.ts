@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namingLines } from '../../src/publish/report.ts';
+import { namingLines, runLines } from '../../src/publish/report.ts';
 
 it('says what is named and why it counts or not on two lines, whatever the record holds', () => {
   const candidate = {
@@ -21,4 +21,18 @@ it('says what is named and why it counts or not on two lines, whatever the recor
   expect([named, why].join('')).not.toContain('\n');
   expect(rest).toEqual([]);
   expect(namingLines(undefined)).toEqual([]);
+});
+
+it('each command stands on a line of its own, whole, with the flags of the network', () => {
+  const long = `npx masthead-cli set --name '${'a'.repeat(1800)}'`;
+  expect(runLines(['npx masthead-cli show', long], '  ', ['--plc http://localhost:1'])).toEqual([
+    '  run:',
+    '  npx masthead-cli show --plc http://localhost:1',
+    `  ${long} --plc http://localhost:1`,
+  ]);
+});
+
+it('without a command there is nothing', () => {
+  expect(runLines()).toEqual([]);
+  expect(runLines([])).toEqual([]);
 });
