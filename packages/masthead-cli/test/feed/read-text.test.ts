@@ -9,12 +9,10 @@ const big = (text: string) => Uint8Array.from(Buffer.from(text, 'utf16le').swap1
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><rss>café</rss>`;
 
 it.each([
-  { note: 'UTF-8 that says nothing', bytes: utf8('<rss>café</rss>') },
   { note: 'UTF-8 with its mark', bytes: utf8('\uFEFF<rss>café</rss>') },
   { note: 'Latin-1 as the declaration says', bytes: latin(declared('ISO-8859-1')) },
   { note: 'Latin-1 in single quotes', bytes: latin(declared('x').replaceAll('"', "'").replace("'x'", "'iso-8859-1'")) },
   { note: 'Latin-1 as the header says', bytes: latin('<rss>café</rss>'), type: 'text/xml; charset=iso-8859-1' },
-  { note: 'a header in quotes', bytes: latin('<rss>café</rss>'), type: 'text/xml;Charset="latin1"' },
   { note: 'a header before the declaration', bytes: utf8(declared('iso-8859-1')), type: 'text/xml; charset=utf-8' },
   {
     note: 'a declaration where the header is wrong',
@@ -22,9 +20,7 @@ it.each([
     type: 'text/xml; charset=utf-8',
   },
   { note: 'a mark before the header', bytes: utf8('\uFEFF<rss>café</rss>'), type: 'text/xml; charset=latin1' },
-  { note: 'a header that names nothing', bytes: utf8('<rss>café</rss>'), type: 'text/xml; charset=klingon' },
   { note: 'UTF-16 with its mark', bytes: little('\uFEFF<rss>café</rss>') },
-  { note: 'UTF-16 the other way round', bytes: big('\uFEFF<rss>café</rss>') },
   { note: 'UTF-16 without a mark', bytes: little(declared('utf-16')) },
   { note: 'UTF-16 the other way round, without a mark', bytes: big(declared('utf-16')) },
   { note: 'a declaration of what it is not', bytes: utf8(declared('utf-16')) },

@@ -25,22 +25,13 @@ function children(node: DefaultTreeAdapterTypes.ChildNode | undefined): DefaultT
 describe('links in the head', () => {
   test.each([
     ['in an ordinary page', `<!doctype html><html lang=en><head><meta charset="utf-8"><title>T</title>${LINK}</head>`],
-    ['without html and head tags', `<title>T</title>${LINK}<p>text`],
     ['in capitals', `<HEAD>${LINK.toUpperCase().replace('AT://X', 'at://x')}</HEAD>`],
-    ['in single quotes', "<link rel='site.standard.document' href='at://x'>"],
-    ['without quotes', '<link rel=site.standard.document href=at://x>'],
-    ['closed', '<link rel="site.standard.document" href="at://x"/>'],
     ['spread over lines', '<link\n\trel = "site.standard.document"\n href\n=\n"at://x"\n>'],
     ['with white space in the address', '<link rel="site.standard.document" href=" at://x\n">'],
     ['behind a comment', `<!-- a > b -- c --><!--><!--->${LINK}`],
     ['behind a script with a tag in it', `<script>if (a < b) "<body>"</script >${LINK}`],
-    ['behind a style', `<style>a > b {}</style>${LINK}`],
-    ['behind a noscript', `<noscript><img src=x></noscript>${LINK}`],
     ['behind a byte order mark', `\uFEFF${LINK}`],
-    ['behind an attribute with a tag in it', `<meta content="<body>">${LINK}`],
     ['behind a template', `<template><p>words</p><link href=at://y></template>${LINK}`],
-    // A browser puts it into the head all the same: the body has not begun.
-    ['behind the head', `<head></head>${LINK}`],
     ['with letters written as references', LINK.replace('at:', '&#x61;t&colon;')],
   ])('are found %s', (_note, html) => {
     expect(hrefs(html)).toEqual(['at://x']);
@@ -48,27 +39,12 @@ describe('links in the head', () => {
   });
 
   test.each([
-    ['in the body', `<head></head><body>${LINK}`],
-    ['behind text', `<head>words ${LINK}`],
     ['behind an element of the body', `<title>T</title><p>${LINK}`],
-    ['in a comment', `<!-- ${LINK} -->`],
-    ['in a comment that never ends', `<!-- ${LINK}`],
-    ['in a script', `<script>document.write('${LINK}')</script>`],
-    ['in a script that never ends', `<script>${LINK}`],
     ['in a script that hides its end', `<script><!-- <script> </script>${LINK}</script>`],
-    ['in a style', `<style>${LINK}</style>`],
-    ['in a title', `<title>${LINK}</title>`],
-    ['in a noscript', `<noscript>${LINK}</noscript>`],
-    ['in a template', `<template>${LINK}</template>`],
     ['in a template in a template', `<template><template></template>${LINK}</template>`],
     ['in a template that never ends', `<template><p>${LINK}`],
-    ['behind a frameset', `<frameset>${LINK}`],
-    ['behind what a link may not stand behind', `<head></head><div></div>${LINK}`],
-    ['in an attribute', `<meta content='${LINK}'>`],
     ['in an attribute that never ends', `<meta content="${LINK.replaceAll('"', "'")}`],
-    ['unfinished', '<link rel="site.standard.document" href="at://x"'],
     ['in a page without markup', 'at://x'],
-    ['in nothing', ''],
   ])('are not found %s', (_note, html) => {
     expect(hrefs(html)).toEqual([]);
     expect(realLinks(html)).toEqual([]);

@@ -21,9 +21,7 @@ const DOUBT = /^Only if this page is an article: let the tool/;
 
 it.each([
   ['a tag', '/tag/bread'],
-  ['all tags', '/tags'],
   ['a category within one', '/category/food/bread'],
-  ['an author', '/authors/alice'],
   ['an archive of a month', '/archive/2026/11'],
   ['a further page of a list', '/essays-of-mine/page/2'],
   ['the front page of a blog', '/blog/'],
@@ -34,7 +32,6 @@ it.each([
 
 it.each([
   ['an article', '/essays/second'],
-  ['an article of the blog', '/blog/second'],
   ['an article about such a word', '/essays/how-to-tag'],
   ['an article beside the other one', '/deep/second'],
 ])('%s gets one', async (_, path) => {
