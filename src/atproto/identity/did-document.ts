@@ -1,3 +1,4 @@
+import { isAtUriText } from '../../core/identifiers/at-uri.ts';
 import { toHandle } from '../../core/identifiers/handle.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
 import type { FetchJson } from '../request/ask.ts';
@@ -15,9 +16,7 @@ export async function askDidDocument(
   ask: FetchJson,
 ): Promise<Record<string, unknown> | null> {
   const own = did.startsWith('did:web:');
-  const host = own
-    ? publicOrigin(`https://${did.slice(8).replace('%3A', ':')}`, options)
-    : (options.plc ?? PLC_DIRECTORY);
+  const host = own ? publicOrigin(`https://${hostOfDidWeb(did)}`, options) : (options.plc ?? PLC_DIRECTORY);
   return host === undefined
     ? null
     : ask(
@@ -27,10 +26,15 @@ export async function askDidDocument(
       );
 }
 
+/** The host of a `did:web` of an account, whose port stands after `%3A`. */
+function hostOfDidWeb(did: string): string {
+  return did.slice('did:web:'.length).replace('%3A', ':');
+}
+
 /** The claimed handle in lower case: the first one that is valid in `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
 export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
   return list(document?.alsoKnownAs, (alias) =>
-    text(alias)?.startsWith('at://') ? (toHandle(String(alias).slice(5)) ?? undefined) : undefined,
+    typeof alias === 'string' && isAtUriText(alias) ? (toHandle(alias.slice('at://'.length)) ?? undefined) : undefined,
   )?.[0];
 }
 

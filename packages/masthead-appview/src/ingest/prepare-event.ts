@@ -99,9 +99,7 @@ function preparePublication(row: RecordRow, given: Record<string, unknown>): Pub
 function prepareDocument(row: RecordRow, given: Record<string, unknown>): DocumentWrite | string {
   const document = parseDocument(given);
   if (!document) return 'a document needs a site, a title and a publishedAt';
-  const { textContent: _, content: __, ...kept } = given;
-  const { textContent: ___, content: ____, ...readable } = document;
-  const record = toStored(kept, readable);
+  const record = toStored(withoutText(given), withoutText(document));
   if (record === null) return 'the record is too big';
   const minutes = readingTime(given) ?? undefined;
   return {
@@ -111,6 +109,12 @@ function prepareDocument(row: RecordRow, given: Record<string, unknown>): Docume
     ...(minutes !== undefined && { readingTime: minutes }),
     ...documentPlace(row.did, document),
   };
+}
+
+/** The text is not kept: the source has it, and it is most of a record. */
+function withoutText<T extends object>(record: T): Omit<T, 'textContent' | 'content'> {
+  const { textContent: _, content: __, ...rest } = record as T & { textContent?: unknown; content?: unknown };
+  return rest;
 }
 
 function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {

@@ -8,7 +8,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 import { endConnections } from './open-pool.ts';
-import { claimsStatement, sortClaims } from './read-claims.ts';
+import { claimsStatement, toClaims } from './read-claims.ts';
 
 // PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
@@ -92,7 +92,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     return async (urls: readonly string[], places: readonly ClaimPlace[]): Promise<ClaimValues> => {
       const values = [urls, places.map(({ base }) => base), places.map(({ path }) => path)];
       const query = timed({ name, text, values, rowMode: 'array' as const });
-      return this.#with(async (client) => sortClaims((await client.query<unknown[]>(query)).rows));
+      return this.#with(async (client) => toClaims((await client.query<Values[][]>(query)).rows[0] ?? []));
     };
   }
 

@@ -4,8 +4,8 @@ import type { ClaimValues, Values } from '../engine.ts';
 const CLAIM = 'uri, did, cid, claimed_at, born, verified, mirrored, owns_host, record';
 
 /**
- * The claims on some URLs, the documents below them and the accounts of all of these, in one statement: each would be a round trip. Parameters: the URLs, and the bases and paths of documents.
- * Every row has a number of its kind and the same columns.
+ * The claims on some URLs, the documents below them and the accounts of all of these, in one statement: each would be a round trip. Parameters: the URLs, and
+ * the bases and paths of documents. Its one row has a list for each kind, with the columns that the read of the kind gives.
  */
 export function claimsStatement(limit: number): string {
   const of = (select: string, ...columns: string[]) =>
@@ -24,23 +24,20 @@ export function claimsStatement(limit: number): string {
     who AS (SELECT did FROM p UNION SELECT did FROM a UNION SELECT did FROM d),
     o (did, handle, pds, actor_profile, profile_visible) AS (
       SELECT found.* FROM who CROSS JOIN LATERAL ${of(CLAIM_READS.owner, 'who.did')})
-    SELECT 0, ${CLAIM}, url, checked_at, names, labelled, taken, NULL, NULL::bigint, NULL FROM p
-    UNION ALL SELECT 1, ${CLAIM}, url, checked_at, names, labelled, taken, alias, asked_at, named FROM a
-    UNION ALL SELECT 2, ${CLAIM}, site, reading_time, path, labelled, NULL, NULL, NULL, NULL FROM d
-    UNION ALL SELECT 3, did, handle, pds, NULL, NULL, NULL, NULL, NULL, actor_profile, NULL, NULL, NULL, profile_visible, NULL, NULL, NULL, NULL FROM o`;
+    SELECT ${[
+      rowsOf('p', `${CLAIM}, url, checked_at, names, labelled, taken`),
+      rowsOf('a', `${CLAIM}, url, checked_at, names, labelled, taken, alias, asked_at, named`),
+      rowsOf('d', `${CLAIM}, site, path, reading_time, labelled`),
+      rowsOf('o', 'did, handle, pds, actor_profile, profile_visible'),
+    ].join(', ')}`;
 }
 
-/** The rows of `claimsStatement`, each as the read of its kind gives it. */
-export function sortClaims(rows: readonly Values[]): ClaimValues {
-  const publications: Values[] = [];
-  const aliases: Values[] = [];
-  const documents: Values[] = [];
-  const owners: Values[] = [];
-  for (const [kind, ...row] of rows) {
-    if (kind === 0) publications.push(row);
-    else if (kind === 1) aliases.push(row);
-    else if (kind === 2) documents.push([...row.slice(0, 10), row[11], row[10], row[12]]);
-    else owners.push([row[0], row[1], row[2], row[8], row[12]]);
-  }
-  return { publications, aliases, documents, owners };
+/** SQL: all rows as one JSON list of lists. */
+function rowsOf(table: string, columns: string): string {
+  return `(SELECT coalesce(json_agg(json_build_array(${columns})), '[]') FROM ${table})`;
+}
+
+/** The one row of `claimsStatement`. */
+export function toClaims([publications, aliases, documents, owners]: readonly (readonly Values[])[]): ClaimValues {
+  return { publications: publications ?? [], aliases: aliases ?? [], documents: documents ?? [], owners: owners ?? [] };
 }
