@@ -288,6 +288,19 @@ describe('fetchCardView', () => {
     expect(await views).toEqual(links.map((uri) => ({ ...external, uri })));
   });
 
+  it('keeps nobody in the queue of a host that answers nobody, but who wants to wait', async () => {
+    const clock = stopClock();
+    const { appView, asked, answer } = held();
+    const links = Array.from({ length: 40 }, (_, index) => `https://blog.example/s${index}`);
+    const impatient = Promise.allSettled(links.map((link) => fetchCardView(appView, link, { timeout: 300 })));
+    const patient = fetchCardView(appView, LINK, { timeout: 60_000 });
+    await clock.advance(300);
+    expect(await impatient).toMatchObject(links.map(() => ({ reason: { kind: 'timeout' } })));
+    await answer(6);
+    expect(await patient).toEqual(external);
+    expect(asked).toHaveLength(7);
+  });
+
   it('sends nothing for a question whose caller left the queue', async () => {
     const { appView, asked, arrive, answer } = held();
     const controller = new AbortController();
