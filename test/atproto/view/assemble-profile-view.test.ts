@@ -45,7 +45,7 @@ describe('assembleProfileView', () => {
         openTo: ['id.sifa.defs#mentoringOthers'],
         industries: [{ industry: 'id.sifa.defs#industryMedia' }],
       },
-      actorProfile: actor,
+      actorProfile: { ...actor, avatar: { ...icon, ref: { $link: CID.replace('bala', 'bali') } } },
       positions: keyed([{ ...position, company: 'Acme', skills: [skillUri('3l0')], isPrimary: true }]),
       education: keyed([{ ...education, degree: 'MSc', startedAt: '2010', endedAt: '2014-06' }]),
       skills: keyed([{ ...skill, category: 'technical' }]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
-import { documentPath, documentPlace, placeUrl } from '../../../src/core/match/record-address.ts';
+import { denies, documentPath, documentPlace, placeUrl } from '../../../src/core/match/record-address.ts';
 import { canonical } from '../../support/canonical.ts';
 
 const BASES = [
@@ -56,4 +56,23 @@ test('below every base, the path leads to where the rules say that the document 
     }),
     { numRuns: 3000 },
   );
+});
+
+const OWN = 'at://did:plc:alice/site.standard.publication/3lab';
+const OTHERS = 'at://did:plc:mallory/site.standard.publication/3lab';
+
+test.each([
+  { note: "somebody else's record", names: [OTHERS], denied: true },
+  { note: 'several of others', names: [OTHERS, OTHERS.replace('3lab', '3lac')], denied: true },
+  { note: 'nothing', names: [], denied: false },
+  { note: 'another record of the same account', names: [OWN], denied: false },
+  { note: "one's own beside another's", names: [OWN, OTHERS], denied: false },
+  {
+    note: 'one by a handle, which may be anybody’s',
+    names: [OTHERS.replace('did:plc:mallory', 'a.example')],
+    denied: false,
+  },
+  { note: 'an account whose DID only begins alike', names: [OWN.replace('alice', 'alice2')], denied: true },
+])('a site that names $note: $denied', ({ names, denied }) => {
+  expect(denies(names, 'did:plc:alice')).toBe(denied);
 });

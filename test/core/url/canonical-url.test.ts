@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { canonicalizeUrl } from '../../../src/core/index.ts';
+import { percentDecoded, tidyUrl } from '../../../src/core/url/canonical-url.ts';
 
 describe('canonicalizeUrl', () => {
   it.each([
@@ -52,5 +53,50 @@ describe('canonicalizeUrl', () => {
   });
   test('never throws, whatever the text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (any) => void canonicalizeUrl(any)));
+  });
+});
+
+it.each([
+  ['plain', 'plain', 'nothing to take away'],
+  ['caf%C3%A9%20noir', 'café noir', 'letters of two bytes, and a space'],
+  ['a%2Fb', 'a/b', 'a slash that is part of a name'],
+  ['a+b', 'a+b', 'a plus is a space in forms only'],
+  ['100%', undefined, 'a percent sign alone'],
+  ['%zz', undefined, 'no digits'],
+  ['%C3', undefined, 'half a letter'],
+  ['%E0%80%80', undefined, 'longer than UTF-8 allows'],
+])('%s → %s: %s', (part, decoded, _note) => {
+  expect(percentDecoded(part)).toBe(decoded);
+});
+
+describe('tidyUrl', () => {
+  it.each([
+    ['https://www.example.com/', 'example.com', ''],
+    ['https://user:secret@example.com/a', 'example.com', '/a'],
+    ['https://bücher.example/', 'xn--bcher-kva.example', ''],
+    ['https://a.example/%D0%9F%D1%80%D0%B8%D0%B2%D0%B5%D1%82', 'a.example', '/Привет'],
+    ['https://a.example/a%20b%E3%80%80c', 'a.example', '/a%20b%E3%80%80c'],
+    ['https://a.example/%E2%80%AEgpj.exe', 'a.example', '/%E2%80%AEgpj.exe'],
+    ['https://a.example/a%E2%80%8Bb%E2%80%8Cc%C2%AD', 'a.example', '/a%E2%80%8Bb%E2%80%8Cc%C2%AD'],
+    // What stands for a character that was lost.
+    ['https://a.example/%EF%BF%BD', 'a.example', '/%EF%BF%BD'],
+    ['https://a.example/%E1%85%A0%E2%A0%80', 'a.example', '/%E1%85%A0%E2%A0%80'],
+    [`https://a.example/e${'%CC%81'.repeat(9)}`, 'a.example', `/e${'%CC%81'.repeat(9)}`],
+    ['https://a.example/a%2Fb%3Fc%23d%00', 'a.example', '/a%2Fb%3Fc%23d%00'],
+    ['javascript:alert(1)', '', ''],
+  ])('%s', (url, host, path) => {
+    expect(tidyUrl(url)).toEqual({ host, path });
+  });
+
+  it('shows nothing that hides or turns what stands beside it', () => {
+    const path = fc.oneof(fc.string({ unit: 'binary' }), fc.webPath());
+    fc.assert(
+      fc.property(path, (text) => {
+        const url = new URL('https://a.example/');
+        url.pathname = text;
+        const { path: shown } = tidyUrl(url.href);
+        expect(shown).not.toMatch(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u);
+      }),
+    );
   });
 });
