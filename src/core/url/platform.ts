@@ -12,7 +12,7 @@ export interface Platform {
   readonly glyph: string;
 }
 
-/** The known platforms. Links on them also match by subpath, and their button says "Subscribe on …". This table holds everything about a platform. */
+/** The known platforms. Links on them also match by subpath, and their button says "Subscribe on …". What else names one: CONTRIBUTING.md, A platform. */
 export const PLATFORMS: readonly Platform[] = [
   { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
   { host: 'pckt.blog', name: 'pckt', glyph: 'M3 3h10v5a5 5 0 0 1-10 0zM6 7l2 2 2-2' },
