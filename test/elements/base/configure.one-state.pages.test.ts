@@ -11,9 +11,6 @@ const known = (url: URL) =>
 
 type Names = Pick<typeof Masthead, 'configure' | 'registerMessages'>;
 
-/** Of the page's own module. */
-const own = (page: PlainPage) => (page.window as { OwnMasthead?: Names }).OwnMasthead;
-
 async function pageOf(name: string): Promise<PlainPage> {
   const page = await plainPage(name, known);
   await until(() => page.window.customElements.get('pro-profile'));
@@ -45,81 +42,34 @@ describe('a page with several of our scripts', () => {
     'tags-profile-first.html',
     'tags-profile-first-data-first.html',
   ];
-  for (const name of pages) {
-    describe(name, () => {
-      it('has the names of both in one object', async () => {
-        const page = await pageOf(name);
-        const names = page.masthead as Record<string, unknown> | undefined;
-        expect(['PubCard', 'ProProfile', 'configure'].map((name) => typeof names?.[name])).to.deep.equal(
-          Array(3).fill('function'),
-        );
-        const { customElements } = page.window;
-        expect(names?.PubCard === customElements.get('pub-card')).to.equal(true);
-        expect(names?.ProProfile === customElements.get('pro-profile')).to.equal(true);
-      });
-
-      it('takes the addresses from whichever tag has them', async () => {
-        const page = await pageOf(name);
-        await settled(page, 'pub-card');
-        await settled(page, 'pro-profile');
-        expect(hosts(page)).to.deep.equal(['data.example', 'people.example']);
-      });
-
-      it('configures cards and profiles, also those that are there already', async () => {
-        const page = await pageOf(name);
-        for (const tag of ['pub-card', 'pro-profile']) await settled(page, tag);
-        page.masthead?.configure({ appView: 'https://one.example', profileAppView: 'https://two.example' });
-        await until(() => page.asked.length > 3);
-        expect(hosts(page).slice(2).sort()).to.deep.equal(['one.example', 'two.example']);
-        await settled(page, 'pub-card', `${LINK}/2`);
-        await settled(page, 'pro-profile', 'b.example');
-        expect(hosts(page).slice(4)).to.deep.equal(['one.example', 'two.example']);
-      });
+  for (const name of pages)
+    it(`has one object, which takes the addresses of whichever tag has them and configures both elements: ${name}`, async () => {
+      const page = await pageOf(name);
+      const names = page.masthead as Record<string, unknown> | undefined;
+      const { customElements } = page.window;
+      expect(names?.PubCard === customElements.get('pub-card')).to.equal(true);
+      expect(names?.ProProfile === customElements.get('pro-profile')).to.equal(true);
+      for (const tag of ['pub-card', 'pro-profile']) await settled(page, tag);
+      expect(hosts(page)).to.deep.equal(['data.example', 'people.example']);
+      page.masthead?.configure({ appView: 'https://one.example', profileAppView: 'https://two.example' });
+      await until(() => page.asked.length > 3);
+      expect(hosts(page).slice(2).sort()).to.deep.equal(['one.example', 'two.example']);
     });
-  }
 
-  for (const name of ['tag-then-module.html', 'module-then-tag.html']) {
-    describe(name, () => {
-      const callers: [note: string, names: (page: PlainPage) => Names | undefined][] = [
-        ["the page's own module", own],
-        ['the script tag', (page) => page.masthead as Names | undefined],
-      ];
-      for (const [note, names] of callers) {
-        it(`is configured by ${note}`, async () => {
-          const page = await pageOf(name);
-          names(page)?.configure({ appView: 'https://configured.example' });
-          await settled(page, 'pub-card');
-          await settled(page, 'own-card', `${LINK}/2`);
-          await settled(page, 'pro-profile');
-          expect(hosts(page)).to.deep.equal(Array(3).fill('configured.example'));
-        });
-
-        it(`has the words that ${note} registers, also in elements that are there already`, async () => {
-          const page = await pageOf(name);
-          page.document.body.lang = 'eo';
-          names(page)?.configure({ appView: 'https://configured.example' });
-          const cards = [await settled(page, 'pub-card'), await settled(page, 'own-card')];
-          const profile = await settled(page, 'pro-profile');
-          names(page)?.registerMessages('eo', { card: { by: 'de {author}' }, profile: { skills: 'Propra' } });
-          await rest();
-          for (const card of cards) expect(partText(card, 'author')).to.equal('de @mara.example');
-          expect(part(profile, 'skills')?.ariaLabel).to.equal('Propra');
-          expect(partText(await settled(page, 'pub-card'), 'author')).to.equal('de @mara.example');
-        });
-      }
-
-      it('asks once for what elements of both copies show', async () => {
+  for (const name of ['tag-then-module.html', 'module-then-tag.html'])
+    for (const by of ['OwnMasthead', 'Masthead'])
+      it(`has one state, whichever copy is told, and asks once: ${name}, ${by}`, async () => {
         const page = await pageOf(name);
-        own(page)?.configure({ appView: 'https://configured.example' });
-        await Promise.all(['pub-card', 'own-card'].map((tag) => settled(page, tag)));
-        await settled(page, 'own-card');
-        expect(page.asked.length).to.equal(1);
+        const names = Reflect.get(page.window, by) as Names;
+        page.document.body.lang = 'eo';
+        names.configure({ appView: 'https://configured.example' });
+        const [card, own] = await Promise.all(['pub-card', 'own-card'].map((tag) => settled(page, tag)));
+        const profile = await settled(page, 'pro-profile');
+        expect(hosts(page)).to.deep.equal(Array(2).fill('configured.example'));
+        names.registerMessages('eo', { card: { by: 'de {author}' }, profile: { skills: 'Propra' } });
+        await rest();
+        for (const one of [card, own, await settled(page, 'pub-card')])
+          expect(partText(one as Element, 'author')).to.equal('de @mara.example');
+        expect(part(profile, 'skills')?.ariaLabel).to.equal('Propra');
       });
-
-      it('has its state in one place, under a name that every copy knows', async () => {
-        const page = await pageOf(name);
-        expect(typeof Reflect.get(page.window, Symbol.for('masthead'))).to.equal('object');
-      });
-    });
-  }
 });

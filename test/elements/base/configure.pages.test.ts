@@ -86,23 +86,4 @@ describe('a plain page', () => {
     expect((await person(page, { 'app-view': 'https://own.example' })).host).to.equal('own.example');
     expect((await person(page)).host).to.equal('who.example');
   });
-
-  it('lends its own fetch and cache to all elements', async () => {
-    const page = await plainPage('bare.html', known);
-    const kept: string[] = [];
-    const asked: string[] = [];
-    page.masthead?.configure({
-      appView: 'https://configured.example',
-      cache: { get: () => undefined, set: (key) => kept.push(new URL(key).host) },
-      fetch: (async (url: string) => {
-        asked.push(new URL(url).host);
-        return Response.json(known(new URL(url)));
-      }) as typeof fetch,
-    });
-    await card(page);
-    await person(page);
-    expect(asked).to.deep.equal(['configured.example', 'configured.example']);
-    expect(kept).to.deep.equal(asked);
-    expect(page.asked).to.deep.equal([]);
-  });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { define } from '../../../src/elements/define/define.ts';
 import { configure, ProProfile, PubCard } from '../../../src/elements/index.ts';
-import { atRest, freshStage, mount } from '../mount.ts';
+import { freshStage, mount } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const LINK = 'https://example.com/a';
@@ -17,27 +17,6 @@ describe('configure', () => {
     const second = await stub.request(1);
     expect(first.signal.aborted).to.equal(true);
     expect(second.url.origin).to.equal('https://second.example');
-    resetConfig();
-  });
-
-  it('asks nothing anew when nothing changes', async () => {
-    const stub = stubAppView();
-    mount(CARD);
-    await stub.request(0);
-    configure({});
-    await atRest();
-    expect(stub.asked.length).to.equal(1);
-    resetConfig();
-  });
-
-  it("leaves an element's own attribute alone", async () => {
-    const stub = stubAppView();
-    mount(`<pub-card url="${LINK}" app-view="https://own.example" loading="eager"></pub-card>`);
-    await stub.request(0);
-    configure({ appView: 'https://second.example' });
-    await atRest();
-    expect(stub.asked.length).to.equal(1);
-    freshStage();
     resetConfig();
   });
 
@@ -57,23 +36,6 @@ describe('configure', () => {
       resetConfig();
     });
   }
-
-  it('reads <meta>', async () => {
-    const stub = stubAppView(() => ({}));
-    configure({ appView: undefined });
-    const metas = ['app-view', 'profile-app-view'].map((name) => {
-      const meta = document.head.appendChild(document.createElement('meta'));
-      meta.name = `masthead-${name}`;
-      meta.content = `https://${name}.example`;
-      return meta;
-    });
-    mount(CARD + PERSON);
-    await stub.request(1);
-    expect(stub.asked.map(({ url }) => url.host)).to.deep.equal(['app-view.example', 'profile-app-view.example']);
-    for (const meta of metas) meta.remove();
-    freshStage();
-    resetConfig();
-  });
 
   it('reads the script tag, in the page and before it', async () => {
     const frame = freshStage().appendChild(document.createElement('iframe'));

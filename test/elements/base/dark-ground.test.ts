@@ -8,7 +8,7 @@ import { writeSchemes } from '../../../src/theme/scheme/read-schemes.ts';
 import { drawnColor } from '../drawn-color.ts';
 import { itEmulating } from '../emulate-media.ts';
 import { freshStage, mount, mounted, part, told, until } from '../mount.ts';
-import { ARTICLE, PROFILE, rgb, THEME } from '../samples.ts';
+import { ARTICLE, PROFILE, rgb } from '../samples.ts';
 import { trustedMarkup } from '../trusted-markup.ts';
 
 /** A record that states both schemes. */
@@ -56,12 +56,9 @@ describe('an element in a page that says nothing of color schemes', () => {
   });
 
   for (const [ground, expected] of [
-    ['#111', 'dark'],
     ['rgb(20 20 40)', 'dark'],
     ['oklch(0.21 0.03 264)', 'dark'],
     ['color(display-p3 0.1 0.1 0.2)', 'dark'],
-    ['hsl(240 50% 10%)', 'dark'],
-    ['#fff', 'light'],
     ['#c0c0c0', 'light'],
     ['oklch(0.97 0.01 90)', 'light'],
     // Seen through: what is behind counts, which here is nothing.
@@ -75,13 +72,8 @@ describe('an element in a page that says nothing of color schemes', () => {
 
   for (const [note, element, view] of [
     ['a record without two schemes', '<pub-card></pub-card>', ARTICLE],
-    [
-      'a record without a theme',
-      '<pub-card></pub-card>',
-      { ...ARTICLE, source: { ...ARTICLE.source, theme: undefined } },
-    ],
+
     ['a profile', '<pro-profile></pro-profile>', PROFILE],
-    ['a whole profile', '<pro-profile layout="full"></pro-profile>', PROFILE],
     ['what is no card', '<pub-card url="mailto:alice@example.com">Alice</pub-card>', null],
   ] as const)
     it(`is dark there with ${note}`, async () => {
@@ -99,11 +91,7 @@ describe('an element in a page that says nothing of color schemes', () => {
       () => document.documentElement.classList.remove('night'),
     ],
     ['a class of body', () => document.body.classList.add('night'), () => document.body.classList.remove('night')],
-    [
-      'an attribute of html',
-      () => document.documentElement.setAttribute('data-theme', 'night'),
-      () => document.documentElement.removeAttribute('data-theme'),
-    ],
+
     [
       'the style of body, which fades',
       () => {
@@ -118,7 +106,7 @@ describe('an element in a page that says nothing of color schemes', () => {
   for (const [note, dark, light] of toggles)
     it(`follows ${note}`, async () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('.night, html[data-theme] { background: #111 }');
+      sheet.replaceSync('.night { background: #111 }');
       const before = [...document.adoptedStyleSheets];
       document.adoptedStyleSheets.push(sheet);
       const cards = [await mounted('<pub-card></pub-card>', ARTICLE), document.createElement('pro-profile')];
@@ -206,11 +194,6 @@ describe('an element in a page that says nothing of color schemes', () => {
     expect(shown(card)).to.equal('dark');
   });
 
-  it('leaves nothing on the card that it computed with', async () => {
-    const card = await onGround('oklch(0.97 0.01 90)');
-    expect(part(card, 'card')?.style.outlineColor).to.equal('');
-  });
-
   it('sees to a server-rendered card when it takes that over', async () => {
     const stage = freshStage();
     stage.style.backgroundColor = '#111';
@@ -236,10 +219,5 @@ describe('an element in a page that says nothing of color schemes', () => {
     await until(() => shown(card) === 'light');
     expect(shown(card)).to.equal('light');
     document.adoptedStyleSheets = before;
-  });
-
-  it('keeps the button of basicTheme in the dark', async () => {
-    const card = await onGround('#111');
-    expect(drawnColor(part(card, 'button') as Element, 'backgroundColor')).to.deep.equal(THEME.accentRGB);
   });
 });

@@ -24,8 +24,9 @@ async function page(): Promise<Heard> {
 
 /** Puts elements in a page, in view, and waits until each has settled. */
 async function write({ document }: Heard, markup: string): Promise<void> {
-  const place = document.body.appendChild(document.createElement('main'));
+  const place = document.createElement('main');
   place.innerHTML = markup;
+  document.body.replaceChildren(place);
   await Promise.all([...place.querySelectorAll('pub-card, pro-profile')].map(told));
   await atRest();
 }
@@ -35,49 +36,43 @@ describe('the console of a page', () => {
     freshStage();
   });
 
-  const mistakes: [note: string, markup: string, words: RegExp[]][] = [
-    ['no link', '<pub-card></pub-card>', [/pub-card/, /\burl\b/]],
-    ['no person', '<pro-profile></pro-profile>', [/pro-profile/, /\bactor\b/]],
-    [
-      'closed as in XML, so that the rest of the page is in it',
-      '<div><pro-profile actor="alice.example"/><p>One</p><footer>Two</footer></div>',
-      [/pro-profile/, /"\/>"/, /<\/pro-profile>/],
-    ],
-    ['a relative link', '<pub-card url="/post"></pub-card>', [/pub-card/, /\/post/]],
-    ['link= in place of url=', '<pub-card link="https://a.example/1"></pub-card>', [/\blink\b/, /\burl\b/]],
-    ['href= in place of url=', '<pub-card href="https://a.example/1"></pub-card>', [/\bhref\b/, /\burl\b/]],
-    ['src= in place of url=', '<pub-card src="https://a.example/1"></pub-card>', [/\bsrc\b/, /\burl\b/]],
+  const mistakes: [note: string, markup: string, words: RegExp][] = [
+    ['no link', '<pub-card></pub-card>', /pub-card.*no url\b/],
+    ['no person', '<pro-profile></pro-profile>', /pro-profile.*no actor\b/],
+    ['a relative link', '<pub-card url="/post"></pub-card>', /pub-card.*\/post/],
     [
       'an AppView without a scheme',
       '<pub-card url="https://a.example/1" app-view="appview.example"></pub-card>',
-      [/app-view/, /appview\.example/, /https/],
+      /pub-card.*app-view.*"appview\.example.*https/,
     ],
     [
       'an AppView without a scheme, of a profile',
-      '<pro-profile actor="alice.example" app-view="appview.example"></pro-profile>',
-      [/app-view/, /appview\.example/, /https/],
+      '<pro-profile actor="alice.example" app-view="people.example"></pro-profile>',
+      /pro-profile.*app-view.*"people\.example.*https/,
+    ],
+    [
+      'closed as in XML, so that the rest of the page is in it',
+      '<div><pro-profile actor="alice.example"/><p>One</p><footer>Two</footer></div>',
+      /pro-profile.*"\/>".*<\/pro-profile>/,
     ],
   ];
-  for (const [note, markup, words] of mistakes) {
-    it(`says once what is wrong: ${note}`, async () => {
-      const heard = await page();
-      await write(heard, markup.repeat(2));
-      await write(heard, markup);
-      await until(() => heard.warnings.length);
-      await atRest();
-      expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(1);
-      for (const word of words) expect(heard.warnings[0]).to.match(word);
-      expect(heard.warnings[0]).to.match(/^Masthead/);
-    });
-  }
-
-  it('says each mistake of a page', async () => {
+  it('says once what is wrong, and each mistake of a page', async () => {
     const heard = await page();
-    await write(heard, '<pub-card></pub-card><pub-card url="/post"></pub-card>');
-    await write(heard, '<pub-card url="https://a.example/1" app-view="appview.example"></pub-card>');
-    await until(() => heard.warnings.length === 3);
-    expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(3);
+    for (const [, markup] of mistakes) for (let time = 0; time < 2; time++) await write(heard, markup);
+    await until(() => heard.warnings.length >= mistakes.length);
+    await atRest();
+    expect(heard.warnings.length, heard.warnings.join('\n')).to.equal(mistakes.length);
+    for (const [index, [note, , words]] of mistakes.entries()) expect(heard.warnings[index], note).to.match(words);
+    for (const warning of heard.warnings) expect(warning).to.match(/^Masthead/);
   });
+
+  for (const name of ['link', 'href', 'src'])
+    it(`says that ${name}= stands in place of url=`, async () => {
+      const heard = await page();
+      await write(heard, `<pub-card ${name}="https://a.example/1"></pub-card>`);
+      await until(() => heard.warnings.length);
+      expect(heard.warnings.join()).to.match(new RegExp(`\\b${name}\\b.*\\burl\\b`));
+    });
 
   const right: [note: string, markup: string][] = [
     ['a link', '<pub-card url="https://a.example/1"></pub-card>'],
@@ -89,21 +84,14 @@ describe('the console of a page', () => {
     ['an AppView', '<pub-card url="https://a.example/1" app-view="https://appview.example"></pub-card>'],
     ["an AppView on the page's own host", '<pub-card url="https://a.example/1" app-view="/own"></pub-card>'],
     ['data in the page', `<pub-card><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`],
-    [
-      'a link, and another attribute that a page has for itself',
-      '<pub-card url="https://a.example/1" href="#more"></pub-card>',
-    ],
+    ['another attribute that a page has for itself', '<pub-card url="https://a.example/1" href="#more"></pub-card>'],
   ];
-  for (const [note, markup] of right) {
-    it(`says nothing where nothing is wrong: ${note}`, async () => {
-      const heard = await page();
-      await write(heard, markup);
-      expect(heard.warnings).to.deep.equal([]);
-    });
-  }
-
-  it('says nothing of an element that is given its data, or its subject, after it was put in the page', async () => {
+  it('says nothing where nothing is wrong, nor of data or a subject that is given later', async () => {
     const heard = await page();
+    for (const [note, markup] of right) {
+      await write(heard, markup);
+      expect(heard.warnings, note).to.deep.equal([]);
+    }
     const { document } = heard;
     const [card, profile] = [document.createElement('pub-card'), document.createElement('pro-profile')];
     const settled = Promise.all([told(card), told(profile)]);

@@ -9,31 +9,30 @@ describe('an element without anything to show', () => {
     freshStage();
   });
 
-  const elements: [note: string, markup: string, isDrawn: boolean][] = [
-    ['an empty card', '<pub-card></pub-card>', false],
-    ['an empty profile', '<pro-profile></pro-profile>', false],
-    ['a card of white space', '<pub-card> \n </pub-card>', false],
-    ['an empty compact card', '<pub-card layout="compact"></pub-card>', false],
-    ['an empty byline', '<pro-profile layout="compact"></pro-profile>', false],
-    ['a card with words', '<pub-card>My blog</pub-card>', true],
-    ['a card with children, as they are', '<pub-card><b>My blog</b></pub-card>', true],
-    ['a card with a link that is none', '<pub-card url="my blog"></pub-card>', true],
-  ];
-  for (const [note, markup, isDrawn] of elements) {
-    it(`${isDrawn ? 'is' : 'is not'} drawn: ${note}`, async () => {
-      const { document } = await plainPage('module.html');
+  it('is not drawn, and is where it has any words', async () => {
+    const { document } = await plainPage('module.html');
+    const elements: [markup: string, isDrawn: boolean][] = [
+      ['<pub-card></pub-card>', false],
+      ['<pro-profile></pro-profile>', false],
+      ['<pub-card> \n </pub-card>', false],
+      ['<pub-card layout="compact"></pub-card>', false],
+      ['<pro-profile layout="compact"></pro-profile>', false],
+      ['<pub-card>My blog</pub-card>', true],
+      ['<pub-card><b>My blog</b></pub-card>', true],
+      ['<pub-card url="my blog"></pub-card>', true],
+    ];
+    for (const [markup, isDrawn] of elements) {
       const place = document.body.appendChild(document.createElement('main'));
       place.innerHTML = markup;
-      const [element] = place.children;
-      if (!element) throw new Error('no element');
+      const element = place.firstElementChild as Embed;
       await until(() => element.shadowRoot);
-      await (element as Embed).updateComplete;
+      await element.updateComplete;
       await atRest();
       const { height } = element.getBoundingClientRect();
-      expect([height > 0, isDrawn || part(element, 'card') === null]).to.deep.equal([isDrawn, true]);
-      expect(place.getBoundingClientRect().height > 0).to.equal(isDrawn);
-    });
-  }
+      expect([height > 0, isDrawn || part(element, 'card') === null], markup).to.deep.equal([isDrawn, true]);
+      expect(place.getBoundingClientRect().height > 0, markup).to.equal(isDrawn);
+    }
+  });
 
   it('is a link also where an editor has put a line break into it', async () => {
     // After an error the person may be there: nobody's page would be a link to nothing.

@@ -69,16 +69,6 @@ for (const kind of KINDS) {
         });
       }
 
-      it('tells when that fails too', async () => {
-        const element = await failed();
-        const heard = hearAll(element);
-        dispatchEvent(new Event('online'));
-        await until(() => heard.length);
-        expect(heard.map(({ type }) => type)).to.deep.equal([`${kind.tag}-error`]);
-        await atRest();
-        expect([states(element), stub.asked.length]).to.deep.equal([['error'], 2]);
-      });
-
       it('does not ask again and again where a page moves it about', async () => {
         const element = await failed();
         const [stage, other] = [element.parentElement as Element, document.createElement('div')];

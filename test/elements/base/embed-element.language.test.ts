@@ -45,82 +45,55 @@ const MADE: readonly [way: string, place: (kind: Kind) => Embed][] = [
     (kind) => mountDeclared<Embed>(renderedOf(kind, 'One', EAGER, { data: true })),
   ],
 ];
+const page = document.documentElement;
 
 for (const kind of KINDS) {
   const { hear, english, german, own, row } = SPOKEN[kind.tag];
+  const says = (element: Embed, words: readonly string[]) =>
+    until(() => hear(element).slice(0, words.length).join() === words.join());
+
   for (const [way, place] of MADE) {
     describe(`a <${kind.tag}> ${way}`, () => {
       beforeEach(() => {
         stubAppView(() => kind.answer('One'));
       });
       afterEach(() => {
-        for (const element of [document.documentElement, document.body]) {
-          for (const name of ['lang', 'dir']) element.removeAttribute(name);
-        }
+        for (const name of ['lang', 'dir']) page.removeAttribute(name);
         resetConfig();
       });
 
-      async function shown(): Promise<Embed> {
+      it('speaks the language that it, or anything around it, is given later, and English when that is taken away', async () => {
         const element = place(kind);
         await told(element);
-        return element;
-      }
-
-      /** Waits until an element says something. */
-      async function says(element: Embed, words: readonly string[], note: string): Promise<void> {
-        const heard = () => hear(element).slice(0, words.length);
-        await until(() => heard().join() === words.join());
-        expect(heard(), note).to.deep.equal(words);
-      }
-
-      const places: [note: string, find: (element: Embed) => HTMLElement | null][] = [
-        ['itself', (element) => element],
-        ['what stands around it', (element) => element.parentElement],
-        ['an ancestor', () => document.body],
-        ['the page', () => document.documentElement],
-      ];
-      it('speaks the language that it, or anything around it, is given later, and English when that is taken away', async () => {
-        const element = await shown();
-        for (const [note, find] of places) {
-          await says(element, english, `${note}, before`);
-          const speaker = find(element);
-          if (!speaker) throw new Error('nobody to give a language');
+        for (const speaker of [element, element.parentElement as HTMLElement, page]) {
+          await says(element, english);
           speaker.lang = 'eo';
-          await says(element, [own], note);
+          await says(element, [own]);
           speaker.lang = 'de';
-          await says(element, german, note);
+          await says(element, german);
           speaker.removeAttribute('lang');
-          await says(element, english, `${note}, after`);
+          await says(element, english);
         }
-      });
-
-      it('keeps its own language, whatever the page’s is later', async () => {
-        const element = await shown();
         element.lang = 'de';
-        await says(element, german, 'before');
-        document.documentElement.lang = 'eo';
+        await says(element, german);
+        page.lang = 'eo';
         const other = document.createElement(kind.tag);
         other.view = kind.data('Two');
         element.after(other);
-        await says(other, [own], 'another');
-        await says(element, german, 'after');
+        await says(other, [own]);
+        await says(element, german);
       });
 
-      const readers: [note: string, find: (element: Embed) => HTMLElement][] = [
-        ['itself', (element) => element],
-        ['the page', () => document.documentElement],
-      ];
-      for (const [note, find] of readers) {
-        it(`is laid out in the direction that ${note} is given later`, async () => {
-          const element = await shown();
-          const order = () => row.toSorted((a, b) => left(element, a) - left(element, b)).join(' before ');
-          expect(order()).to.equal(`${row[0]} before ${row[1]}`);
-          find(element).dir = 'rtl';
-          expect(order()).to.equal(`${row[1]} before ${row[0]}`);
-          find(element).dir = 'ltr';
-          expect(order()).to.equal(`${row[0]} before ${row[1]}`);
-        });
-      }
+      it('is laid out in the direction that it, or the page, is given later', async () => {
+        const element = place(kind);
+        await told(element);
+        const left = (name: string) => part(element, name)?.getBoundingClientRect().left ?? Number.NaN;
+        for (const speaker of [element, page])
+          for (const dir of ['ltr', 'rtl', '']) {
+            speaker.dir = dir;
+            expect(left(row[0]) < left(row[1]), `${speaker.localName} ${dir}`).to.equal(dir !== 'rtl');
+          }
+      });
     });
   }
 
@@ -128,17 +101,11 @@ for (const kind of KINDS) {
     const host = freshStage().appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = trustedMarkup(`<p><${kind.tag}></${kind.tag}></p>`);
-    const element = root.querySelector<Embed>(kind.tag);
-    if (!element) throw new Error('no element');
+    const element = root.querySelector(kind.tag) as Embed;
     element.view = kind.data('One');
     await told(element);
     expect(hear(element)).to.deep.equal(english);
     host.lang = 'eo';
-    await until(() => hear(element)[0] === own);
-    expect(hear(element)[0]).to.equal(own);
+    await says(element, [own]);
   });
-}
-
-function left(element: Embed, name: string): number {
-  return part(element, name)?.getBoundingClientRect().left ?? Number.NaN;
 }

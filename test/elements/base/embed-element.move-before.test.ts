@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PubCard, registerMessages } from '../../../src/elements/index.ts';
+import { registerMessages } from '../../../src/elements/index.ts';
 import { KINDS, WAYS } from '../kinds.ts';
 import {
   atRest,
@@ -9,7 +9,6 @@ import {
   mountDeclared,
   part,
   partText,
-  rest,
   states,
   told,
   until,
@@ -69,19 +68,6 @@ for (const kind of KINDS) {
         expect(element.shadowRoot?.activeElement?.getAttribute('part')).to.equal('title');
       });
 
-      it('shows the answer that it is waiting for', async () => {
-        const element = mountDeclared<Embed>(markup(kind, EAGER));
-        const heard = hearAll(element);
-        const { signal, answer } = await stub.request(0);
-        elsewhere().moveBefore(element, null);
-        await atRest();
-        expect([states(element), signal.aborted, stub.asked.length]).to.deep.equal([['loading'], false, 1]);
-        answer(kind.answer('One'));
-        await until(() => heard.length);
-        await atRest();
-        expect([partText(element, 'title'), heard.length, stub.asked.length]).to.deep.equal(['One', 1, 1]);
-      });
-
       it('asks when it comes near the viewport so', async () => {
         const element = mountDeclared<Embed>(`<b></b><svg height="9000"></svg>${markup(kind)}`);
         await atRest();
@@ -91,18 +77,6 @@ for (const kind of KINDS) {
         await told(element);
         expect(partText(element, 'title')).to.equal('One');
       });
-
-      it('follows what is set later, as before', async () => {
-        const element = await shown();
-        elsewhere().moveBefore(element, null);
-        element.reload();
-        (await stub.request(1)).answer(kind.answer('Two'));
-        await told(element);
-        expect([partText(element, 'title'), states(element)]).to.deep.equal(['Two', ['ready']]);
-        element.remove();
-        await rest();
-        expect(element.isConnected).to.equal(false);
-      });
     });
   }
 }
@@ -110,26 +84,6 @@ for (const kind of KINDS) {
 describeMoving(`moveBefore${why}`, () => {
   afterEach(() => {
     freshStage();
-  });
-
-  it('takes no element out of the page', async () => {
-    let left = 0;
-    class MovedCard extends PubCard {
-      override disconnectedCallback(): void {
-        left++;
-        super.disconnectedCallback();
-      }
-    }
-    if (!customElements.get('moved-card')) customElements.define('moved-card', MovedCard);
-    freshStage();
-    const card = document.querySelector('main')?.appendChild(new MovedCard());
-    if (!card) throw new Error('no card');
-    await card.updateComplete;
-    elsewhere().moveBefore(card, null);
-    await rest();
-    expect(left).to.equal(0);
-    card.remove();
-    expect(left).to.equal(1);
   });
 
   it('lets an element speak the language of where it comes to', async () => {

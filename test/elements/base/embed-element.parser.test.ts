@@ -24,10 +24,7 @@ for (const kind of KINDS) {
 
     const places: [note: string, before: string, after: string][] = [
       ['in an item, and after it the next line', '<ul><li>', '</li>\n'],
-      ['in an item, and after it the next one', '<ul><li>', '</li><li>Two'],
       ['in a paragraph, and after it the next one', '<p>See ', '</p><p>Two'],
-      ['in a paragraph, and after it more of its words', '<p>See ', ' and more'],
-      ['in a cell, and after it the next row', '<table><tr><td>', '</td></tr><tr><td>Two'],
       ['deep inside, and after it the end of all that', '<main><section><div><div>', '</div></div></section></main>\n'],
     ];
     for (const [note, before, after] of places) {
@@ -43,17 +40,6 @@ for (const kind of KINDS) {
         expect(title()).to.equal(`About ${kind.named(1)}`);
       });
     }
-
-    it('starts each of a list as it comes', async () => {
-      page.document.write('<ul>');
-      for (let number = 1; number < 4; number++) {
-        page.document.write(`<li>${markupOf(kind, 'loading="eager"', '', number)}</li>\n`);
-        await until(() => page.asked.length === number);
-        expect(page.asked.map(kind.askedFor)).to.deep.equal(
-          Array.from({ length: number }, (_, index) => kind.named(index + 1)),
-        );
-      }
-    });
 
     it('still waits for all of its data', async () => {
       const json = JSON.stringify(kind.data('Inline'));

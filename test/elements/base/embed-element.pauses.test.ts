@@ -67,15 +67,6 @@ describe('after an error, an element in view', () => {
   const showing = () => all.every(({ element, title }) => partText(element, 'title') === title);
   const expected = () => all.map(({ title }) => title);
 
-  it('asks again by itself, and shows the answer', async () => {
-    expect(all.map(({ element }) => states(element))).to.deep.equal(all.map(() => ['error']));
-    isWell = true;
-    await clock.advance(FIRST_PAUSE);
-    await until(showing);
-    expect(titles()).to.deep.equal(expected());
-    expect(all.map(({ element }) => states(element))).to.deep.equal(all.map(() => ['ready']));
-  });
-
   it('asks again when it was taken away and put back', async () => {
     isWell = true;
     const stage = freshStage();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { KINDS, markupOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, mount, mounted, part, told, until } from '../mount.ts';
+import { atRest, type Embed, freshStage, mount, part, told, until } from '../mount.ts';
 import { BROKEN } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -20,7 +20,6 @@ function watchPicture(element: Embed, src: string): () => number {
 for (const kind of KINDS) {
   const { field, part: name } = kind.picture;
   const src = `${BROKEN}?${kind.tag}`;
-  const data = () => kind.data('One', { [field]: src });
   const isGone = (element: Embed) => part(element, name)?.getAttribute('src') !== src;
 
   describe(`a picture of a <${kind.tag}> that could not be loaded`, () => {
@@ -73,14 +72,5 @@ for (const kind of KINDS) {
         await gone(element, times, 2);
       });
     }
-
-    it('is tried again with other data', async () => {
-      const element = await mounted<Embed>(`<${kind.tag}></${kind.tag}>`, data());
-      const times = watchPicture(element, src);
-      await until(() => isGone(element));
-      const before = times();
-      element.view = data();
-      await gone(element, times, before + 1);
-    });
   });
 }

@@ -22,8 +22,6 @@ describe('printed, what nobody ever came near', () => {
 
   const elements: [markup: string, link: RegExp][] = [
     ['<pub-card url="https://a.example/post"></pub-card>', /^https:\/\/a\.example\/post$/],
-    ['<pub-card url="https://a.example/"></pub-card>', /^https:\/\/a\.example\/$/],
-    ['<pub-card url="https://a.example/post" layout="publication"></pub-card>', /^https:\/\/a\.example\/post$/],
     ['<pub-card url="https://a.example/post" layout="compact"></pub-card>', /^https:\/\/a\.example\/post$/],
     ['<pro-profile actor="alice.example"></pro-profile>', /alice\.example$/],
     ['<pro-profile actor="alice.example" layout="full"></pro-profile>', /alice\.example$/],
@@ -47,15 +45,6 @@ describe('printed, what nobody ever came near', () => {
       expect(element.getBoundingClientRect().height).to.be.lessThan(120);
     });
   }
-
-  it('writes the address of a card out', async () => {
-    const card = mount(`${FAR}<pub-card url="https://a.example/post"></pub-card>`);
-    await card.updateComplete;
-    await emulateMedia({ media: 'print' });
-    // Chromium computes what `attr()` stands for, others leave it as written.
-    const { content } = getComputedStyle(part(card, 'title') as Element, '::after');
-    expect(content).to.match(/https:\/\/a\.example\/post|attr\(href\)/);
-  });
 });
 
 describe('a page that is about to be printed', () => {

@@ -5,7 +5,7 @@ import { atRest, type Embed, freshStage, hearAll, mount, partText, rest, states,
 import { APP_VIEW, resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 for (const kind of KINDS) {
-  const { tag, subject, named, answer, data } = kind;
+  const { tag, answer, data } = kind;
   const markup = markupOf(kind, 'loading="eager"');
 
   describe(`<${tag}> reload()`, () => {
@@ -59,23 +59,6 @@ for (const kind of KINDS) {
       });
     }
 
-    it('asks again after an error, and after a fallback', async () => {
-      const element = mount<Embed>(markup);
-      const heard = hearAll(element);
-      (await stub.request(0)).answer({}, 400);
-      await until(() => heard.length === 1);
-      element.reload();
-      (await stub.request(1)).answer({});
-      await until(() => heard.length === 2);
-      element.reload();
-      (await stub.request(2)).answer(answer('Two'));
-      await until(() => heard.length === 3);
-      expect(heard.map(({ type }) => type)).to.deep.equal(
-        ['error', 'fallback', 'load'].map((type) => `${tag}-${type}`),
-      );
-      expect(partText(element, 'title')).to.equal('Two');
-    });
-
     it('while it loads: gives that request up, and tells once', async () => {
       const element = mount<Embed>(markup);
       const heard = hearAll(element);
@@ -89,16 +72,6 @@ for (const kind of KINDS) {
       expect([heard.length, partText(element, 'title'), stub.asked.length]).to.deep.equal([1, 'Two', 2]);
     });
 
-    it('twice at once asks once', async () => {
-      const element = await answered();
-      element.reload();
-      element.reload();
-      (await stub.request(1)).answer(answer('Two'));
-      await told(element);
-      await atRest();
-      expect(stub.asked.length).to.equal(2);
-    });
-
     it('of one that is not in the page asks when it is', async () => {
       const element = await answered();
       element.remove();
@@ -110,23 +83,6 @@ for (const kind of KINDS) {
       (await stub.request(1)).answer(answer('Two'));
       await told(element);
       expect(partText(element, 'title')).to.equal('Two');
-    });
-
-    it('of one that never was in the page does nothing before it is', async () => {
-      freshStage();
-      const element = document.createElement(tag);
-      element.reload();
-      await atRest();
-      expect([stub.asked.length, element.shown]).to.deep.equal([0, null]);
-    });
-
-    it('shows nothing old for another question', async () => {
-      const element = await answered();
-      element.setAttribute(subject, named(2));
-      element.reload();
-      await stub.request(1);
-      await element.updateComplete;
-      expect([element.shown, states(element)]).to.deep.equal([null, ['loading']]);
     });
 
     const given: [note: string, give: () => Embed, via: string][] = [

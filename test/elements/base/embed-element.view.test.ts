@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import { KINDS, markupOf, renderedOf } from '../kinds.ts';
-import { atRest, type Embed, freshStage, mount, mountDeclared, partText, states, told } from '../mount.ts';
+import { atRest, type Embed, freshStage, hearAll, mount, mountDeclared, partText, states, told } from '../mount.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
 
 const EAGER = 'loading="eager"';
+const nameIn = (view: unknown) => {
+  const { title, displayName } = (view ?? {}) as { title?: string; displayName?: string };
+  return title ?? displayName ?? null;
+};
 
 for (const kind of KINDS) {
-  const nameIn = (view: unknown) => {
-    const { title, displayName } = (view ?? {}) as { title?: string; displayName?: string };
-    return title ?? displayName ?? null;
-  };
-
   describe(`view and shown of a <${kind.tag}>`, () => {
     let stub: StubAppView;
     beforeEach(() => {
@@ -19,14 +18,6 @@ for (const kind of KINDS) {
     afterEach(() => {
       freshStage();
       resetConfig();
-    });
-
-    it('are null before there is anything', async () => {
-      const element = document.createElement(kind.tag);
-      expect([element.view, element.shown]).to.deep.equal([null, null]);
-      const waiting = mount<Embed>(markupOf(kind, EAGER));
-      await stub.request(0);
-      expect([waiting.view, waiting.shown]).to.deep.equal([null, null]);
     });
 
     const given: [note: string, view: unknown, name: string | null][] = [
@@ -39,53 +30,51 @@ for (const kind of KINDS) {
     for (const [note, view, name] of given) {
       it(`are the very thing that was set, and what is shown of it: ${note}`, async () => {
         const element = document.createElement(kind.tag);
+        expect([element.view, element.shown]).to.deep.equal([null, null]);
         element.view = view;
-        expect(element.view === view).to.equal(true);
         const settled = told(element);
         freshStage().append(element);
         await settled;
         expect([element.view === view, nameIn(element.shown)]).to.deep.equal([true, name]);
         if (name) expect(partText(element, 'title')).to.equal(name);
+        const heard = hearAll(element);
+        element.view = view;
+        await atRest();
+        expect(heard, 'the very same again').to.deep.equal([]);
       });
     }
 
-    it('tell what was set apart from what was found', async () => {
+    it('tell what was set apart from what was found, and go back to asking with null', async () => {
       const element = mount<Embed>(markupOf(kind, EAGER));
       (await stub.request(0)).answer(kind.answer('Found'));
       const { detail } = await told(element);
-      expect([element.view, nameIn(element.shown)]).to.deep.equal([null, 'Found']);
-      expect(element.shown === detail.view).to.equal(true);
+      expect([element.view, nameIn(element.shown), element.shown === detail.view]).to.deep.equal([null, 'Found', true]);
       const view = kind.data('Given');
       element.view = view;
       expect([element.view === view, nameIn(element.shown)]).to.deep.equal([true, 'Found']);
       await told(element);
-      expect([element.view === view, nameIn(element.shown)]).to.deep.equal([true, 'Given']);
-    });
-
-    for (const nothing of [null, undefined]) {
-      it(`go back to asking with ${nothing}`, async () => {
-        const element = mount<Embed>(markupOf(kind, EAGER), kind.data('Given'));
-        await told(element);
+      expect(nameIn(element.shown)).to.equal('Given');
+      for (const [index, nothing] of [null, undefined].entries()) {
         element.view = nothing;
         expect(element.view).to.equal(null);
-        (await stub.request(0)).answer(kind.answer('Found'));
+        (await stub.request(index + 1)).answer(kind.answer(`Found ${index}`));
         await told(element);
-        expect([element.view, nameIn(element.shown)]).to.deep.equal([null, 'Found']);
-      });
-    }
+        expect(nameIn(element.shown)).to.equal(`Found ${index}`);
+        element.view = view;
+        await told(element);
+      }
+    });
 
     it('take what was read from a view and set on another element', async () => {
-      const view = kind.data('One');
-      const first = mount<Embed>(markupOf(kind), view);
+      const first = mount<Embed>(markupOf(kind), kind.data('One'));
       await told(first);
-      const second = document.createElement(kind.tag);
-      second.view = first.view;
-      const third = document.createElement(kind.tag);
-      third.view = first.shown;
-      const settled = Promise.all([told(second), told(third)]);
-      first.after(second, third);
-      await settled;
-      expect([second.view === view, nameIn(second.shown), nameIn(third.shown)]).to.deep.equal([true, 'One', 'One']);
+      for (const view of [first.view, first.shown]) {
+        const other = document.createElement(kind.tag);
+        other.view = view;
+        first.after(other);
+        await told(other);
+        expect(nameIn(other.shown)).to.equal('One');
+      }
     });
 
     it('are null and what shows where the data stands in the page', async () => {
@@ -95,25 +84,17 @@ for (const kind of KINDS) {
     });
 
     it('show nothing when there is nothing, and after an error', async () => {
-      const element = mount<Embed>(markupOf(kind, EAGER));
-      (await stub.request(0)).answer({});
-      await told(element);
-      expect([states(element), element.shown]).to.deep.equal([['fallback'], null]);
-      const other = mount<Embed>(markupOf(kind, EAGER));
-      (await stub.request(1)).answer({}, 400);
-      await told(other);
-      expect([states(other), other.shown]).to.deep.equal([['error'], null]);
-    });
-
-    it('set again, the very same thing shows nothing anew', async () => {
-      const view = kind.data('One');
-      const element = mount<Embed>(markupOf(kind), view);
-      await told(element);
-      let loads = 0;
-      element.addEventListener(`${kind.tag}-load`, () => loads++);
-      element.view = view;
-      await atRest();
-      expect(loads).to.equal(0);
+      for (const [index, [status, state]] of (
+        [
+          [200, 'fallback'],
+          [400, 'error'],
+        ] as const
+      ).entries()) {
+        const element = mount<Embed>(markupOf(kind, EAGER));
+        (await stub.request(index)).answer({}, status);
+        await told(element);
+        expect([states(element), element.shown]).to.deep.equal([[state], null]);
+      }
     });
   });
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PubCard } from '../../../src/elements/index.ts';
+import type { PubCard } from '../../../src/elements/index.ts';
 import { atRest, freshStage, mount, part, partText, states, told, until } from '../mount.ts';
 import { ARTICLE } from '../samples.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../stub-app-view.ts';
@@ -36,39 +36,6 @@ describe('a <pub-card> far from the viewport', () => {
     expect(partText(card, 'title')).to.equal('Seen');
     expect(card.shadowRoot?.querySelector('slot')).to.equal(null);
     scrollTo(0, 0);
-  });
-
-  it('is laid out as one that shows a card, so that the room a page keeps for it is kept', async () => {
-    const card = await waiting(CHILD);
-    expect(getComputedStyle(card).display).to.equal('flex');
-    card.hidden = true;
-    expect(getComputedStyle(card).display).to.equal('none');
-  });
-
-  it('updates only once, whatever the slot tells', async () => {
-    let updates = 0;
-    class CountedCard extends PubCard {
-      protected override updated(): void {
-        updates++;
-        super.updated();
-      }
-    }
-    if (!customElements.get('counted-card')) customElements.define('counted-card', CountedCard);
-    freshStage().innerHTML = trustedMarkup(`${FAR}<counted-card url="${LINK}">${CHILD}</counted-card>`);
-    await atRest();
-    expect(updates).to.equal(1);
-  });
-
-  it('reflects properties that are set meanwhile', async () => {
-    const card = await waiting(CHILD);
-    card.layout = 'compact';
-    card.disabled = true;
-    expect(await card.updateComplete).to.equal(true);
-    expect([card.getAttribute('layout'), card.getAttribute('disabled')]).to.deep.equal(['compact', '']);
-    card.layout = 'auto';
-    await card.updateComplete;
-    expect(card.hasAttribute('layout')).to.equal(false);
-    expect(inside(card)).to.equal('<slot></slot>');
   });
 
   it('shows the placeholder when its children are taken away, and children that are put back', async () => {
@@ -135,28 +102,5 @@ describe('a property of an element', () => {
       Object.assign(card, { layout: set });
       expect(card.layout, String(set)).to.equal(get);
     }
-  });
-
-  it('is its own in each element, and a default is nobody’s', () => {
-    const [one, other] = [document.createElement('pub-card'), document.createElement('pub-card')];
-    one.layout = 'article';
-    expect([one.layout, other.layout, other.disabled]).to.deep.equal(['article', 'auto', false]);
-    one.removeAttribute('layout');
-  });
-
-  it('tells Lit what it was before', async () => {
-    const seen: unknown[] = [];
-    class ToldCard extends PubCard {
-      protected override update(changed: Map<PropertyKey, unknown>): void {
-        seen.push([...changed]);
-        super.update(changed);
-      }
-    }
-    if (!customElements.get('told-card')) customElements.define('told-card', ToldCard);
-    const card = freshStage().appendChild(new ToldCard());
-    await card.updateComplete;
-    card.layout = 'compact';
-    await card.updateComplete;
-    expect(seen.at(-1)).to.deep.equal([['layout', 'auto']]);
   });
 });

@@ -4,9 +4,9 @@ import { shiftLightness } from '../../../src/core/color/color-math.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import { buttonEdge, edgeColor } from '../../../src/core/color/edge-color.ts';
 import type { Rgb } from '../../../src/core/color/rgb.ts';
-import { PubCard } from '../../../src/elements/index.ts';
-import { cardSheet, itEmulating } from '../emulate-media.ts';
-import { mount, mounted, part, told, until } from '../mount.ts';
+import { drawnOver as over } from '../drawn-color.ts';
+import { itEmulating } from '../emulate-media.ts';
+import { mounted, part, told, until } from '../mount.ts';
 import { ARTICLE, rgb, THEME } from '../samples.ts';
 
 /** A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb …)`. */
@@ -16,17 +16,6 @@ function computed(element: Element, property: 'backgroundColor' | 'color'): Rgb 
   const [r = 0, g = 0, b = 0] = (written.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map((number) =>
     Math.min(255, Math.max(0, Number(number) * scale)),
   );
-  return { r, g, b };
-}
-
-/** A computed colour as it shows over a ground, drawn by the engine itself: it may be in any colour space, with any alpha. */
-function over(element: Element, property: 'color' | 'borderTopColor', ground: Rgb): Rgb {
-  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
-  for (const color of [`rgb(${ground.r} ${ground.g} ${ground.b})`, getComputedStyle(element)[property]]) {
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
-  }
-  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
   return { r, g, b };
 }
 
@@ -61,7 +50,7 @@ const COLOURS = [
     '#0a0000',
     '#fff5f5',
   ].map(rgb),
-  ...Array.from({ length: 60 }, (_, index) => ({
+  ...Array.from({ length: 12 }, (_, index) => ({
     r: (index * 37) % 256,
     g: (index * 91 + 13) % 256,
     b: (index * 151 + 77) % 256,
@@ -95,11 +84,6 @@ describe('<pub-card> colours', () => {
       part(card, 'card')?.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);
       near(computed(part(card, 'button') as Element, 'backgroundColor'), shiftLightness(colour, 5), 'disabled');
     }
-  });
-
-  it('takes the text on the button from the record', async () => {
-    const card = await mounted('<pub-card></pub-card>', themed(rgb('#ffcc00'), rgb('#221100')));
-    near(computed(part(card, 'button') as Element, 'color'), rgb('#221100'), 'text');
   });
 
   it("lets a page's own colours win, in rest and in the shades", async () => {
@@ -202,35 +186,11 @@ describe('<pub-card contrast="aa">', () => {
       ).to.be.at.least(4.5);
     }
   });
-
-  for (const accent of ['#767676', '#006be6'])
-    it(`leaves a pair alone that is readable already, whatever it is when disabled: ${accent}`, async () => {
-      const card = await mounted('<pub-card contrast="aa"></pub-card>', themed(rgb(accent)));
-      near(computed(part(card, 'button') as Element, 'backgroundColor'), rgb(accent), 'accent');
-      near(computed(part(card, 'button') as Element, 'color'), rgb('#ffffff'), 'words');
-    });
-
-  it("keeps the text readable in the publication's own colours, too", async () => {
-    const view = {
-      ...ARTICLE,
-      source: {
-        ...ARTICLE.source,
-        uri: 'https://example.com',
-        theme: { ...THEME, backgroundRGB: rgb('#777777'), foregroundRGB: rgb('#888888') },
-      },
-    };
-    const card = await mounted('<pub-card contrast="aa" appearance="publication"></pub-card>', view);
-    const ground = computed(part(card, 'card') as Element, 'backgroundColor');
-    for (const name of ['title', 'description', 'meta', 'name', 'domain']) {
-      expect(contrastRatio(ground, over(part(card, name) as Element, 'color', ground)), name).to.be.at.least(4.5);
-    }
-  });
 });
 
 describe('<pub-card> lesser texts', () => {
   const SAMPLES: [note: string, background: string, foreground: string][] = [
     ['plenty of contrast', '#fbf6ec', '#1f2d30'],
-    ['little to spare', '#ffffff', '#666666'],
     ['light on dark', '#402a4f', '#b9a9c6'],
   ];
   for (const [note, background, foreground] of SAMPLES)
@@ -243,17 +203,6 @@ describe('<pub-card> lesser texts', () => {
         expect(contrastRatio(text, rgb(background)), name).to.be.at.least(4.5);
       }
     });
-
-  it('are the text itself where the pair fails, and contrast="aa" moves the pair', async () => {
-    const theme = { ...THEME, backgroundRGB: rgb('#ffffff'), foregroundRGB: rgb('#999999') };
-    const view = { ...ARTICLE, source: { ...ARTICLE.source, theme } };
-    const card = await mounted('<pub-card appearance="publication" contrast="as-published"></pub-card>', view);
-    near(over(part(card, 'meta') as Element, 'color', rgb('#ffffff')), rgb('#999999'), 'as published');
-    card.contrast = 'aa';
-    await until(() => computed(part(card, 'card') as Element, 'color').r < 0x99);
-    const text = over(part(card, 'meta') as Element, 'color', rgb('#ffffff'));
-    expect(contrastRatio(text, rgb('#ffffff'))).to.be.at.least(4.5);
-  });
 });
 
 describe('<pub-card> edges', () => {
@@ -261,8 +210,6 @@ describe('<pub-card> edges', () => {
     ['light'],
     ['dark'],
     ['publication', '#fbf6ec', '#1f2d30'],
-    ['publication', '#1b1a2b', '#f3f0ff'],
-    ['publication', '#808080', '#000000'],
     ['publication', '#00a000', '#000000'],
   ];
   for (const [appearance, background = '#ffffff', foreground = '#000000'] of GROUNDS)
@@ -305,7 +252,7 @@ describe('<pub-card> states', () => {
     return [x, y, width, height].join();
   };
 
-  for (const accent of ['#000000', '#ffffff', '#ff0000', '#ffff00'])
+  for (const accent of ['#000000', '#ffffff'])
     it(`are told apart by more than a shade: ${accent}`, async () => {
       const card = await mounted('<pub-card></pub-card>', themed(rgb(accent), rgb('#777777')));
       const button = part(card, 'button') as HTMLElement;
@@ -328,15 +275,7 @@ describe('<pub-card> states', () => {
       await sendMouse({ type: 'move', position: [0, 0] });
     });
 
-  it('pressed has a ring in the colour of the words', async () => {
-    const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSStyleRule);
-    const pressed = rules.find(({ selectorText }) => /button.*\[href\]:active/.test(selectorText));
-    // An outline: forced colours drop a shadow.
-    expect(pressed?.style.outlineStyle).to.equal('solid');
-    expect(pressed?.style.outlineColor).to.be.oneOf(['', 'auto', 'currentcolor', 'initial']);
-  });
-
-  for (const ground of ['transparent', 'rgb(255 255 255 / 50%)', 'linear-gradient(#fde, #def)'])
+  for (const ground of ['transparent', 'linear-gradient(#fde, #def)'])
     it(`disabled is quiet over any ground of the page's own: ${ground}`, async () => {
       const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
       card.style.setProperty('--pub-card-background', ground);
@@ -344,20 +283,4 @@ describe('<pub-card> states', () => {
       expect(button.backgroundColor).to.match(/[,/] ?0?\.14\)$/);
       expect(button.borderTopStyle).to.equal('dashed');
     });
-
-  it('disabled is quiet: its words are those of the date', async () => {
-    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
-    const ground = rgb('#ffffff');
-    const words = over(part(card, 'button') as Element, 'color', ground);
-    near(words, over(part(card, 'meta') as Element, 'color', ground), 'words');
-  });
-});
-
-describe('<pub-card> size', () => {
-  it('is not squeezed to nothing by a flexible parent', async () => {
-    const card = mount('<div><pub-card></pub-card></div>', ARTICLE);
-    card.parentElement?.style.setProperty('display', 'flex');
-    await told(card);
-    expect(card.offsetWidth).to.be.greaterThan(200);
-  });
 });

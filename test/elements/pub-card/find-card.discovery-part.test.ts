@@ -40,7 +40,6 @@ describe('what discovery needs', () => {
 
   for (const [name, address] of [
     ['bare.html', '/dist/discovery.mjs'],
-    ['data-module.html', '/dist/discovery.mjs'],
     ['module.html', '/src/atproto/find-records.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
@@ -79,12 +78,6 @@ describe('what discovery needs', () => {
     expect(subjects(page)).to.deep.equal([SITE, `${SITE}/`]);
   });
 
-  it('keeps no question waiting: the index is asked even where it never comes', async () => {
-    const page = await plainPage('no-parts.html', reply);
-    expect((await add(page, { url: SITE })).type).to.equal('pub-card-error');
-    expect(subjects(page)).to.deep.equal([SITE, `${SITE}/`]);
-  });
-
   it('is missed in one way where it cannot be loaded: the fallback, and an error that names the file', async () => {
     const page = await plainPage('no-parts.html', reply);
     const { card, type, detail } = await add(page, { url: SITE });
@@ -94,12 +87,5 @@ describe('what discovery needs', () => {
     expect(states(card)).to.deep.equal(['error']);
     expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
     expect(part(card, 'card')).to.equal(null);
-  });
-
-  it('is not missed where the page names the records', async () => {
-    const page = await plainPage('no-parts.html', reply);
-    const { card, detail } = await add(page, { url: SITE, records: PUBLICATION });
-    expect(detail.via).to.equal('records');
-    expect(partText(card, 'title')).to.equal(PUBLICATION);
   });
 });

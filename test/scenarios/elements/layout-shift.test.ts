@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { html } from 'lit';
 import { ProProfile, PubCard } from '../../../src/elements/index.ts';
-import { atRest, type Embed, mount, part, told } from '../../elements/mount.ts';
+import { atRest, type Embed, mount, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 
@@ -42,51 +42,31 @@ for (const element of [PubCard, ProProfile]) {
 const found = (view: unknown) => ({ view: { external: view } });
 
 describe('layout shift', () => {
-  for (const width of ['288px', '340px', '480px', '620px', '900px']) {
+  const card = `<pub-card url="${LINK}" loading="eager" discovery="off">`;
+  const child = `<a href="${LINK}">A</a>`;
+  for (const width of ['288px', '480px', '900px']) {
     it(`is none in the usual article, its skeleton has its shape: ${width}`, async () => {
       const title = USUAL.title.repeat(Number.parseInt(width, 10) > 450 ? 2 : 1);
-      const card = `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`;
       // One line (22px) more or less of the title or of the quiet row is what nobody can know; with a wide font the title takes three.
-      expect(await shift(card, found({ ...USUAL, title }), width)).to.be.at.most(22 + 6);
+      expect(await shift(`${card}</pub-card>`, found({ ...USUAL, title }), width)).to.be.at.most(22 + 6);
     });
 
     const rooms: [note: string, markup: string, answer: unknown, room: string][] = [
-      ['an article', `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`, found(ARTICLE), '38em'],
-      [
-        'a short article without a cover',
-        `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`,
-        found({ ...ARTICLE, thumb: undefined }),
-        '38em',
-      ],
-      [
-        'a publication',
-        `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`,
-        found(PUBLICATION),
-        '38em',
-      ],
-      ['no record', `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`, {}, '38em'],
-      [
-        'no record, and a child',
-        `<pub-card url="${LINK}" loading="eager" discovery="off"><a href="${LINK}">A</a></pub-card>`,
-        {},
-        '38em',
-      ],
-      [
-        'a record, and a child',
-        `<pub-card url="${LINK}" loading="eager" discovery="off"><a href="${LINK}">A</a></pub-card>`,
-        found(ARTICLE),
-        '38em',
-      ],
-      ['a profile', '<pro-profile actor="alice.example" loading="eager"></pro-profile>', PROFILE, '20em'],
+      ['a publication', card, found(PUBLICATION), '38em'],
+      ['no record', card, {}, '38em'],
+      ['no record, and a child', card + child, {}, '38em'],
+      ['a record, and a child', card + child, found(ARTICLE), '38em'],
+      ['a profile', '<pro-profile actor="alice.example" loading="eager">', PROFILE, '20em'],
     ];
     for (const [note, markup, answer, room] of rooms) {
       it(`is none where the page keeps room: ${note}, ${width}`, async () => {
-        expect(await shift(markup, answer, width, `min-block-size: ${room}`)).to.equal(0);
+        const closed = `${markup}</${markup.match(/[\w-]+/)?.[0]}>`;
+        expect(await shift(closed, answer, width, `min-block-size: ${room}`)).to.equal(0);
       });
     }
   }
 
-  for (const width of ['288px', '340px', '480px', '620px', '900px'])
+  for (const width of ['288px', '480px', '900px'])
     for (const markup of [
       `url="${LINK}"`,
       `url="${LINK}" layout="article"`,
@@ -112,25 +92,14 @@ describe('layout shift', () => {
       });
 
   it('is none in a compact card', async () => {
-    const card = `<pub-card url="${LINK}" layout="compact" loading="eager" discovery="off"></pub-card>`;
-    expect(await shift(card, found(ARTICLE), '600px')).to.equal(0);
-    expect(await shift(card, {}, '600px')).to.equal(0);
+    const compact = `${card.replace('>', ' layout="compact">')}</pub-card>`;
+    expect(await shift(compact, found(ARTICLE), '600px')).to.equal(0);
+    expect(await shift(compact, {}, '600px')).to.equal(0);
   });
 
   it('is none in a byline that fits into its line', async () => {
     const byline = '<pro-profile actor="alice.example" layout="compact" loading="eager"></pro-profile>';
     expect(await shift(byline, PROFILE, '600px')).to.equal(0);
     expect(await shift(byline, { ...PROFILE, avatar: undefined, positions: [] }, '600px')).to.equal(0);
-  });
-
-  it('is none when pictures arrive, or do not', async () => {
-    const stub = stubAppView();
-    const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);
-    (await stub.request(0)).answer(found(ARTICLE));
-    await told(card);
-    const before = [part(card, 'card')?.offsetHeight, part(card, 'icon')?.offsetHeight];
-    await atRest();
-    expect([part(card, 'card')?.offsetHeight, part(card, 'icon')?.offsetHeight]).to.deep.equal(before);
-    resetConfig();
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { type PubCardOptions, renderProProfile, renderPubCard } from '../../../src/render/index.ts';
-import { atRest, freshStage, mounted, part, told } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, mounted, part, told } from '../../elements/mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION, rgb } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
@@ -84,11 +84,9 @@ describe('what a server renders is what the element renders, node by node', () =
     hostile: HOSTILE,
   };
   const cardOptions: Options[] = ['auto', 'article', 'publication', 'compact'].flatMap((layout) => [
-    { layout },
-    { layout, lang: 'en-GB', target: '_blank' },
+    { layout, lang: 'en-GB', target: '_blank', disabled: true },
     { layout, cta: 'article', contrast: 'aa', appearance: 'publication' },
-    { layout, cta: 'none', disabled: true },
-    { layout, heading: 3, profileBase: 'https://people.example/p/{handle}' },
+    { layout, cta: 'none', heading: 3, profileBase: 'https://people.example/p/{handle}' },
   ]);
   for (const [note, view] of Object.entries(views)) {
     for (const options of cardOptions) {
@@ -161,22 +159,44 @@ describe('what a server renders is what the element renders, node by node', () =
 describe('taking over what renderPubCard wrote', () => {
   afterEach(resetConfig);
 
-  it('asks nobody, keeps its DOM, and has the same data', async () => {
-    const stub = stubAppView();
+  const written = (options: object) => {
     const page = freshStage();
     // A stylesheet in a file: the strict page would refuse a style inside.
-    const html = renderPubCard(ARTICLE, { stylesheet: '/test/elements/pages/server.css', contrast: 'aa' });
-    page.setHTMLUnsafe(trustedMarkup(html.replace(/<style>.*?<\/style>/g, '')));
-    const card = page.querySelector('pub-card');
-    if (!card) throw new Error('no card');
+    const html = renderPubCard(ARTICLE, { stylesheet: '/test/elements/pages/server.css', ...options });
+    page.setHTMLUnsafe(
+      trustedMarkup(html.replace(/<style>.*?<\/style>/g, '').replace('<pub-card', '<pub-card loading="eager"')),
+    );
+    return page.querySelector('pub-card') as PubCard;
+  };
+
+  it('asks nobody, keeps its DOM, has the same data, and says so once', async () => {
+    const stub = stubAppView();
+    const card = written({ contrast: 'aa' });
     const title = part(card, 'title');
-    const { type, detail } = await told(card);
+    const heard = hearAll(card);
+    await told(card);
+    document.querySelector('main')?.append(card);
     await atRest();
-    expect([type, detail.via]).to.deep.equal(['pub-card-load', 'inline']);
+    expect(heard.map(({ type, detail }) => [type, detail.via])).to.deep.equal([['pub-card-load', 'inline']]);
     expect(stub.asked.length).to.equal(0);
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
     expect(part(card, 'title') === title).to.equal(true);
     expect(card.shown?.title).to.equal(ARTICLE.title);
+  });
+
+  it('keeps the focus where it was, and what shows while it asks and when asking fails', async () => {
+    const stub = stubAppView();
+    for (const [index, fails] of [true, false].entries()) {
+      const card = written({ data: false });
+      const { answer, fail } = await stub.request(index);
+      part(card, 'title')?.focus();
+      expect(card.shadowRoot?.activeElement?.textContent).to.equal(ARTICLE.title);
+      if (fails) fail();
+      else answer({ view: { external: { ...ARTICLE, title: 'Other' } } });
+      await told(card);
+      expect(card.shadowRoot?.activeElement === part(card, 'title')).to.equal(true);
+      expect(part(card, 'title')?.textContent).to.equal(fails ? ARTICLE.title : 'Other');
+    }
   });
 
   // The strict page refuses the styles inside.

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryCache } from '../../../src/atproto/index.ts';
-import { atRest, freshStage, hearAll, mount, rest, states, told, until } from '../../elements/mount.ts';
+import { atRest, freshStage, hearAll, told, until } from '../../elements/mount.ts';
 import { PROFILE } from '../../elements/samples.ts';
 import { APP_VIEW, resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { stubNetwork } from '../../elements/stub-network.ts';
@@ -28,12 +28,6 @@ describe('a hundred cards', () => {
   afterEach(() => {
     freshStage();
     resetConfig();
-  });
-
-  it('of one link take one request', async () => {
-    const network = stubNetwork({ index: [SITE] }, { appView: APP_VIEW });
-    expect(vias(await Promise.all(crowd([SITE]).map(told)))).to.deep.equal(['app-view']);
-    expect(network.urls.length).to.equal(1);
   });
 
   it('of one link that must be discovered take each request once', async () => {
@@ -65,34 +59,6 @@ describe('a hundred cards', () => {
     expect(network.urls.length).to.equal(6);
     expect(network.signals.every(({ aborted }) => aborted)).to.equal(true);
     expect(heard).to.deep.equal([]);
-  });
-
-  it('far from the viewport ask nothing, and show their own children meanwhile', async () => {
-    const network = stubNetwork({ index: [SITE] }, { appView: APP_VIEW });
-    const stage = freshStage();
-    const card = `<pub-card url="${SITE}"><a href="${SITE}">Tides</a></pub-card>`;
-    stage.innerHTML = trustedMarkup(`<svg height="9000"></svg>${card.repeat(CARDS)}`);
-    const cards = [...stage.querySelectorAll('pub-card')];
-    await atRest();
-    expect(network.urls.length).to.equal(0);
-    expect(cards.every((element) => states(element).join() === 'loading')).to.equal(true);
-    expect(cards.every(({ offsetHeight }) => offsetHeight > 0)).to.equal(true);
-    cards[0]?.scrollIntoView();
-    await told(cards[0] as Element);
-    expect(network.urls.length).to.equal(1);
-    scrollTo(0, 0);
-  });
-
-  it('that come while the question is on its way wait for its answer', async () => {
-    const network = stubNetwork({ index: [SITE] }, { appView: APP_VIEW });
-    const first = mount(`<pub-card url="${SITE}" loading="eager"></pub-card>`);
-    while (network.urls.length === 0) await rest();
-    const second = document.createElement('pub-card');
-    second.url = SITE;
-    second.loading = 'eager';
-    first.after(second);
-    await Promise.all([told(first), told(second)]);
-    expect(network.urls.length).to.equal(1);
   });
 });
 
