@@ -10,8 +10,6 @@ import { publication, type TestIndex, testIndex } from '../support/index/test-in
 // A theme of the program that wrote the record, from the stream through the index to all that the AppView answers. What a browser shows of an answer, on a
 // light page and on a dark one, is in test/elements/pub-card/pub-card.schemes.test.ts.
 const SCHEMES = ['light', 'dark'] as const;
-/** Where an answer has them. */
-const SENT_SCHEMES = ['alt.masthead.cardView', 'schemes'];
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
 const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   pckt: {
@@ -32,20 +30,6 @@ const THEMES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
         primary: rgb(132, 204, 22),
         primaryContent: rgb(0, 0, 0),
       },
-    },
-  },
-  leaflet: {
-    basicTheme: {
-      $type: 'site.standard.theme.basic',
-      background: { $type: 'site.standard.theme.color#rgb', ...rgb(250, 246, 230) },
-      foreground: { $type: 'site.standard.theme.color#rgb', ...rgb(39, 39, 39) },
-      accent: { $type: 'site.standard.theme.color#rgb', ...rgb(160, 40, 90) },
-      accentForeground: { $type: 'site.standard.theme.color#rgb', ...rgb(255, 255, 255) },
-    },
-    theme: {
-      $type: 'pub.leaflet.publication#theme',
-      primary: { $type: 'pub.leaflet.theme.color#rgb', ...rgb(39, 39, 39) },
-      backgroundColor: { $type: 'pub.leaflet.theme.color#rgb', ...rgb(250, 246, 230) },
     },
   },
 };
@@ -78,6 +62,7 @@ const answerOf = async (program: string): Promise<Record<string, unknown>> =>
 const look = (program: string) => ({ url: site(program), appearance: 'publication' });
 /** How a page of the AppView states a colour. */
 const ground = ({ r, g, b }: Rgb) => `rgb(${r} ${g} ${b})`;
+const fill = (color: Rgb) => `.f-ground{fill:${toHex(color)}}`;
 
 describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
   const { dropped: _, ...theme } = publicationTheme(THEMES[program] ?? {});
@@ -91,24 +76,21 @@ describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
     expect(publicationTheme(view)).toEqual({ ...theme, dropped: [] });
   });
 
-  it('is at /embed, in both schemes, or in the one that the address names', async () => {
+  it('is at /embed and in the drawing, in both schemes, or in the one that the address names', async () => {
     const page = async (query: object) => (await get('/embed', { ...look(program), ...query })).text();
+    const svg = async (query: object) => (await get('/card.svg', { ...look(program), ...query })).text();
     const whole = await page({});
+    const [inTheLight = '', inTheDark = ''] = (await svg({})).split('@media (prefers-color-scheme:dark){');
     for (const scheme of SCHEMES) {
       const { background } = { light, dark }[scheme];
       expect(whole).toContain(ground(background));
       expect(await page({ scheme })).toContain(ground(background));
+      expect({ light: inTheLight, dark: inTheDark }[scheme]).toContain(fill(background));
+      expect(await svg({ scheme })).toContain(fill(background));
     }
   });
 
-  it('is drawn', async () => {
-    const svg = async (query: object) => (await get('/card.svg', { ...look(program), ...query })).text();
-    const [inTheLight = '', inTheDark = ''] = (await svg({})).split('@media (prefers-color-scheme:dark){');
-    const fill = (color: Rgb) => `.f-ground{fill:${toHex(color)}}`;
-    expect(inTheLight).toContain(fill(light.background));
-    expect(inTheDark).toContain(fill(dark.background));
-    expect(await svg({ scheme: 'dark' })).toContain(fill(dark.background));
-    expect(await svg({ scheme: 'dark' })).not.toContain('@media');
+  it('is the picture’s, which has one scheme', async () => {
     const corner = async (query: object) => {
       const png = await (await get('/card.png', { ...look(program), ...query })).arrayBuffer();
       const { data } = await sharp(png)
@@ -121,16 +103,6 @@ describe.each(Object.keys(THEMES))('a native theme of %s', (program) => {
     expect(await corner({})).toEqual(prefers === 'dark' ? dark.background : light.background);
     for (const scheme of SCHEMES) expect(await corner({ scheme })).toEqual({ light, dark }[scheme].background);
   });
-});
-
-it('changes with the record', async () => {
-  const theme = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
-  await put('new', { name: 'new', ...THEMES.pckt });
-  expect(await answerOf('new')).toHaveProperty(SENT_SCHEMES);
-  await put('new', { name: 'newer', theme });
-  expect(publicationTheme(await answerOf('new')).light.background).toEqual(rgb(200, 210, 220));
-  await put('new', { name: 'plain' });
-  expect(await answerOf('new')).not.toHaveProperty(SENT_SCHEMES);
 });
 
 // Only the theme of a program changes, which is in no lexicon here: neither title nor basicTheme.

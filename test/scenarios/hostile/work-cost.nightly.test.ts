@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-work-'));
   writeFileSync(join(folder, FILE.name), 'x'.repeat(FILE.bytes));
   index = await openTestIndex('sqlite');
-  await fillHuge(index, 1200);
+  await fillHuge(index, 4000);
   await fillFull(index);
   server = await startAppViewProcess('http://127.0.0.1:1', {
     database: index.file,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type AppView, createAppView, type RateLimitOptions } from '../../../packages/masthead-appview/src/index.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
@@ -100,19 +100,7 @@ test('who has overdrawn is refused until that has come back, and is told when', 
   expect((await ask(LARGE, { address: '203.0.113.7' })).status).toBe(200);
 });
 
-test('what waits for its turn while others use up the allowance is refused', async () => {
-  serveHere({ requests: 50, seconds: FOR_EVER });
-  const asked = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(`${LARGE}&${at}`)));
-  const made = asked.filter(({ status }) => status === 200).length;
-  expect(made).toBeLessThanOrEqual(3);
-  expect(asked.every(({ status, retry }) => status === 200 || (status === 429 && retry > 0))).toBe(true);
-});
-
-/** By day one of each kind; a person's page is made once for all who ask for it together. */
-const TURNS = COSTS.filter(
-  ({ route, cost }) =>
-    cost > 1 && route !== 'person' && (inject('amount') === 'all' || ['card', 'profile'].includes(route)),
-);
+const TURNS = COSTS.filter(({ route, cost }) => cost > 1 && ['card', 'profile'].includes(route));
 
 test.each(TURNS)('$route, $note, asked for four times at once: the loop turns in between', async (row) => {
   serveHere({ requests: 3000, seconds: FOR_EVER });

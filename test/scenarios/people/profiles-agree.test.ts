@@ -147,6 +147,6 @@ describe('three ways to read a profile agree on', () => {
   it('is about people who have a profile, and some who have none', async () => {
     const statuses = await Promise.all(PEOPLE.map(async ({ note }) => (await query(didOf(note))).status));
     expect(statuses.filter((status) => status === 404)).toHaveLength(4);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(26);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(19);
   });
 });

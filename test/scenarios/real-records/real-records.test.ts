@@ -36,6 +36,19 @@ type Card = readonly [
   minutes: number | null,
 ];
 
+/** A publication's own card, with nothing more. */
+const plain = (title: string): Card => [title, title, 'View publication', none, none, none, none];
+/** An article's of a publication that is made up. */
+const below = (title: string, minutes: number | null = none, cover: string | null = none): Card => [
+  title,
+  'Its site',
+  'View publication',
+  none,
+  none,
+  cover,
+  minutes,
+];
+
 interface Row {
   at: number;
   /** Left out: there is none, and the first finding says why. */
@@ -45,9 +58,14 @@ interface Row {
   ignored?: true;
 }
 
+/** Colours without a type. */
+const UNTYPED = ['accent', 'accentForeground', 'background', 'foreground'].map(
+  (name) => `publication.basicTheme.${name}.$type field`,
+);
+
 /** What becomes of each record of records.json, in its order. Where a publication is not among the records, its documents have no address. */
 const ROWS: Row[] = [
-  { at: 0, card: ['david.yapfest.club', 'david.yapfest.club', 'View publication', none, none, none, none] },
+  { at: 0, card: plain('david.yapfest.club') },
   { at: 1, card: ["David's test blog", "David's test blog", 'Subscribe on pckt', '#a16207', none, none, none] },
   { at: 2, findings: ['NO document.site unknown-site'] },
   { at: 3, card: ['Continue reading on Unthread', none, none, none, none, none, 1] },
@@ -62,15 +80,7 @@ const ROWS: Row[] = [
   { at: 12, findings: ['NO publication.labels hidden'] },
   {
     at: 13,
-    card: [
-      'A publication with only the required fields',
-      'A publication with only the required fields',
-      'View publication',
-      none,
-      none,
-      none,
-      none,
-    ],
+    card: plain('A publication with only the required fields'),
   },
   {
     at: 14,
@@ -102,22 +112,12 @@ const ROWS: Row[] = [
   {
     at: 22,
     card: ['pckt themed', 'pckt themed', 'Subscribe on pckt', '#2b52ff', none, none, none],
-    findings: [
-      'publication.basicTheme.accent.$type field',
-      'publication.basicTheme.accentForeground.$type field',
-      'publication.basicTheme.background.$type field',
-      'publication.basicTheme.foreground.$type field',
-    ],
+    findings: UNTYPED,
   },
   {
     at: 23,
     card: ['Offprint dark', 'Offprint dark', 'Subscribe on Offprint', '#2b52ff', none, none, none],
-    findings: [
-      'publication.basicTheme.accent.$type field',
-      'publication.basicTheme.accentForeground.$type field',
-      'publication.basicTheme.background.$type field',
-      'publication.basicTheme.foreground.$type field',
-    ],
+    findings: UNTYPED,
   },
   { at: 24, findings: ['NO publication.url field'] },
   {
@@ -131,29 +131,21 @@ const ROWS: Row[] = [
     card: ['Barry Frost — Articles', 'Barry Frost — Articles', 'View publication', '#d97706', none, none, none],
     findings: ['publication.basicTheme.$type field'],
   },
-  { at: 28, card: ['Lindsay Wardell', 'Lindsay Wardell', 'View publication', none, none, none, none] },
-  { at: 29, card: ['Serial', 'Serial', 'View publication', none, none, none, none] },
-  { at: 30, card: ['Alice Notes', 'Alice Notes', 'View publication', none, none, none, none] },
+  { at: 28, card: plain('Lindsay Wardell') },
+  { at: 29, card: plain('Serial') },
+  { at: 30, card: plain('Alice Notes') },
   {
     at: 31,
-    card: [
-      'Art Computer Insanity Posting',
-      'Art Computer Insanity Posting',
-      'View publication',
-      none,
-      none,
-      none,
-      none,
-    ],
+    card: plain('Art Computer Insanity Posting'),
   },
   {
     at: 32,
-    card: ['Keating Updates', 'Keating Updates', 'View publication', none, none, none, none],
+    card: plain('Keating Updates'),
     findings: ['publication. record-key'],
   },
   {
     at: 33,
-    card: ['My links', 'My links', 'View publication', none, none, none, none],
+    card: plain('My links'),
     findings: ['publication. record-key'],
   },
   { at: 34, findings: ['NO document.site unknown-site'] },
@@ -166,7 +158,7 @@ const ROWS: Row[] = [
       'document.publishedAt date',
     ],
   },
-  { at: 36, card: ['Klinchapp Blog', 'Klinchapp Blog', 'View publication', none, none, none, none] },
+  { at: 36, card: plain('Klinchapp Blog') },
   {
     at: 37,
     card: ['Winter Championship Brackets Set', none, none, none, none, none, none],
@@ -178,7 +170,7 @@ const ROWS: Row[] = [
   { at: 41, card: ['Example', 'Example', 'View publication', '#31748f', ICON, none, none] },
   {
     at: 42,
-    card: ['Out of range', 'Out of range', 'View publication', none, none, none, none],
+    card: plain('Out of range'),
     findings: [
       'publication.basicTheme.accent.$type field',
       'publication.basicTheme.accent.r field',
@@ -191,38 +183,30 @@ const ROWS: Row[] = [
 
 /** The same documents once the publication that each names is there: made up, at https://example.com. */
 const COMPLETED: Row[] = [
-  { at: 2, card: ['open source your shit!', 'Its site', 'View publication', none, none, COVER, 3] },
-  { at: 4, card: ['notes', 'Its site', 'View publication', none, none, none, 3] },
-  { at: 6, card: ['Galaxy Buds4 Pro: A very quick review!', 'Its site', 'View publication', none, none, COVER, 2] },
-  { at: 7, card: ['Quick getting started notes on tap ', 'Its site', 'View publication', none, none, none, 6] },
-  { at: 17, card: ['The Internet is a Series of Webs', 'Its site', 'View publication', none, none, COVER, 1] },
+  { at: 2, card: below('open source your shit!', 3, COVER) },
+  { at: 4, card: below('notes', 3) },
+  { at: 6, card: below('Galaxy Buds4 Pro: A very quick review!', 2, COVER) },
+  { at: 7, card: below('Quick getting started notes on tap ', 6) },
+  { at: 17, card: below('The Internet is a Series of Webs', 1, COVER) },
   {
     at: 18,
-    card: [
-      'N-gram search as posterior updating for data attribution',
-      'Its site',
-      'View publication',
-      none,
-      none,
-      none,
-      1,
-    ],
+    card: below('N-gram search as posterior updating for data attribution', 1),
     findings: ['document.publishedAt date'],
   },
-  { at: 20, card: ['For members', 'Its site', 'View publication', none, none, none, none] },
+  { at: 20, card: below('For members') },
   { at: 26, findings: ['NO document.path query-path'] },
   {
     at: 34,
-    card: ['Hello Atmosphere', 'Its site', 'View publication', none, none, none, none],
+    card: below('Hello Atmosphere'),
     findings: ['publication. record-key'],
   },
   {
     at: 35,
-    card: ['A post', 'Its site', 'View publication', none, none, none, none],
+    card: below('A post'),
     findings: ['document.coverImage misnamed', 'document.contributors misnamed', 'document.publishedAt date'],
   },
-  { at: 38, card: ['Tagged', 'Its site', 'View publication', none, none, none, none] },
-  { at: 39, card: ['...', 'Its site', 'View publication', none, none, none, 1], findings: ['publication. record-key'] },
+  { at: 38, card: below('Tagged') },
+  { at: 39, card: below('...', 1), findings: ['publication. record-key'] },
 ];
 
 interface Index {
