@@ -99,6 +99,7 @@ describe('an answer that is too much', () => {
       expect(view?.source?.title.length).toBeLessThanOrEqual(LIMITS.line + 1);
       expect(view?.description.length).toBeLessThanOrEqual(LIMITS.prose + 1);
       expect(view?.labels).toHaveLength(LIMITS.items);
+      expect(renderPubCard(view, { data: false }).length).toBeLessThan(100_000);
       const person = parseProfileView({ ...FULL_PROFILE, displayName: text, about: text, positions });
       expect(person?.displayName?.length).toBeLessThanOrEqual(LIMITS.line + 1);
       expect(person?.about?.length).toBeLessThanOrEqual(LIMITS.prose + 1);

@@ -35,8 +35,9 @@ describe('a frame that is not what it claims to be is put aside, and the next on
       /block|ops|length/.test(note) ? [frame()] : [],
     );
     reader.relay.serve(sending(...told, mark(1000)));
-    await reader.untilMark(1000);
+    const reasons = (await reader.untilMark(1000)).map((event) => ('reason' in event ? event.reason : '')).join();
     expect(reader.questions).toEqual([]);
+    for (const limit of ['more than 200 ops', 'bytes of blocks']) expect(reasons).toContain(limit);
   });
 
   test('text where bytes belong is put aside like any other rubbish', async () => {
