@@ -158,13 +158,13 @@ describe('hosts', () => {
     let refused = 0;
     const busy = await standInHost((method, params, response) => {
       if (method.endsWith('getLatestCommit') && refused++ < 2)
-        return answer(response, 429, { error: 'RateLimitExceeded' }, { 'retry-after': '10' });
+        return answer(response, 429, { error: 'RateLimitExceeded' }, { 'retry-after': '30' });
       return onePublicationEach(method, params);
     });
     settle(numbered('n', 6), busy.origin);
     const queue = await queueOf({ perHost: 2 });
     await queue.run(() => true);
-    await clock.advance(9000);
+    await clock.advance(29_000);
     await queue.run(() => true);
     expect([busy.asked.length, kinds()]).toEqual([2, { postponed: 6 }]);
     await clock.advance(1000);
