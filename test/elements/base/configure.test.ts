@@ -1,25 +1,14 @@
 import { expect } from 'chai';
 import { define } from '../../../src/elements/define/define.ts';
 import { configure, ProProfile, PubCard } from '../../../src/elements/index.ts';
-import { freshStage, mount } from '../mount.ts';
+import { mount } from '../mount.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
 
 const LINK = 'https://example.com/a';
-const CARD = `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`;
+const _CARD = `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`;
 const PERSON = '<pro-profile actor="alice.example" loading="eager"></pro-profile>';
 
 describe('configure', () => {
-  it('is followed by elements that are there already, which ask anew', async () => {
-    const stub = stubAppView();
-    mount(CARD);
-    const first = await stub.request(0);
-    configure({ appView: 'https://second.example' });
-    const second = await stub.request(1);
-    expect(first.signal.aborted).to.equal(true);
-    expect(second.url.origin).to.equal('https://second.example');
-    resetConfig();
-  });
-
   const profiles: [note: string, appView: string | undefined, profileAppView: string | undefined, expected: string][] =
     [
       ['profiles have an AppView of their own', 'https://a.example', 'https://b.example', 'https://b.example'],
@@ -36,13 +25,6 @@ describe('configure', () => {
       resetConfig();
     });
   }
-
-  it('reads the script tag, in the page and before it', async () => {
-    const frame = freshStage().appendChild(document.createElement('iframe'));
-    frame.src = '/test/elements/pages/script-tag.html';
-    const { data } = await new Promise<MessageEvent>((resolve) => addEventListener('message', resolve, { once: true }));
-    expect(data).to.deep.equal(['https://tag.example', 'https://tag2.example']);
-  });
 });
 
 describe('define', () => {

@@ -77,14 +77,6 @@ describe('after an error, an element in view', () => {
     expect(titles()).to.deep.equal(expected());
   });
 
-  it('asks nothing while it is away', async () => {
-    const [first, ...others] = all;
-    for (const { element } of others) element.remove();
-    await clock.advance(FIRST_PAUSE);
-    await until(() => first?.asked.length === 2);
-    expect(all.map(({ asked }) => asked.length)).to.deep.equal([2, ...others.map(() => 1)]);
-  });
-
   it('waits longer each time', async () => {
     for (const [turn, pause] of [FIRST_PAUSE, 2 * FIRST_PAUSE].entries()) {
       await clock.advance(pause - 1);

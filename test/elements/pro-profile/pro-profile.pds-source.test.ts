@@ -55,15 +55,6 @@ describe('<pro-profile source="pds">', () => {
     expect(network.busiest()).to.be.at.most(6);
   });
 
-  it('asks the AppView again when its source changes', async () => {
-    const network = stubNetwork({ accounts: ACCOUNTS, instead: pds });
-    const element = mount<ProProfile>(EAGER);
-    await told(element);
-    element.source = 'app-view';
-    await told(element);
-    expect(network.log().at(-1)).to.equal('api.sifa.id id.sifa.getProfileView');
-  });
-
   it('asks a configured resolver over HTTPS where the handle leads', async () => {
     const answer = { Status: 0, Answer: [{ name: 'x', type: 16, data: `"did=${MARA}"` }] };
     const network = stubNetwork(

@@ -73,13 +73,6 @@ describe('text that does not fit', () => {
     const short = await inside('200px', '<pub-card></pub-card>', ARTICLE);
     expect(part(short, 'author')?.querySelector('[title]')).to.equal(null);
   });
-
-  it('breaks by the rules of the page’s language', async () => {
-    const card = await inside('200px', '<pub-card></pub-card>', { ...ARTICLE, title: LONG });
-    const { hyphens, wordBreak } = getComputedStyle(part(card, 'title') as Element);
-    expect(hyphens).to.equal('auto');
-    expect(wordBreak).to.equal(CSS.supports('word-break', 'auto-phrase') ? 'auto-phrase' : 'normal');
-  });
 });
 
 describe('a narrow card', () => {
@@ -222,23 +215,6 @@ describe('a card higher than its content', () => {
         else expect(box(card, 'button').bottom - words.bottom).to.be.below(70);
       });
     }
-  }
-});
-
-describe('a headline in a picture’s place', () => {
-  for (const description of [ARTICLE.description, undefined]) {
-    it(`stands in its middle where the card is higher than its text: ${description ?? 'nothing else'}`, async () => {
-      const view = { ...ARTICLE, thumb: undefined, description };
-      const card = mount('<div><pub-card></pub-card></div>', view);
-      (card.parentElement as HTMLElement).style.cssText = 'display: grid; font: 16px/1.5 sans-serif; width: 340px';
-      card.style.minHeight = '500px';
-      await told(card);
-      const above = box(card, 'title').top - box(card, 'site').bottom - 16;
-      const below = box(card, description ? 'description' : 'meta').top - box(card, 'title').bottom - 8;
-      expect(above).to.be.closeTo(below, 1);
-      expect(above).to.be.greaterThan(50);
-      expect(box(card, 'card').bottom - box(card, 'meta').bottom).to.be.within(10, 18);
-    });
   }
 });
 
@@ -535,18 +511,6 @@ describe('a card under the pointer', () => {
 
 describe('the accent', () => {
   const band = (card: Element) => getComputedStyle(part(card, 'card') as Element, '::before');
-
-  for (const [note, markup, view] of [
-    ['with a cover', '<pub-card></pub-card>', ARTICLE],
-    ['a publication', '<pub-card></pub-card>', PUBLICATION],
-  ] as const) {
-    it(`is a straight band of 4px within the card’s top corners: ${note}`, async () => {
-      const card = await inside('400px', markup, view);
-      const { borderTopColor, borderTopWidth, width, top, clipPath } = band(card);
-      expect([borderTopColor, borderTopWidth, width, top]).to.deep.equal(['rgb(15, 107, 92)', '4px', '398px', '0px']);
-      expect(clipPath).to.contain('round 13px');
-    });
-  }
 
   for (const [scheme, note, markup, color] of [
     ['light', 'as it is', '<pub-card></pub-card>', 'rgb(15, 107, 92)'],

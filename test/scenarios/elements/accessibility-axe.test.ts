@@ -12,7 +12,8 @@ const BARE = { ...ARTICLE, thumb: undefined, source: { ...ARTICLE.source, icon: 
 const LOOSE = { ...ARTICLE, source: undefined, thumb: undefined, associatedProfiles: undefined };
 
 const cards: Subject[] = ['article', 'publication', 'compact'].flatMap((layout) =>
-  ['auto', 'light', 'dark', 'publication'].flatMap((appearance): Subject[] => {
+  // On a light page and on a dark one `auto` is both of `light` and `dark`.
+  ['auto', 'publication'].flatMap((appearance): Subject[] => {
     const attributes = { contrast: 'aa', layout, appearance };
     const note = `${layout} ${appearance}`;
     return [
@@ -27,7 +28,7 @@ const cards: Subject[] = ['article', 'publication', 'compact'].flatMap((layout) 
   }),
 );
 const people: Subject[] = ['summary', 'full', 'compact'].flatMap((layout) =>
-  ['auto', 'light', 'dark'].flatMap((appearance): Subject[] => {
+  ['auto', 'dark'].flatMap((appearance): Subject[] => {
     const attributes = { layout, appearance };
     const note = `${layout} ${appearance}`;
     return [

@@ -212,14 +212,6 @@ describe('the builder', () => {
     expect(root.querySelector('.unseen[role=status]')?.textContent).to.contain('Layout: One line.');
   });
 
-  it('names its samples as a group', async () => {
-    const { root } = await open();
-    const group = root.querySelector('[role=group][aria-label]');
-    expect([...(group?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).to.deep.equal([
-      'An article',
-    ]);
-  });
-
   it('takes the place of the field that the page had, and what somebody wrote there', async () => {
     const stage = freshStage();
     const [ask, root] = [document.createElement('div'), document.createElement('div')];
@@ -308,33 +300,6 @@ describe('the builder', () => {
     expect(again?.hidden).to.equal(true);
     // Whoever pressed it with a key is not thrown back to the beginning of the page.
     expect(document.activeElement).to.equal(root.querySelector('.status'));
-  });
-
-  it('offers that only where it may help', async () => {
-    const refusal = () => new Response('{"error":"InvalidRequest","message":"no"}', { status: 400 });
-    const { root, paste } = await open('', {
-      '/xrpc/app.bsky.embed.getEmbedExternalView': (query) => (query.get('url') === LINK ? refusal() : {}),
-    });
-    for (const link of [LINK, 'https://unknown.example/post', 'hello there']) {
-      await paste(link);
-      expect(root.querySelector<HTMLElement>('button.again')?.hidden, link).to.equal(true);
-    }
-  });
-
-  it('asks the doctor again where that one did not answer', async () => {
-    let up = false;
-    const check = ANSWERS['/check'];
-    const { root, paste } = await open('', {
-      '/check': (query) => (up ? check?.(query) : new Response('{}', { status: 400 })),
-    });
-    await paste('https://unknown.example/post');
-    const again = root.querySelector<HTMLButtonElement>('button.again');
-    expect(again?.hidden).to.equal(false);
-    up = true;
-    again?.click();
-    await until(() => !root.hasAttribute('aria-busy'));
-    expect(root.querySelector('.doctor')?.textContent).to.contain('Write one.');
-    expect(again?.hidden).to.equal(true);
   });
 
   it('makes a step of every link, and none of a choice', async () => {

@@ -1,1 +1,0 @@
-// The script tag of a page; what it says stands in its attributes.

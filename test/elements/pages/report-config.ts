@@ -1,3 +1,0 @@
-import { cardAppView, profileAppView } from '../../../src/elements/base/configure.ts';
-
-parent.postMessage([cardAppView(), profileAppView()]);
