@@ -14,10 +14,11 @@ const INSTALL = /^npm install (.*)$/m;
 const FILE = /^`([\w./-]+)`:\n\n```\w+\n(.*?)^```$/gms;
 const SHELL = /^```sh\n(.*?)^```$/gms;
 
-/** The sections of docs/put-it-on-a-page.md that begin with `npm install`. */
+/** The recipes for static sites in docs/put-it-on-a-page.md that begin with `npm install`. */
 export function wholeRecipes(): WholeRecipe[] {
   const text = readFileSync(join(import.meta.dirname, '../../docs/put-it-on-a-page.md'), 'utf8');
-  return text.split(/^#{2,3} /m).flatMap((section) => {
+  const part = text.split(/^## /m).find((each) => each.startsWith('Markdown and static sites\n')) ?? '';
+  return part.split(/^### /m).flatMap((section) => {
     const [, packages] = INSTALL.exec(section) ?? [];
     const [title = ''] = section.split('\n');
     const files = Array.from(section.matchAll(FILE), ([, name = '', written = '']) => ({ name, text: written }));

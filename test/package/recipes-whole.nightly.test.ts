@@ -79,7 +79,7 @@ describe.each(recipes)('$title', (recipe) => {
     const first = await build(folder, recipe, { MASTHEAD_APP_VIEW: appView.url });
     expect(first.pages).toHaveLength(1);
     expect(first.warnings).toEqual([]);
-    expect(first.html).toMatch(/View publication/);
+    expect(first.html).toMatch(/View(?:<span class="more">)? publication/);
     expect(first.html).toMatch(/<p><a href="https:\/\/nobody\.example\/?">Nobody knows this page<\/a><\/p>/);
     const cards = readFileSync(join(folder, 'masthead-cards.json'), 'utf8');
     const again = await build(folder, recipe, { MASTHEAD_APP_VIEW: appView.url, MASTHEAD_OFFLINE: '1' });
