@@ -155,7 +155,6 @@ it.each([
     has: { problem: expect.stringContaining("Say the feed's encoding") },
   },
   { note: 'a link without its scheme', item: '<link>a.example/x</link>', has: { url: 'https://a.example/x' } },
-  { note: 'the other form of its host', item: '<link>www.a.example/x</link>', has: { url: 'https://www.a.example/x' } },
   { note: 'the scheme of the site', item: '<link>//a.example/x</link>', has: { url: 'https://a.example/x' } },
   {
     note: 'a folder with the name of a host',
@@ -192,7 +191,6 @@ describe('dates', () => {
     { note: 'the year 1, as Hugo writes it', published: '0001-01-01T00:00:00Z' },
     { note: 'the year 1 as RSS has it', published: 'Mon, 01 Jan 0001 00:00:00 +0000' },
     { note: 'the beginning of 1970', published: '1970-01-01T00:00:00Z' },
-    { note: 'the same elsewhere', published: '1969-12-31T19:00:00-05:00' },
   ])('$note is none', ({ published }) => {
     const later = '<updated>2026-03-01T10:00:00Z</updated>';
     expect(atom(`<published>${published}</published>`)).toMatchObject({ unreadDate: published });
@@ -228,7 +226,6 @@ describe('titles and summaries', () => {
     { note: 'entities of entities', title: 'Fish &amp;amp; chips', is: 'Fish & chips' },
     { note: 'a line break', title: 'One<br>Two', is: 'One Two' },
     { note: 'a link', title: '<a href="https://b.example">Read</a> this', is: 'Read this' },
-    { note: 'a picture', title: '<img src="x.png"> Read this', is: 'Read this' },
     { note: 'words about a tag', title: 'What <b> means', is: 'What <b> means' },
     { note: 'less and more', title: '1 < 2 && 3 > 2', is: '1 < 2 && 3 > 2' },
     { note: 'a company', title: 'AT&T &co', is: 'AT&T &co' },
@@ -289,7 +286,6 @@ describe('a relative link', () => {
   const X = 'https://a.example/blog/x';
   it.each([
     { note: 'JSON Feed', feed: json({ id: X }), url: X },
-    { note: 'JSON Feed, with a space', feed: json({ id: ` ${X} ` }), url: X },
     { note: 'Atom', feed: atom(X), url: X },
     { note: 'RSS', feed: rss(`<guid>${X}</guid>`), url: X },
     { note: 'RSS that says it is none', feed: rss(`<guid isPermaLink="false">${X}</guid>`), url: undefined },
@@ -297,7 +293,6 @@ describe('a relative link', () => {
     { note: "the publication's own", feed: json({ id: 'https://a.example/blog/' }), url: undefined },
     { note: 'of another site', feed: json({ id: 'https://b.example/blog/x' }), url: undefined },
     { note: 'no address', feed: json({ id: 'x' }), url: undefined },
-    { note: 'a number', feed: json({ id: 7 }), url: undefined },
     { note: 'a tag', feed: atom('tag:a.example,2026:/blog/x'), url: undefined },
   ])('where an entry has none is the address by which the feed knows it: $note', ({ feed, url }) => {
     expect(documentsFromFeed(feed, { name: 'feed', site: 'https://a.example/blog' })[0]?.url).toBe(url);

@@ -34,6 +34,9 @@ describe('all is well', () => {
   it('with a document that has no publication', async () => {
     await put(DOCUMENT, KEY, document({ site: site.url }));
     expect(verdicts(await look('/essays/first'))).toMatchObject({ document: 'ok', theme: 'skipped', icon: 'skipped' });
+    // Which of two at its address is meant, nobody knows.
+    for (const key of [KEY, OTHER_KEY]) await put(PUBLICATION, key, publication());
+    expect(verdicts(await look('/essays/first'))).toMatchObject({ publication: 'ok' });
   });
 });
 

@@ -65,27 +65,21 @@ describe('a new entry', () => {
     expect([writes[0]?.after?.path, refused]).toEqual([path, []]);
   });
 
-  it.each([
-    {
-      note: 'without a date takes that of its last change',
-      entry: { publishedAt: undefined, updatedAt: '2026-02-02T00:00:00Z' },
-      has: { publishedAt: '2026-02-02T00:00:00Z' },
-    },
-    {
-      note: 'that changed later says so',
-      entry: { updatedAt: '2026-02-02T00:00:00Z' },
-      has: { updatedAt: '2026-02-02T00:00:00Z' },
-    },
-    { note: 'that changed in the same moment does not', entry: { updatedAt: '2026-01-02T01:00:00+01:00' }, has: {} },
-  ])('$note', ({ entry, has }) => {
-    const merged = Object.fromEntries(
-      Object.entries({ ...ENTRY, ...entry }).filter(([, value]) => value !== undefined),
-    );
-    const { publishedAt, updatedAt } = plan([merged]).writes[0]?.after ?? {};
-    expect({ publishedAt, ...(updatedAt !== undefined && { updatedAt }) }).toEqual({
-      publishedAt: ENTRY.publishedAt,
-      ...has,
-    });
+  it.each<[note: string, publishedAt: string, updatedAt: string, published: string, updated?: string | undefined]>([
+    ['without a date takes that of its last change', '', '2026-02-02T00:00:00Z', '2026-02-02T00:00:00Z', undefined],
+    [
+      'that changed later says so',
+      ENTRY.publishedAt,
+      '2026-02-02T00:00:00Z',
+      ENTRY.publishedAt,
+      '2026-02-02T00:00:00Z',
+    ],
+    ['that changed in the same moment does not', ENTRY.publishedAt, '2026-01-02T01:00:00+01:00', ENTRY.publishedAt],
+  ])('%s', (_note, publishedAt, updatedAt, published, updated) => {
+    const { publishedAt: _, ...rest } = ENTRY;
+    const entry = { ...rest, ...(publishedAt && { publishedAt }), updatedAt };
+    const { after } = plan([entry]).writes[0] ?? {};
+    expect([after?.publishedAt, after?.updatedAt]).toEqual([published, updated]);
   });
 });
 

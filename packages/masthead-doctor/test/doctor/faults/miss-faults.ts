@@ -41,7 +41,12 @@ export const PUBLICATION_FAULTS: readonly Fault[] = [
     link: ARTICLE,
   }),
   deleted('documents of two: which one it was, nobody knows', {
-    has: { publication: null, document: {}, document2: { site: '{pub2}', path: '/b' } },
+    has: {
+      publication: null,
+      document: {},
+      document2: { site: '{pub2}', path: '/b' },
+      pages: { '/essays/first': page(), '/b': page() },
+    },
     says: /has no publication/,
     never: /--key/,
     runs: ['init --url {site}'],
@@ -197,6 +202,20 @@ export const OTHER_PAGE_FAULTS: readonly Fault[] = [
     never: MOVES,
     runs: ['init --url {service} --name localhost:'],
     keeps: [ARTICLE, '{site}'],
+  },
+  {
+    note: 'the front page of a publication is gone, and its article is there: it is not moved',
+    has: {
+      publication: { url: '{service}' },
+      document: {},
+      service: { '/': { status: 404 }, '/essays/first': page() },
+    },
+    card: false,
+    step: 'address',
+    says: /No record of \S+ stands for this link/,
+    never: MOVES,
+    runs: ['init --url {site}'],
+    keeps: ['{service}/essays/first'],
   },
   {
     note: 'two sections of a site, one of which has a publication',

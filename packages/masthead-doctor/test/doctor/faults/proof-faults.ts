@@ -97,6 +97,23 @@ export const PROOF_FAULTS: readonly Fault[] = [
       advises: /make the file for the folder that you upload/,
     },
   ),
+  proof(
+    'somebody else’s, while the other address gives no answer: it may name this one',
+    '/b5',
+    text(`at://{eve}/${PUBLICATION}/{key}`),
+    /Not verified\. .* names another record, at:/,
+    {
+      ...ANEW,
+      has: {
+        publication: { url: '{site}/b5' },
+        pages: {
+          '/b5': page(),
+          [`${PROOF}/b5`]: text(`at://{eve}/${PUBLICATION}/{key}`),
+          [`/b5${PROOF}`]: { status: 503 },
+        },
+      },
+    },
+  ),
   {
     note: 'the page of a document by itself names another one: a copied article',
     has: {
