@@ -20,7 +20,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
     layout: 'fullscreen',
-    // For whoever opens its panel: tools/audit looks at all stories.
+    // For whoever opens its panel: tools/stories looks at all stories.
     a11y: { test: 'off' },
     actions: {
       handles: ['pub-card', 'pro-profile'].flatMap((tag) => describedElement(tag).events.map(({ name }) => name)),

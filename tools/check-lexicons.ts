@@ -1,7 +1,8 @@
-// `npm run lexicons:check`: compares the publishers' files in lexicons/ with the records on the network, or with --folder with a copy of their repository. It ends
-// with 0 when all are the same, with 1 when one differs or is not there, and with 2 when one could not be asked for.
+// `npm run lexicons:check`: compares the publishers' files in lexicons/ with the records on the network, or with --folder with a copy of their repository. `--plc` names the PLC
+// directory (one at http: opens networks on this machine), `--doh` DNS over HTTPS in place of
+// this machine's; lexicons are named, or all are compared. It ends with 0 when all are the same, with 1 when one differs or is not there, and with 2 when one could not be asked for.
 import { join } from 'node:path';
-import { Command } from '@commander-js/extra-typings';
+import { parseArgs } from 'node:util';
 import { type Comparison, compareWithFile, compareWithRecord, exitCode } from './lexicons/compare-lexicons.ts';
 import { readLexicons } from './lexicons/lexicon-files.ts';
 import { OWN_AUTHORITY } from './lexicons/lexicon-sources.ts';
@@ -9,17 +10,13 @@ import { PublishedLexicons } from './lexicons/published-lexicons.ts';
 
 const ours = join(import.meta.dirname, '..', 'lexicons');
 
-const program = new Command('lexicons:check')
-  .description("Compares the publishers' files in lexicons/ with what they publish.")
-  .argument('[names...]', 'lexicons, such as site.standard.document; all when left out')
-  .option('--folder <path>', "a copy of a publisher's repository, instead of the network")
-  .option('--plc <url>', 'the PLC directory; one at http: opens networks on this machine')
-  .option('--doh <url>', "DNS over HTTPS, instead of this machine's DNS")
-  .parse();
-
-const { folder, plc, doh } = program.opts();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { folder: { type: 'string' }, plc: { type: 'string' }, doh: { type: 'string' } },
+});
+const { folder, plc, doh } = values;
 const files = readLexicons(ours);
-const names = program.args.length > 0 ? program.args : [...files.keys()].filter((id) => !id.startsWith(OWN_AUTHORITY));
+const names = positionals.length > 0 ? positionals : [...files.keys()].filter((id) => !id.startsWith(OWN_AUTHORITY));
 const others = folder === undefined ? undefined : readLexicons(folder);
 const published = new PublishedLexicons({ ...(plc && { plc }), ...(doh && { dnsOverHttps: doh }) });
 const comparisons: Comparison[] = [];

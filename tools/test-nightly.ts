@@ -19,7 +19,6 @@ const PARTS: Readonly<Record<string, () => TestCount[]>> = {
   faults: () => [nodeTests(['nightly-faults'])],
   engines: () => [
     script('Elements in every engine', 'test', '--', '--built', '--only-elements', '--engines=all', '--elements=whole'),
-    script('Stories in every engine', 'test:stories', '--', '--whole'),
   ],
   busy: () => besideBusyCores(() => [nodeTests([...EVERY_CHANGE, ...BEFORE_LANDING])]),
 };

@@ -15,5 +15,5 @@ export const SHOELACE_CARD: Subject = {
     return card;
   },
   settled: (elements) =>
-    Promise.all(elements.map((element) => (element as HTMLElementTagNameMap['sl-card']).updateComplete)),
+    Promise.all(elements.map((element) => (element as { updateComplete?: Promise<boolean> }).updateComplete)),
 };

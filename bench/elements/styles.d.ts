@@ -3,3 +3,6 @@ declare module '*.css?inline' {
   export default css;
 }
 declare module 'lite-youtube-embed';
+// Installed by the bench alone (bench/package.json).
+declare module 'bluesky-post-embed';
+declare module '@shoelace-style/shoelace/dist/components/card/card.js';

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import '../../src/elements/define/masthead.ts';
 import type { ProProfile, PubCard } from '../../src/elements/index.ts';
-import { layOutAll } from '../../tools/audit/page/lay-out-all.ts';
 import { trustedMarkup } from './trusted-markup.ts';
 
 export type Embed = PubCard | ProProfile;
@@ -22,7 +21,9 @@ after(() => {
 });
 
 // A card is laid out with the next frame, and one out of sight is not: the tests look sooner. near-viewport.unseen.test.ts looks at just that.
-export const laidOut: CSSStyleSheet = layOutAll();
+export const laidOut: CSSStyleSheet = new CSSStyleSheet();
+laidOut.replaceSync('::part(card) { content-visibility: visible !important }');
+document.adoptedStyleSheets.push(laidOut);
 
 let stage: HTMLElement | undefined;
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -114,18 +113,5 @@ describe.each([...packages])('%s', (_, built) => {
     const bytes = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball: bytes as ArrayBuffer }, level: 'warning' });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  it('has the right types by are-the-types-wrong', async () => {
-    const result = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)));
-    expect(result.types !== false).toBe(built.typed.length > 0);
-    if (!result.types) return;
-    // There is no CommonJS, and no resolution of TypeScript before 4.7; editors' data, style and JSON have no types.
-    const wrong = result.problems.filter((problem) => {
-      if (problem.kind === 'CJSResolvesToESM') return false;
-      if (!('entrypoint' in problem)) return true;
-      return problem.resolutionKind !== 'node10' && /^\.(\/[\w-]+)?$/.test(problem.entrypoint);
-    });
-    expect(wrong).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderProProfile, renderProProfileEmail, renderPubCard, renderPubCardEmail } from '../../src/render/index.ts';
-import { linksIn, READER_MODES, TOLERANT_MODES } from '../support/html/reader-modes.ts';
+import { linksIn, READER_MODES } from '../support/html/reader-modes.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 
 const OWN_HOST = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://tides.example', title: 'Field Notes' } };
@@ -55,7 +55,7 @@ describe.each(Object.entries(READER_MODES))('%s leaves title and link', (_, read
   });
 });
 
-describe.each(TOLERANT_MODES)('%s leaves title and link', (_, read) => {
+describe.each(Object.entries(READER_MODES))('%s leaves title and link of an element', (_, read) => {
   it.each(ELEMENTS)('%s', async (_note, html, expected) => {
     expect(linksIn(await read(html))).toContainEqual(expected);
   });

@@ -57,11 +57,6 @@ export class WebKitSession {
     return String(await this.#call('GET', '/url'));
   }
 
-  /** Runs a function body in the page and gives what it returns. */
-  execute(script: string, ...args: unknown[]): Promise<unknown> {
-    return this.#call('POST', '/execute/sync', { script, args });
-  }
-
   /** Moves the mouse to a point in the page; with `press`, clicks there. */
   async mouse(x: number, y: number, press = false): Promise<void> {
     const move = { type: 'pointerMove', duration: 0, x, y };
@@ -74,16 +69,6 @@ export class WebKitSession {
   async key(value: string): Promise<void> {
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
     await this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
-  }
-
-  /** Makes the window this large, in CSS pixels; it may be larger than the screen. */
-  async resize(width: number, height: number): Promise<void> {
-    await this.#call('POST', '/window/rect', { width, height });
-  }
-
-  /** A picture of the window, as base64 PNG. */
-  async screenshot(): Promise<string> {
-    return String(await this.#call('GET', '/screenshot'));
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,4 @@
-import { extractFromHtml } from '@extractus/article-extractor';
 import { Readability } from '@mozilla/readability';
-import { Defuddle } from 'defuddle/node';
 import { type DOMWindow, JSDOM } from 'jsdom';
 import sanitizeHtml from 'sanitize-html';
 
@@ -18,17 +16,8 @@ function article(embed: string): string {
 export const READER_MODES: Readonly<Record<string, (embed: string) => Promise<string>>> = {
   Readability: async (embed) =>
     new Readability(new JSDOM(article(embed), { url: ADDRESS }).window.document).parse()?.content ?? '',
-  'article-extractor': async (embed) => (await extractFromHtml(article(embed), ADDRESS))?.content ?? '',
-  Defuddle: async (embed) => {
-    const { document } = new JSDOM(article(embed), { url: ADDRESS }).window;
-    return (await Defuddle(document, ADDRESS)).content;
-  },
   'sanitize-html': async (embed) => sanitizeHtml(embed),
 };
-
-/** Those that let elements stand which they do not know, or at least what is in them. article-extractor takes them out whole. */
-export const TOLERANT_MODES: readonly (readonly [name: string, read: (embed: string) => Promise<string>])[] =
-  Object.entries(READER_MODES).filter(([name]) => name !== 'article-extractor');
 
 let parsing: DOMWindow | undefined;
 

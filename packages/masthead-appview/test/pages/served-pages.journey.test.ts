@@ -65,7 +65,7 @@ function childrenOf(node: DefaultTreeAdapterTypes.Node): readonly DefaultTreeAda
   return 'childNodes' in node ? node.childNodes : [];
 }
 
-// What axe says of these pages: tools/audit.
+// What axe says of these pages: tools/stories.
 it.each(PAGES)(
   'the page of %s has one main, and in it one first heading, without a script and with it',
   async (_, path, heading) => {

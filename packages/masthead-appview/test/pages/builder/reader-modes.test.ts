@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ARTICLE, PROFILE } from '../../../../../test/render/samples.ts';
-import { linksIn, READER_MODES, TOLERANT_MODES } from '../../../../../test/support/html/reader-modes.ts';
+import { linksIn, READER_MODES } from '../../../../../test/support/html/reader-modes.ts';
 import { elementSnippet, frameSnippet, inlineSnippet, type Shown } from '../../../src/pages/builder/snippets.ts';
 import { staticHtml } from '../../../src/pages/builder/static-html.ts';
 import { oembedCard, oembedProfile } from '../../../src/pages/oembed.ts';
@@ -42,7 +42,7 @@ describe.each(Object.entries(READER_MODES))('%s leaves title and link', (_, read
   });
 });
 
-describe.each(TOLERANT_MODES)('%s leaves title and link', (_, read) => {
+describe.each(Object.entries(READER_MODES))('%s leaves title and link of an element', (_, read) => {
   it.each(inForms({ element: elementSnippet, inline: inlineSnippet }))('%s', async (_note, html, link) => {
     expect(linksIn(await read(html))).toContainEqual(link);
   });

@@ -1,22 +1,7 @@
-/** What is looked at: a story, a page of documentation, or a page at its address. */
-export type AuditCase =
-  | { readonly name: string; readonly story: string }
-  | { readonly name: string; readonly docs: string }
-  | { readonly name: string; readonly address: string };
-
-/** The schemes of an audit. A dark page has the markup of a light one, so only its colours are looked at. */
-export type AuditScheme = 'light' | 'dark';
-
-/** The contrast modes of a card. In `aa`, which cards have by themselves, nothing is excused. */
-export const CONTRASTS = ['aa', 'as-published'] as const;
-
-export type AuditContrast = (typeof CONTRASTS)[number];
-
-/** What a browser is to do. */
-export interface AuditPlan {
-  readonly cases: readonly AuditCase[];
-  readonly schemes: readonly AuditScheme[];
-  readonly contrasts: readonly AuditContrast[];
+/** A page to look at: a path of the AppView, which serves the demo too. */
+export interface AuditedPage {
+  readonly name: string;
+  readonly address: string;
 }
 
 const link = (url: string) => encodeURIComponent(url);
@@ -25,7 +10,7 @@ const link = (url: string) => encodeURIComponent(url);
 export const CHECK_ANSWER = '/check-answer.html';
 
 /** The demo as `npm start` serves it, and the AppView's pages about the demo's sample. */
-export const PAGES: readonly AuditCase[] = [
+export const PAGES: readonly AuditedPage[] = [
   { name: 'front page', address: '/' },
   {
     name: 'builder, a card',
