@@ -13,7 +13,6 @@ const globalSetup = [
   'test/support/named-files.ts',
   'test/support/seed/choose-seed.ts',
   'test/support/postgres/serve-postgres.ts',
-  'test/support/network/serve-network.ts',
   'test/support/browser/serve-browser.ts',
   'test/support/packages/serve-packages.ts',
 ];

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 /** Programs, browsers, builds, and servers that are not ours. */
 const REAL_PARTS = [
   /^(?:node:child_process|playwright|vite|rolldown|astro)$/,
-  /^test\/support\/(?:browser|packages\/[\w-]+|network\/(?:sample-server|shared-network|start-network)|postgres\/(?:new-database|start-postgres))\.ts$/,
+  /^test\/support\/(?:browser|packages\/[\w-]+|network\/(?:sample-server|start-network)|postgres\/(?:new-database|start-postgres))\.ts$/,
 ];
 const SOCKETS_AND_TIME = [
   /^node:(?:dns|http|http2|https|net|sqlite|timers|tls|worker_threads)(?:\/|$)/,

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { replayFile } from '../../packages/masthead-cli/test/replay-file.ts';
 import { runMasthead, spawnMasthead } from '../../packages/masthead-cli/test/run-masthead.ts';
-import { freePort } from '../../tools/free-port.ts';
+import { until } from '../support/clock/clock.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
 
 // What is hidden where, and in which answers it is absent: hostile/hidden.test.ts.
 test('an operator hides: what another process hides beside the server is gone, and there again when shown; Ctrl-C ends it in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-hides-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const url = `http://localhost:${await freePort()}`;
   const database = join(folder, 'new', 'index.sqlite');
   // Without answers in memory, which would be five seconds behind.
-  const flags = ['--port', new URL(url).port, '--db', database, '--cache-mb', '0'];
+  const flags = ['--port', '0', '--db', database, '--cache-mb', '0'];
   const run = spawnMasthead(['serve', '--replay', replayFile(folder), ...flags]);
+  await until(() => expect(run.said()).toMatch(/Masthead listens on http/));
+  const [url = ''] = /http:\/\/localhost:\d+/.exec(run.said()) ?? [];
   await untilHealthy(url);
-  expect(run.said()).toContain(url);
   const ask = async () => (await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://a.example`)).json();
   expect(await ask()).toHaveProperty('view');
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../packages/masthead-appview/src/index.ts';
 import { sampleAppView } from '../../packages/masthead-cli/src/sample.ts';
 import { renderPubCard } from '../../src/render/index.ts';
-import { freePort } from '../../tools/free-port.ts';
 import { self } from '../lexicon/sample-records.ts';
 import { launchChromium } from '../support/browser.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
@@ -47,7 +46,7 @@ const appViews = new Map<string, { readonly appView: AppView; readonly url: stri
 async function startAppView(at: string, images: 'cdn' | `https://${string}`): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-privacy-'));
   folders.push(folder);
-  const appView = createAppView({ ...sampleAppView(folder), images, port: await freePort(), log: () => {} });
+  const appView = createAppView({ ...sampleAppView(folder), images, port: 0, log: () => {} });
   const { url } = await appView.start();
   await untilHealthy(url);
   appViews.set(at, { appView, url });

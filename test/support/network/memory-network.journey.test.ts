@@ -1,5 +1,11 @@
+import { afterAll } from 'vitest';
 import { pdsContract } from './pds-contract.ts';
-import { sharedNetwork } from './shared-network.ts';
+import { type OwnNetwork, startNetwork } from './start-network.ts';
 
 // What the network in memory answers, the real one does.
-pdsContract(async () => ({ ...(await sharedNetwork()), fetch }));
+let network: OwnNetwork;
+pdsContract(async () => {
+  network = await startNetwork();
+  return { ...network, fetch };
+});
+afterAll(() => network?.close());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,7 +93,7 @@ describe('what a person can mend is one sentence', () => {
     const { url, drop } = await newDatabase();
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
-    const user = `guest_${Date.now()}`;
+    const user = `guest_${randomBytes(6).toString('hex')}`;
     await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'guest'`);
     await admin.query(
       `GRANT USAGE ON SCHEMA ${new URL(url).searchParams.get('options')?.match(/test_\w+/)?.[0]} TO ${user}`,

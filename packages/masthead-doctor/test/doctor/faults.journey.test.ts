@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, it } from 'vitest';
-import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import { startNetwork } from '../../../../test/support/network/start-network.ts';
 import { TABLES } from './faults/tables.ts';
 import { indexOf, tryFault } from './faults/try-fault.ts';
 import { startWorld } from './world.ts';
 
 // On a real PDS, with an AppView beside it: one row for each step, as `/check` and a terminal answer.
-const world = await startWorld(sharedNetwork());
+const network = await startNetwork();
+const world = await startWorld(Promise.resolve(network));
 const index = indexOf(world);
 beforeAll(() => index.start());
 afterAll(async () => {
   await index.close();
   await world.close();
+  await network.close();
 });
 beforeEach(() => world.reset());
 

@@ -53,7 +53,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** @param given a real PDS and its directory (`sharedNetwork`), or one in this process (`serveMemoryNetwork`) */
+/** @param given a real PDS and its directory (`startNetwork`), or one in this process (`serveMemoryNetwork`) */
 export async function startWorld(given: Promise<Omit<TestNetwork, 'close'>>): Promise<World> {
   const [network, site, service, selfSigned] = await Promise.all([
     given,
