@@ -53,6 +53,7 @@ it.each([
   ['a slug', 'playfair-display', 'playfair-display'],
   ['a family', ' Source Serif 4 ', 'Source Serif 4'],
   ['Leaflet’s form, the family of it', 'custom:Source Serif 4:Source+Serif+4:ital,wght@0,400', 'Source Serif 4'],
+  ['spaces around the family there', 'custom: Inter :Inter', 'Inter'],
   ['another script', '源ノ明朝', '源ノ明朝'],
 ])('reads %s', (_note, value, font) => {
   expect(readFont(value, 'theme.font', refuse)).toBe(font);
