@@ -40,8 +40,9 @@ export async function askCard(
 }
 
 /**
- * Whether an AppView's answer has an owner who shows their account to people who are signed in only: Bluesky's AppView tells what their profile is labelled, and
- * leaves the rest to who shows it.
+ * Whether an AppView's answer has an owner who shows their account to people who are signed in
+ * only: Bluesky's AppView tells what their profile is labelled, and leaves the rest to who shows
+ * it.
  */
 function isForSignedIn(answer: unknown): boolean {
   const { external } = fields(fields(answer).view);
@@ -51,7 +52,10 @@ function isForSignedIn(answer: unknown): boolean {
   return labels.some(({ val }) => val === '!no-unauthenticated');
 }
 
-/** Asks an AppView for a profile (`fetchGetProfileView`), and takes from the answer what `read` wants. */
+/**
+ * Asks an AppView for a profile (`fetchGetProfileView`), and takes from the answer what `read`
+ * wants.
+ */
 export async function askProfile<View>(
   asking: AskingAppView,
   actor: string,

@@ -5,8 +5,8 @@ import type { Asking } from './request/client-config.ts';
 // This file is in the script tag: every byte counts.
 
 /**
- * The backlink index's entries, unchecked, for publications with this `url`, without and with a trailing slash; in each of the two lists the one indexed first
- * leads. Throws a `ClientError`.
+ * The backlink index's entries, unchecked, for publications with this `url`, without and with a
+ * trailing slash; in each of the two lists the one indexed first leads. Throws a `ClientError`.
  */
 export async function askBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
   const { backlinks = 'https://constellation.microcosm.blue' } = options;

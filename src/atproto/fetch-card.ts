@@ -15,27 +15,33 @@ import {
 
 /** Options of `fetchCardView`. */
 export interface CardViewOptions extends RequestOptions {
-  /** The at-uris of the records behind the link, when they are known. Bluesky's AppView needs one to four; a Masthead AppView looks the link up. */
+  /**
+   * The at-uris of the records behind the link, when they are known. Bluesky's AppView needs one to
+   * four; a Masthead AppView looks the link up.
+   */
   readonly uris?: readonly string[] | undefined;
 }
 
 /** Options of `fetchCard`. */
 export interface CardOptions extends CardViewOptions {
   /**
-   * Whether the link's records are looked up in the public backlink index when nothing else leads to a card. When left out, they are where there is no AppView and
-   * there are no `uris` to ask with, and one search serves all readers: on Node, and on a local page (localhost, a file). Elsewhere each reader would search.
+   * Whether the link's records are looked up in the public backlink index when nothing else leads
+   * to a card. When left out, they are where there is no AppView and there are no `uris` to ask
+   * with, and one search serves all readers: on Node, and on a local page (localhost, a file).
+   * Elsewhere each reader would search.
    */
   readonly discovery?: boolean | undefined;
 }
 
 /**
- * Fetches a link's card from an AppView (`app.bsky.embed.getEmbedExternalView`). Only the link's canonical form is sent: query, fragment and user info are
- * private to whoever follows it. Answers are cached for up to 60 s; identical requests in flight are sent once.
+ * Fetches a link's card from an AppView (`app.bsky.embed.getEmbedExternalView`). Only the link's
+ * canonical form is sent: query, fragment and user info are private to whoever follows it. Answers
+ * are cached for up to 60 s; identical requests in flight are sent once.
  *
  * @param config which AppView
  * @param url the link as written
- * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its publication's site disowns the record, or the link is not
- *   http(s), which is not sent
+ * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its
+ *   publication's site disowns the record, or the link is not http(s), which is not sent
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  * @throws {TypeError} when `config` names no AppView, or `url` is neither a string nor a `URL`
  * @example
@@ -57,11 +63,14 @@ export async function fetchCardView(
 }
 
 /**
- * Finds a link's card as `<pub-card url>` does: by the records that are named, by the link alone, then by discovery (docs/rules.md#how-a-card-is-found).
+ * Finds a link's card as `<pub-card url>` does: by the records that are named, by the link alone,
+ * then by discovery (docs/rules.md#how-a-card-is-found).
  *
- * @param config which AppView; without `baseUrl` it is Bluesky's public one, which needs `uris` or discovery. Its `fetch` and `cache` serve the whole search
+ * @param config which AppView; without `baseUrl` it is Bluesky's public one, which needs `uris` or
+ *   discovery. Its `fetch` and `cache` serve the whole search
  * @param url the link as written
- * @returns a card whose `uri` is the link as written; `null` when nothing is found, or nobody is to be asked, which the console says once
+ * @returns a card whose `uri` is the link as written; `null` when nothing is found, or nobody is to
+ *   be asked, which the console says once
  * @throws {ClientError} when a service that was needed gave no readable answer
  * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
  * @example
@@ -81,7 +90,9 @@ export async function fetchCard(
   return findCardOf(config, url, options, (uris) => `baseUrl or uris (${uris}), or discovery: true`);
 }
 
-/** `fetchCard` for where it runs: `ways` as for `findCard`, `undefined` on a server or in a build. */
+/**
+ * `fetchCard` for where it runs: `ways` as for `findCard`, `undefined` on a server or in a build.
+ */
 export async function findCardOf(
   config: ClientConfig,
   url: string | URL,
@@ -99,16 +110,20 @@ export async function findCardOf(
 }
 
 /**
- * Finds the records behind a link without an AppView that knows them. The backlink index names the publications whose `url` is the link or one of its path
- * prefixes, nearest first. The newest 50 documents of such a repository are read from its PDS for the one whose URL is the link. A document wins over a
- * publication at the same address, because anybody can register a publication for somebody else's article. Of several repositories the one comes first that the
- * link's host, as a handle, leads to; then the one that was indexed first. The result is a hint: the AppView that is asked next checks that the records back
- * the link (docs/rules.md#how-a-card-is-found).
+ * Finds the records behind a link without an AppView that knows them. The backlink index names the
+ * publications whose `url` is the link or one of its path prefixes, nearest first. The newest 50
+ * documents of such a repository are read from its PDS for the one whose URL is the link. A
+ * document wins over a publication at the same address, because anybody can register a publication
+ * for somebody else's article. Of several repositories the one comes first that the link's host, as
+ * a handle, leads to; then the one that was indexed first. The result is a hint: the AppView that
+ * is asked next checks that the records back the link (docs/rules.md#how-a-card-is-found).
  *
  * @param config the backlink index and the directory; each has a default
  * @param url the link; http or https
- * @returns the at-uris of a publication, or of a publication and its document; none when nothing was found
- * @throws {ClientError} when the index gave no readable answer, or when nothing was found and a repository could not be read
+ * @returns the at-uris of a publication, or of a publication and its document; none when nothing
+ *   was found
+ * @throws {ClientError} when the index gave no readable answer, or when nothing was found and a
+ *   repository could not be read
  * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
  *
  * @example

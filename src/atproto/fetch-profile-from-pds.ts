@@ -19,10 +19,16 @@ import type { BlobUrl } from './view/blob-url.ts';
 import { pdsBlobUrl } from './view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
 
-/** How many employers and schools are asked for their names, and as many references: nobody lists more, and each DID costs three requests. */
+/**
+ * How many employers and schools are asked for their names, and as many references: nobody lists
+ * more, and each DID costs three requests.
+ */
 const MAX_ORGANISATIONS = 20;
 
-/** The organisations that a profile names, by DID and by reference: of its records in the order in which they are kept, so that current employers come first. */
+/**
+ * The organisations that a profile names, by DID and by reference: of its records in the order in
+ * which they are kept, so that current employers come first.
+ */
 export function organisationsOf({ positions = [], education = [] }: ProfileRecords): {
   readonly dids: readonly string[];
   readonly entityRefs: readonly string[];
@@ -40,8 +46,9 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
 }
 
 /**
- * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the name that the person wrote. So does one that is only named by
- * an `entityRef`: anybody may list that reference, also an organisation that the person names elsewhere.
+ * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the
+ * name that the person wrote. So does one that is only named by an `entityRef`: anybody may list
+ * that reference, also an organisation that the person names elsewhere.
  */
 export async function organisationNames(
   records: ProfileRecords,
@@ -60,8 +67,9 @@ export interface PdsProfileOptions extends RequestOptions {
   /** Milliseconds until the whole read is given up; 30,000 when left out. */
   readonly timeout?: number | undefined;
   /**
-   * What the self-label `!no-unauthenticated` on the person's `app.bsky.actor.profile` hides: the account (`account`, when left out), so that there is no
-   * profile, or that record alone (`profile`).
+   * What the self-label `!no-unauthenticated` on the person's `app.bsky.actor.profile` hides: the
+   * account (`account`, when left out), so that there is no profile, or that record alone
+   * (`profile`).
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
   /** The address of the avatar; at the person's own PDS when left out. */
@@ -79,16 +87,21 @@ const PUBLICATIONS_READ = 20;
 const MAX_PUBLICATION_BYTES = 256_000;
 
 /**
- * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as an AppView would. It makes about twenty small requests, at
- * most six at once, so use an AppView for a busy page. It lacks what only an AppView can know: the name of an organisation that is only proved by an
- * `entityRef` at its own domain, and what an operator hides.
+ * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as
+ * an AppView would. It makes about twenty small requests, at most six at once, so use an AppView
+ * for a busy page. It lacks what only an AppView can know: the name of an organisation that is only
+ * proved by an `entityRef` at its own domain, and what an operator hides.
  *
- * @param given the directory and how handles are resolved; each has a default. Its `baseUrl` is not asked
+ * @param given the directory and how handles are resolved; each has a default. Its `baseUrl` is not
+ *   asked
  * @param actor a handle or a DID
- * @returns `null` when there is no such account, it has no profile, or it is for people who are signed in
- * @throws {CollectionError} when a collection could not be read whole, or all records together exceed 4 MB; it names the collection. A profile is
- *   never silently shortened: `cut` names the sections that hold more than a view does, however it was read
- * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver or a host gave no readable answer
+ * @returns `null` when there is no such account, it has no profile, or it is for people who are
+ *   signed in
+ * @throws {CollectionError} when a collection could not be read whole, or all records together
+ *   exceed 4 MB; it names the collection. A profile is never silently shortened: `cut` names the
+ *   sections that hold more than a view does, however it was read
+ * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver
+ *   or a host gave no readable answer
  *
  * @example
  * ```js
@@ -151,7 +164,8 @@ export async function fetchProfileFromPds(
       { ...identity, records, publications, resolveEntityName, blobUrl: blobUrl ?? ownBlobUrl(identity) },
       cut,
     );
-    // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.
+    // Read like an AppView's answer: each field is checked, texts and lists are cut to their
+    // limits.
     return parseProfileView(view);
   } finally {
     // After a failure the requests in flight are of no use.
@@ -173,7 +187,8 @@ async function readRecords(repository: PdsRepository): Promise<ProfileRecords | 
     ]);
     return { ...Object.fromEntries(sections), self, actorProfile };
   } catch (error) {
-    // A PDS refuses every request for an account that was deleted or deactivated: then there is no account, which is no failure.
+    // A PDS refuses every request for an account that was deleted or deactivated: then there is no
+    // account, which is no failure.
     const refused = error instanceof CollectionError && /^(?:bad-request|malformed)$/.test(error.kind);
     if (refused && !(await repository.isActive().catch(() => true))) return null;
     throw error;

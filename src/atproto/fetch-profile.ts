@@ -6,7 +6,8 @@ import { checkText, readAppViewConfig, readOptions } from './request/check-argum
 import type { AppViewConfig, RequestOptions } from './request/client-config.ts';
 
 /**
- * Fetches a person's profile from an AppView (`id.{service}.getProfileView`). Answers are cached for up to 60 s; identical requests in flight are sent once.
+ * Fetches a person's profile from an AppView (`id.{service}.getProfileView`). Answers are cached
+ * for up to 60 s; identical requests in flight are sent once.
  *
  * @param config which AppView, and which profile service
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
@@ -33,7 +34,8 @@ export async function fetchGetProfileView(
 }
 
 /**
- * Fetches a person's profile from an AppView and reduces it to a byline: name, picture, headline, current title and employer, top skills.
+ * Fetches a person's profile from an AppView and reduces it to a byline: name, picture, headline,
+ * current title and employer, top skills.
  *
  * @param config which AppView, and which profile service
  * @param actor a handle or a DID

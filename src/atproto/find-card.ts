@@ -9,8 +9,9 @@ import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from './request
 // This file is in the script tag: every byte counts.
 
 /**
- * How an AppView's card was found: it was asked with the records that the caller named (`records`), with those that the page itself names (`page`), by the link
- * alone (`app-view`), or with the records that discovery found (`discovery`).
+ * How an AppView's card was found: it was asked with the records that the caller named (`records`),
+ * with those that the page itself names (`page`), by the link alone (`app-view`), or with the
+ * records that discovery found (`discovery`).
  */
 export type AskedVia = 'records' | 'page' | 'app-view' | 'discovery';
 
@@ -23,20 +24,23 @@ export interface WantedCard {
   /** Those that the page names in its head. Both are a hint, which the AppView checks. */
   readonly own?: readonly string[];
   /**
-   * Whether the records may be looked for in the public backlink index. `undefined`: nobody said. Then they are where there is neither an AppView nor a record to
-   * ask with, and the search is its author's own: on a local page, or without `ways`.
+   * Whether the records may be looked for in the public backlink index. `undefined`: nobody said.
+   * Then they are where there is neither an AppView nor a record to ask with, and the search is its
+   * author's own: on a local page, or without `ways`.
    */
   readonly discovery: boolean | undefined;
 }
 
 /**
- * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names, else by those of the page itself, then by the link alone, then by
- * discovery. When one finds nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL of the link leaves the caller.
+ * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names,
+ * else by those of the page itself, then by the link alone, then by discovery. When one finds
+ * nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL
+ * of the link leaves the caller.
  *
  * @param read reads a card out of an answer
  * @param load gives the search of discovery, which a page loads during discovery's first request
- * @param ways how to say, in the caller's own terms, whom to ask for these at-uris: for the console of a page's author. Without it this is no page: a program that
- *   searches once, for all readers
+ * @param ways how to say, in the caller's own terms, whom to ask for these at-uris: for the console
+ *   of a page's author. Without it this is no page: a program that searches once, for all readers
  * @returns `null` when nothing is found
  * @throws {ClientError} when a service gives no readable answer
  */
@@ -56,7 +60,8 @@ export async function findCard(
   const searches = discovery || (isUnsaid && (!ways || isLocalPage()));
   const named = uris[0] ? uris : own;
   let found = named[0] ? await ask(uris[0] ? 'records' : 'page', named) : null;
-  // Bluesky's AppView cannot answer by the link alone. Another AppView that needs the records answers 400.
+  // Bluesky's AppView cannot answer by the link alone. Another AppView that needs the records
+  // answers 400.
   if (!isPublic)
     found ??= await ask('app-view').catch((error: ClientError) => {
       if (!(searches || named[0]) || error.status !== 400) throw error;
@@ -77,8 +82,9 @@ export async function findCard(
 const LOCAL = /^(file:|https?:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1])$)/;
 
 /**
- * Whether this is a page on the machine of whoever writes it: a file, or a host that is this machine by its name. Its address is the browser's own, which nothing
- * in a page can forge. What is no page (an app, a worker at the edge) is none.
+ * Whether this is a page on the machine of whoever writes it: a file, or a host that is this
+ * machine by its name. Its address is the browser's own, which nothing in a page can forge. What is
+ * no page (an app, a worker at the edge) is none.
  */
 export function isLocalPage(
   { protocol, hostname }: Partial<Pick<Location, 'protocol' | 'hostname'>> = globalThis.location ?? {},
@@ -89,7 +95,10 @@ export function isLocalPage(
 /** What was said on this page. */
 const said = new Set<boolean>();
 
-/** Tells a page's author, once a page and once for each of the two cases, how the card comes to readers. */
+/**
+ * Tells a page's author, once a page and once for each of the two cases, how the card comes to
+ * readers.
+ */
 function advise(url: string, isFound: boolean, ways: string): void {
   if (said.has(isFound)) return;
   said.add(isFound);

@@ -13,7 +13,8 @@ import { askDidDocument, pdsOf } from './identity/did-document.ts';
 import type { FetchJson } from './request/ask.ts';
 import type { Asking } from './request/client-config.ts';
 
-// Loaded lazily beside the script tag, so nothing here may import ask.ts: its code would be loaded twice.
+// Loaded lazily beside the script tag, so nothing here may import ask.ts: its code would be loaded
+// twice.
 
 /** How many addresses are looked up: the link and its path prefixes. */
 const MAX_BASES = 5;
@@ -22,7 +23,10 @@ const MAX_REPOSITORIES = 4;
 /** More than the documents and publications that are read of one account. */
 const MANY = 1000;
 
-/** The functions that make requests. A page passes those of the script tag, so that both share one cache and one queue. */
+/**
+ * The functions that make requests. A page passes those of the script tag, so that both share one
+ * cache and one queue.
+ */
 export interface SearchTools {
   readonly fetchJson: FetchJson;
   readonly askBacklinks: typeof askBacklinks;
@@ -32,7 +36,8 @@ export interface SearchTools {
  * The search of `fetchRecordUris`.
  *
  * @param link its canonical URL
- * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this file loads
+ * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this
+ *   file loads
  */
 export async function findRecords(
   link: CanonicalUrl,
@@ -56,13 +61,15 @@ export async function findRecords(
     const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
     const owners = [...new Set(uris.map(authorityOf))];
     if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
-      // The host is usually nobody's handle; that is no failure. Where all authors share it, the path names the owner.
+      // The host is usually nobody's handle; that is no failure. Where all authors share it, the
+      // path names the owner.
       const name = isNamed ? below : new URL(link).host;
       owner = name.startsWith('did:') ? name : ((await askHandle(name, options, fetchJson).catch(() => null)) ?? '');
     }
     owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     for (const did of owners) {
-      // Of equal claims the one at the nearest address comes first, and there the one that was indexed first.
+      // Of equal claims the one at the nearest address comes first, and there the one that was
+      // indexed first.
       const claimedAt = publications.length * MANY;
       const known = { did, url: base, verified: false, denied: false, ownsHost: false };
       const own = uris
@@ -70,7 +77,8 @@ export async function findRecords(
         .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
       publications.push(...own);
       if (base === link) continue;
-      // The owner of the host is first among them. Of all others none comes before an article at the very link, so no stranger's PDS is waited for.
+      // The owner of the host is first among them. Of all others none comes before an article at
+      // the very link, so no stranger's PDS is waited for.
       const { document, claim } = best() ?? {};
       if (did !== owner && document && claim?.recordUrl === link) break;
       if (left-- < 1) break;

@@ -9,13 +9,17 @@ import type { CheckedRecord, CheckedRecords } from './records.ts';
 import type { Fault } from './rule.ts';
 import { RULES } from './rules.ts';
 
-/** Characters of a sentence. A value to write is shown whole or not at all; a line of output takes 2,000. */
+/**
+ * Characters of a sentence. A value to write is shown whole or not at all; a line of output takes
+ * 2,000.
+ */
 const MAX_SHOWN = 1900;
 
 /**
  * Finds everything that is wrong with the records behind a card. Pure: makes no request.
  *
- * As far as the records decide, there is a card exactly when no finding `stops` it. Who else claims the link is not considered.
+ * As far as the records decide, there is a card exactly when no finding `stops` it. Who else claims
+ * the link is not considered.
  *
  * @returns what prevents the card first, then what makes it poorer; empty when nothing is wrong
  *
@@ -59,7 +63,8 @@ function finding({ uri, record }: CheckedRecord, { changes, ...fault }: Fault, r
 }
 
 /**
- * Finds what is wrong with a publication, and with the addresses of its documents. A fault that several documents have is reported once, with their number.
+ * Finds what is wrong with a publication, and with the addresses of its documents. A fault that
+ * several documents have is reported once, with their number.
  *
  * @param documents of the same account; those of other publications are ignored
  * @returns empty when nothing is wrong

@@ -10,7 +10,10 @@ export interface ImageFacts {
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Reads a picture's format and size from its bytes; `null` when the format is unknown, or the file is broken or cut off, also at its end. */
+/**
+ * Reads a picture's format and size from its bytes; `null` when the format is unknown, or the file
+ * is broken or cut off, also at its end.
+ */
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -42,8 +45,8 @@ const ENDS: ReadonlyMap<string, readonly number[]> = new Map([
 ]);
 
 /**
- * Whether the end of the file is there: an interrupted upload has a valid header and shows half a picture. Data may follow the end marker, because cameras and
- * editors append some.
+ * Whether the end of the file is there: an interrupted upload has a valid header and shows half a
+ * picture. Data may follow the end marker, because cameras and editors append some.
  */
 function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
   if (mimeType === 'image/webp') return view.getUint32(4, true) + 8 <= bytes.length;
@@ -51,7 +54,10 @@ function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
   return end.length === 0 || Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(end) > 0;
 }
 
-/** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are skipped. */
+/**
+ * Walks the segments to the frame header, which holds the size; thumbnails inside other segments
+ * are skipped.
+ */
 function readJpeg(view: DataView): ImageFacts | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -86,7 +92,8 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
 function other(bytes: Uint8Array): ImageFacts | null {
   const head = ascii(bytes, 0, 16);
   const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would be tried in every order.
+  // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would
+  // be tried in every order.
   if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return { mimeType: 'image/tiff' };
@@ -115,8 +122,9 @@ export interface IconCheck {
 }
 
 /**
- * Checks a picture before it becomes a publication's icon (docs/rules.md#records): PNG, JPEG, WebP or GIF by content, whatever the file's name; square; at
- * least 256×256 pixels; at most 1,000,000 bytes.
+ * Checks a picture before it becomes a publication's icon (docs/rules.md#records): PNG, JPEG, WebP
+ * or GIF by content, whatever the file's name; square; at least 256×256 pixels; at most 1,000,000
+ * bytes.
  *
  * @returns format and size, and every problem at once with what to do about it
  *

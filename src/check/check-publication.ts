@@ -3,11 +3,12 @@ import { isUnreadable, judgedOf } from './known.ts';
 import { wordsFor } from './rules/lexicon-rules.ts';
 
 /**
- * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records). It also refuses what a PDS accepts, such as an `ftp:` URL or an
- * SVG icon.
+ * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records). It
+ * also refuses what a PDS accepts, such as an `ftp:` URL or an SVG icon.
  *
  * @param record the record as JSON, unchecked
- * @returns every problem at once: its path, what is wanted there and what to do; empty when the record is valid
+ * @returns every problem at once: its path, what is wanted there and what to do; empty when the
+ *   record is valid
  *
  * @example
  * ```js

@@ -1,7 +1,10 @@
 import { escapeUnprintable } from '../core/shown-text.ts';
 import { shortJson } from './record-command.ts';
 
-/** Everything that can be wrong with the records behind a link. `docs/doctor.md` explains each by this id. */
+/**
+ * Everything that can be wrong with the records behind a link. `docs/doctor.md` explains each by
+ * this id.
+ */
 export const FINDING_IDS = [
   'hidden',
   'no-site',
@@ -35,10 +38,16 @@ export const FINDING_IDS = [
 
 export type FindingId = (typeof FINDING_IDS)[number];
 
-/** One thing that is wrong: which field, its value, and the value to write. Sentences and values are safe to print as they are. */
+/**
+ * One thing that is wrong: which field, its value, and the value to write. Sentences and values are
+ * safe to print as they are.
+ */
 export interface Finding {
   readonly id: FindingId;
-  /** Whether it prevents the card. If not, it is a hint: the card is poorer for it, or other readers have trouble with the record. */
+  /**
+   * Whether it prevents the card. If not, it is a hint: the card is poorer for it, or other readers
+   * have trouble with the record.
+   */
   readonly stops: boolean;
   /** The record that has the field; `link`: the records are right, and the link is not. */
   readonly record: 'publication' | 'document' | 'link';
@@ -46,15 +55,24 @@ export interface Finding {
   readonly uri?: string;
   /** The path of the field, such as `path` or `basicTheme.accent`; empty for the record itself. */
   readonly field: string;
-  /** The value there, as JSON; absent when there is none. Longer than 200 characters, text is cut; a list is `[…]`, an object `{…}`. */
+  /**
+   * The value there, as JSON; absent when there is none. Longer than 200 characters, text is cut; a
+   * list is `[…]`, an object `{…}`.
+   */
   readonly found?: string;
-  /** The exact value to write there, as JSON; absent when only the owner can know it, or when it is over 1,900 characters. */
+  /**
+   * The exact value to write there, as JSON; absent when only the owner can know it, or when it is
+   * over 1,900 characters.
+   */
   readonly wanted?: string;
   /** What is wrong, in words. */
   readonly says: string;
   /** What to do, in words. */
   readonly advice: string;
-  /** Commands that do it, each as it can be pasted into a shell, in the order in which to run them; absent when there is none. */
+  /**
+   * Commands that do it, each as it can be pasted into a shell, in the order in which to run them;
+   * absent when there is none.
+   */
   readonly run?: readonly string[];
 }
 

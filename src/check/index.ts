@@ -1,4 +1,7 @@
-/** `masthead/check`: what is wrong with a record, a card's records, an icon or a theme. Makes no request, and runs everywhere. */
+/**
+ * `masthead/check`: what is wrong with a record, a card's records, an icon or a theme. Makes no
+ * request, and runs everywhere.
+ */
 export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
 export type { Problem } from '../lexicon/read/reader.ts';
 export { checkCard, checkSite } from './check-card.ts';

@@ -19,11 +19,17 @@ export interface Placed {
   readonly site: string | undefined;
   readonly path: string | undefined;
   readonly base: string | undefined;
-  /** The path below its base; below any base, where that is not known: some are invalid everywhere. `undefined` without a path. */
+  /**
+   * The path below its base; below any base, where that is not known: some are invalid everywhere.
+   * `undefined` without a path.
+   */
   readonly joined: string | null | undefined;
   /** The address that they stand for. */
   readonly own: CanonicalUrl | null;
-  /** The address with which it is compared, empty where that is not http(s): the link, else the document's own `canonicalUrl`. */
+  /**
+   * The address with which it is compared, empty where that is not http(s): the link, else the
+   * document's own `canonicalUrl`.
+   */
   readonly asked: CanonicalUrl | '' | undefined;
   readonly differences: readonly UrlDifference[];
 }
@@ -54,7 +60,10 @@ export function pathBelow(base: string, link: string): string | undefined {
   return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
 }
 
-/** The address of a page that was written as its path: a whole one, or one of the same host without its scheme; `null` for a path. */
+/**
+ * The address of a page that was written as its path: a whole one, or one of the same host without
+ * its scheme; `null` for a path.
+ */
 export function wholeAddress(base: string, path: string): URL | null {
   const written = path.trim();
   const { protocol, host } = new URL(base);
@@ -64,7 +73,10 @@ export function wholeAddress(base: string, path: string): URL | null {
   return hosted?.host === host ? hosted : null;
 }
 
-/** A document's path without the part that its base has already; `undefined` when nothing is doubled. */
+/**
+ * A document's path without the part that its base has already; `undefined` when nothing is
+ * doubled.
+ */
 export function undoubledPath(base: string, path: string): string | undefined {
   const canonical = canonicalizeUrl(base);
   if (canonical === null) return undefined;
@@ -80,7 +92,10 @@ function below(base: string, address: string, written = address): string | undef
   return address.startsWith(`${base}/`) ? written.slice(base.length) : undefined;
 }
 
-/** The one other publication of the account with which the document's path stands for the link; `undefined` where its own does, and where several do. */
+/**
+ * The one other publication of the account with which the document's path stands for the link;
+ * `undefined` where its own does, and where several do.
+ */
 export function rightPublication(records: CheckedRecords): string | undefined {
   const { document, publication, publications = [], link } = records;
   const { path } = writtenDocument(document?.record);
@@ -92,7 +107,10 @@ export function rightPublication(records: CheckedRecords): string | undefined {
   return more.length === 0 ? right?.uri : undefined;
 }
 
-/** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
+/**
+ * The base with which the same path stands for the page: the old base on the page's origin, or that
+ * origin alone; `undefined` when neither does.
+ */
 export function mendedBase({ records, base, path, asked = '' }: Placed): string | undefined {
   const root = canonicalizeUrl(base ?? '');
   if (root === null) return undefined;
@@ -106,7 +124,10 @@ export function mendedBase({ records, base, path, asked = '' }: Placed): string 
   return [moved, origin, folder].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
 }
 
-/** Why no record is moved to an address, in words: another one of the account is there, or everybody has pages there; `undefined` where it may be. */
+/**
+ * Why no record is moved to an address, in words: another one of the account is there, or everybody
+ * has pages there; `undefined` where it may be.
+ */
 export function whyTaken({ records, asked = '' }: Placed, address: string): string | undefined {
   const { document, publication, publications = [] } = records;
   const wanted = canonicalizeUrl(address);
@@ -162,7 +183,9 @@ function parse(kind: Kind, record: unknown): object | null {
   return kind === 'publication' ? parsePublication(record) : parseDocument(record);
 }
 
-/** A value as readers take it for a field, cut or repaired; `undefined` where they take none of it. */
+/**
+ * A value as readers take it for a field, cut or repaired; `undefined` where they take none of it.
+ */
 export function asRead(kind: Kind, field: string, value: unknown): unknown {
   return valueAt(parse(kind, { ...LEAST[kind], [field]: value }), field);
 }
@@ -175,7 +198,10 @@ export function isUnreadable({ kind, record, isReadable }: Judged, path: string)
   return field === '$type' ? value !== undefined : field in LEAST[kind] && asRead(kind, field, value) === undefined;
 }
 
-/** What is wrong with a record before it is written: all that its lexicon refuses, and what a PDS accepts and readers do not. */
+/**
+ * What is wrong with a record before it is written: all that its lexicon refuses, and what a PDS
+ * accepts and readers do not.
+ */
 function problemsOf(kind: Kind, record: unknown): Problem[] {
   const [collection, field] = kind === 'publication' ? [PUBLICATION, 'icon'] : [DOCUMENT, 'coverImage'];
   const problems = checkRecord(collection, record);

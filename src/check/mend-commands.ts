@@ -10,7 +10,8 @@ import type { Fault } from './rule.ts';
 export const SAMPLE_ACCENT = '#0c5aa0';
 
 /**
- * The command that writes a publication's theme anew, with the colours of the record that can be read; the others are proposed by the command.
+ * The command that writes a publication's theme anew, with the colours of the record that can be
+ * read; the others are proposed by the command.
  *
  * @param colours hex colours to write in their place
  */
@@ -29,7 +30,10 @@ export function themeCommand(judged: CheckedRecord, colours: Readonly<Record<str
   return commandLine('theme', ...flags, ...ofRecord('publication', judged));
 }
 
-/** Reads a colour in any form that tools write, for a record: `#rrggbb`, `#rgb`, or channels, each held to 0–255; `undefined` for anything else. */
+/**
+ * Reads a colour in any form that tools write, for a record: `#rrggbb`, `#rgb`, or channels, each
+ * held to 0–255; `undefined` for anything else.
+ */
 export function readColour(value: unknown): (Rgb & { readonly $type: string }) | undefined {
   const [r, g, b] = ['r', 'g', 'b'].map((name) => {
     const channel = valueAt(value, name);
@@ -54,7 +58,8 @@ export function mendCommands(judged: Judged, fault: Fault, faults: readonly Faul
   if (field.startsWith('basicTheme')) {
     return themeCommand(field === 'basicTheme' ? { ...judged, record: { basicTheme: wanted } } : judged);
   }
-  // Of a picture that is not written as a blob the server has kept none, whatever the record says of it.
+  // Of a picture that is not written as a blob the server has kept none, whatever the record says
+  // of it.
   if (field.startsWith('icon') && !changes) return commandLine('icon', 'icon.png', '--fit', ...ofRecord(kind, judged));
   if (!changes) return [];
   const others = faults.filter(

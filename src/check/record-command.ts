@@ -8,14 +8,18 @@ export const MAX_COMMAND = 1900;
  * A command of ours as it can be pasted into a shell, each word quoted.
  *
  * @param words what follows `npx masthead-cli`
- * @returns one command; none when a word cannot be shown as it is, or the command is over 1,900 characters: half a command is worse than none
+ * @returns one command; none when a word cannot be shown as it is, or the command is over 1,900
+ *   characters: half a command is worse than none
  */
 export function commandLine(...words: readonly string[]): readonly string[] {
   const line = ['npx masthead-cli', ...words.map(shellWord)].join(' ');
   return line.length > MAX_COMMAND || escapeUnprintable(line) !== line ? [] : [line];
 }
 
-/** Quotes a text as one shell word, for commands that people paste: a URL may hold `$(…)`, `;` and quotes, even in its host. */
+/**
+ * Quotes a text as one shell word, for commands that people paste: a URL may hold `$(…)`, `;` and
+ * quotes, even in its host.
+ */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -23,7 +27,10 @@ export function shellWord(text: string): string {
 /** Fields of a publication that have a flag of their own in `set`. */
 const FLAGS: ReadonlySet<string> = new Set(['name', 'url', 'description']);
 
-/** What a command changes in a record: the new value of each top-level field; `undefined` takes the field out. */
+/**
+ * What a command changes in a record: the new value of each top-level field; `undefined` takes the
+ * field out.
+ */
 export type FieldChanges = Readonly<Record<string, unknown>>;
 
 /**
@@ -32,7 +39,8 @@ export type FieldChanges = Readonly<Record<string, unknown>>;
  * @returns none when the record has no at-uri, or when the command cannot be pasted
  */
 export function recordCommand(kind: Kind, { uri, account }: CheckedRecord, changes: FieldChanges): readonly string[] {
-  // One command for all: of two, each would leave the other's field as it is, which a PDS may refuse.
+  // One command for all: of two, each would leave the other's field as it is, which a PDS may
+  // refuse.
   const flags = Object.entries(changes).map(([field, value]) => flagOf(kind, field, value));
   if (uri === undefined || flags.length === 0 || flags.includes(undefined)) return [];
   const verb = kind === 'document' ? ['document', uri] : ['set'];

@@ -4,7 +4,10 @@ import { writtenDocument } from '../lexicon/read/written-record.ts';
 
 export type Kind = 'publication' | 'document';
 
-/** Where a page leads: it redirects, it sends its readers on by itself, or it names that as its own address. */
+/**
+ * Where a page leads: it redirects, it sends its readers on by itself, or it names that as its own
+ * address.
+ */
 export interface Lead {
   /** The canonical URL. */
   readonly url: string;
@@ -30,9 +33,15 @@ export interface CheckedRecords {
   /** The document's publication; without a document, the publication that the card is for. */
   readonly publication?: CheckedRecord | undefined;
   readonly document?: CheckedRecord | undefined;
-  /** The link that the records should stand for; when left out, only the document's own `canonicalUrl` is compared, if it has one. */
+  /**
+   * The link that the records should stand for; when left out, only the document's own
+   * `canonicalUrl` is compared, if it has one.
+   */
   readonly link?: string | undefined;
-  /** Where the pages at the link and at the records' URL lead; absent when that was not asked, or they lead nowhere else. */
+  /**
+   * Where the pages at the link and at the records' URL lead; absent when that was not asked, or
+   * they lead nowhere else.
+   */
   readonly leads?: { readonly link?: Lead | undefined; readonly records?: Lead | undefined } | undefined;
   /** All publications of the same account, where they are known. */
   readonly publications?: readonly CheckedRecord[] | undefined;

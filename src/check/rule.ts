@@ -10,7 +10,10 @@ export interface Fault extends Pick<Finding, 'id' | 'stops' | 'record' | 'field'
   readonly changes: FieldChanges | undefined;
 }
 
-/** A field of a record, such as `publication.basicTheme.accent`. Nothing follows the dot where it is the record itself. */
+/**
+ * A field of a record, such as `publication.basicTheme.accent`. Nothing follows the dot where it is
+ * the record itself.
+ */
 export type Place = `${Finding['record']}.${string}`;
 
 /** What is said of a fault. */
@@ -26,7 +29,10 @@ interface RuleOf<Of extends readonly unknown[]> extends Words {
   readonly when: (...known: Of) => Words | readonly Words[] | boolean | undefined;
 }
 
-/** One thing that can be wrong with the records behind a card: the faults of what is known, none where it is right. */
+/**
+ * One thing that can be wrong with the records behind a card: the faults of what is known, none
+ * where it is right.
+ */
 export type Rule<Of extends Placed> = (known: Of) => readonly Fault[];
 
 /** @param id the name of the finding, unless another one is found */

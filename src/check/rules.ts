@@ -6,8 +6,9 @@ import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/record-rules.ts';
 import { SITE_RULES } from './rules/site-rules.ts';
 
 /**
- * All that can be found in records without a request, in order: of a field, and what is within it, the first rule speaks that applies. What
- * prevents the card goes before the rest. Of how the address of the records and the link differ, one rule speaks.
+ * All that can be found in records without a request, in order: of a field, and what is within it,
+ * the first rule speaks that applies. What prevents the card goes before the rest. Of how the
+ * address of the records and the link differ, one rule speaks.
  */
 export const RULES: readonly Rule<Known>[] = [
   ...SITE_RULES,

@@ -2,8 +2,9 @@ import { canonicalizeUrl, httpUrl, percentDecoded } from '../core/url/canonical-
 import { PLATFORMS, pageOwner } from '../core/url/platform.ts';
 
 /**
- * Each way in which a record's URL and a link can differ: in words; as a distance, because the nearest record is most likely the one that was meant; and as a
- * finding. `below` and `above`: the link is a page below the record's URL, or the other way round.
+ * Each way in which a record's URL and a link can differ: in words; as a distance, because the
+ * nearest record is most likely the one that was meant; and as a finding. `below` and `above`: the
+ * link is a page below the record's URL, or the other way round.
  */
 export const URL_PARTS = {
   scheme: { says: 'the scheme differs', distance: 1, finding: 'other-scheme' },
@@ -31,7 +32,10 @@ export interface UrlDifference {
   readonly link: string;
 }
 
-/** How a record's URL differs from a link (docs/rules.md#canonical-url). Empty when they are the same, `null` when one of them is not http(s). */
+/**
+ * How a record's URL differs from a link (docs/rules.md#canonical-url). Empty when they are the
+ * same, `null` when one of them is not http(s).
+ */
 export function urlDifferences(recordUrl: string, link: string): UrlDifference[] | null {
   const [record, target] = [canonicalizeUrl(recordUrl), canonicalizeUrl(link)];
   if (record === null || target === null) return null;
@@ -63,7 +67,10 @@ function pathPart(record: string, link: string): UrlPart {
   return record.startsWith(`${link}/`) ? 'above' : 'path';
 }
 
-/** A page's path without what servers and sites put at the end of further addresses of the same page; the longest of a few in a row. */
+/**
+ * A page's path without what servers and sites put at the end of further addresses of the same
+ * page; the longest of a few in a row.
+ */
 export function pageOf(path: string): string {
   return decoded(path.replace(/\/$/, ''))
     .replace(/(?:\/(?:index\.(?:html?|php|aspx?)|amp|embed|feed|print)){1,2}$/i, '')
@@ -85,8 +92,8 @@ export function describeDifferences(differences: readonly UrlDifference[]): stri
 }
 
 /**
- * Hosts where everybody has pages, so that they are nobody's own site: never an address for a publication by a guess. A name below such a host, as
- * `alice.substack.com`, is somebody's own.
+ * Hosts where everybody has pages, so that they are nobody's own site: never an address for a
+ * publication by a guess. A name below such a host, as `alice.substack.com`, is somebody's own.
  */
 const SERVICES: ReadonlySet<string> = new Set([
   ...PLATFORMS.map(({ host }) => host),
@@ -108,7 +115,8 @@ const FRONTS = /^(?:www|m|mobile|old|new)\./;
 /**
  * The host of a service that a link is on, where everybody has pages.
  *
- * @param own how the account is named: on a platform that has publications the pages below its name are its own
+ * @param own how the account is named: on a platform that has publications the pages below its name
+ *   are its own
  * @returns `undefined` for every other host
  */
 export function theirService(link: string, own: readonly string[] = []): string | undefined {

@@ -3,7 +3,8 @@ import { MAX_LINE_LENGTH, printable } from './shown-text.ts';
 /**
  * Writes a line of log.
  *
- * @param line for people: a single line without control characters, so that text from hosts and records cannot forge another line or a terminal command
+ * @param line for people: a single line without control characters, so that text from hosts and
+ *   records cannot forge another line or a terminal command
  * @param fields the line's values by name, for programs
  */
 export type Log = (line: string, fields?: Readonly<Record<string, unknown>>) => void;
@@ -23,7 +24,10 @@ export function printableLog(log: Log): Log {
   };
 }
 
-/** What an error says. For a host with several addresses Node throws an `AggregateError` with an empty message, one error for each address: then what each of them says. */
+/**
+ * What an error says. For a host with several addresses Node throws an `AggregateError` with an
+ * empty message, one error for each address: then what each of them says.
+ */
 export function errorText(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ');
   return error instanceof Error ? error.message : String(error);

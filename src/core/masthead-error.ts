@@ -5,8 +5,9 @@ export interface MastheadErrorOptions extends ErrorOptions {
 }
 
 /**
- * The base of every error that Masthead throws, in each of its packages; `instanceof` tells them from others. Two things are thrown as they are: a `TypeError`
- * for an argument that cannot be right, and the reason of a signal that the caller aborted.
+ * The base of every error that Masthead throws, in each of its packages; `instanceof` tells them
+ * from others. Two things are thrown as they are: a `TypeError` for an argument that cannot be
+ * right, and the reason of a signal that the caller aborted.
  *
  * @example
  * ```js

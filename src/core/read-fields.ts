@@ -1,8 +1,9 @@
 import { httpUrl } from './url/canonical-url.ts';
 
 /**
- * The limits of third-party content in a view. A browser lays out a whole text before it clamps it to a few lines, so excess must not reach the page. Honest
- * records stay far below. A longer text or list is cut, a longer address or date is dropped.
+ * The limits of third-party content in a view. A browser lays out a whole text before it clamps it
+ * to a few lines, so excess must not reach the page. Honest records stay far below. A longer text
+ * or list is cut, a longer address or date is dropped.
  */
 export const LIMITS = {
   /** Characters of a title, a name, a handle; the lexicons allow 5,000 bytes. */
@@ -36,8 +37,9 @@ export function text(value: unknown): string | undefined {
 }
 
 /**
- * An http(s) URL exactly as written; `undefined` for anything else. One with control characters, lone surrogates or bidi controls in it is given as the URL
- * parser spells it: a feed with such characters would not be valid.
+ * An http(s) URL exactly as written; `undefined` for anything else. One with control characters,
+ * lone surrogates or bidi controls in it is given as the URL parser spells it: a feed with such
+ * characters would not be valid.
  */
 export function address(written: string): string | undefined {
   const url = httpUrl(written);
@@ -49,7 +51,10 @@ export function link(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= LIMITS.address ? address(value) : undefined;
 }
 
-/** A datetime that `Date.parse` reads, of the year 0 or later. Other characters are refused, because `Date.parse` ignores whatever stands in brackets. */
+/**
+ * A datetime that `Date.parse` reads, of the year 0 or later. Other characters are refused, because
+ * `Date.parse` ignores whatever stands in brackets.
+ */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
   return written.length > LIMITS.date || /[^\w:.+,/ -]/.test(written) || !(Date.parse(written) >= -621672192e5)
@@ -58,8 +63,9 @@ export function date(value: unknown): string | undefined {
 }
 
 /**
- * Reads the first `LIMITS.items` items of an array and drops the unreadable ones, and those that say `hidden: true`: another service's view leaves that to who
- * shows it. `undefined` for anything but an array.
+ * Reads the first `LIMITS.items` items of an array and drops the unreadable ones, and those that
+ * say `hidden: true`: another service's view leaves that to who shows it. `undefined` for anything
+ * but an array.
  */
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
   return Array.isArray(value)
@@ -79,8 +85,9 @@ export function flag(value: unknown): boolean | undefined {
 export type FieldReaders<T> = { readonly [K in keyof T]-?: (value: unknown) => T[K] | undefined };
 
 /**
- * Makes the reader of an object. It copies only the named fields, and gives `undefined` without a `needed` one. A call beside other exports is marked as pure, so
- * that bundlers leave a reader out which nobody uses.
+ * Makes the reader of an object. It copies only the named fields, and gives `undefined` without a
+ * `needed` one. A call beside other exports is marked as pure, so that bundlers leave a reader out
+ * which nobody uses.
  */
 export function objectOf<T extends object>(
   readers: FieldReaders<T>,
@@ -110,7 +117,10 @@ type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** The value of a record at a path such as `basicTheme.accent.r`; `undefined` where there is none, and the record itself for an empty path. */
+/**
+ * The value of a record at a path such as `basicTheme.accent.r`; `undefined` where there is none,
+ * and the record itself for an empty path.
+ */
 export function valueAt(record: unknown, path: string): unknown {
   return path === '' ? record : path.split('.').reduce((part, key) => fields(part)[key], record);
 }

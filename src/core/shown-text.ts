@@ -1,13 +1,18 @@
 import { LIMITS, text } from './read-fields.ts';
 
-// Control characters other than tab and line breaks, lone surrogates, bidi embeddings and overrides: invisible, and they change the text beside them.
+// Control characters other than tab and line breaks, lone surrogates, bidi embeddings and
+// overrides: invisible, and they change the text beside them.
 const UNSEEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202A-\u202E]/gu;
-// More combining marks on one letter than any script uses: they are slow to lay out and cover the text above.
+// More combining marks on one letter than any script uses: they are slow to lay out and cover the
+// text above.
 const MARKS = /(\p{M}{10})\p{M}+/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSE = '\u2069';
 
-/** A name, title or handle to show: well-formed, at most 5,000 characters, no bidi effect beyond its end; `undefined` when nothing is left to show. */
+/**
+ * A name, title or handle to show: well-formed, at most 5,000 characters, no bidi effect beyond its
+ * end; `undefined` when nothing is left to show.
+ */
 export function line(value: unknown): string | undefined {
   return shownText(value, LIMITS.line);
 }
@@ -25,7 +30,10 @@ function shownText(value: unknown, limit: number): string | undefined {
   return text(closed(seen) ? seen : seen.replace(ISOLATES, ''));
 }
 
-/** Whether every bidi isolate (U+2066 to U+2068) is closed by its own U+2069 within its line. An open one would affect the page after it. */
+/**
+ * Whether every bidi isolate (U+2066 to U+2068) is closed by its own U+2069 within its line. An
+ * open one would affect the page after it.
+ */
 function closed(seen: string): boolean {
   let open = 0;
   for (const [sign] of seen.matchAll(/[\u2066-\u2069\n]/g)) {
@@ -36,8 +44,9 @@ function closed(seen: string): boolean {
 }
 
 /**
- * What must not reach a terminal or a log: control characters, which overwrite or hide lines; bidi controls; line separators; invisible characters; lone
- * surrogates. Kept are the joiners (U+200C, U+200D), which scripts and emoji need, and the number signs of Arabic, which are visible.
+ * What must not reach a terminal or a log: control characters, which overwrite or hide lines; bidi
+ * controls; line separators; invisible characters; lone surrogates. Kept are the joiners (U+200C,
+ * U+200D), which scripts and emoji need, and the number signs of Arabic, which are visible.
  */
 const UNPRINTABLE = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const UNPRINTABLE_RUN =
@@ -49,18 +58,27 @@ const ADDRESS = /(?:http|ws)s?:\/\/[^\s/?#"'<>()]{1,300}/giu;
 /** The limit of a line in characters: a host's answer of a megabyte must not flood a log. */
 export const MAX_LINE_LENGTH = 2000;
 
-/** Third-party text for one line of a terminal or a log: no control characters, hosts as punycode (`xn--…`) against look-alikes, cut to `limit` characters. */
+/**
+ * Third-party text for one line of a terminal or a log: no control characters, hosts as punycode
+ * (`xn--…`) against look-alikes, cut to `limit` characters.
+ */
 export function printable(text: string, limit = 300): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   return cut.replace(UNPRINTABLE_RUN, ' ').replace(ADDRESS, plainHost);
 }
 
-/** A value as JSON for a terminal: unprintable characters are written as `\uXXXX`, so it parses to the same value. */
+/**
+ * A value as JSON for a terminal: unprintable characters are written as `\uXXXX`, so it parses to
+ * the same value.
+ */
 export function printableJson(value: unknown): string {
   return escapeUnprintable(JSON.stringify(value));
 }
 
-/** Escapes unprintable characters in JSON. The JSON must hold no line breaks outside its strings: those would be escaped too. */
+/**
+ * Escapes unprintable characters in JSON. The JSON must hold no line breaks outside its strings:
+ * those would be escaped too.
+ */
 export function escapeUnprintable(json: string): string {
   return json.replace(UNPRINTABLE, (character) =>
     character
@@ -70,7 +88,10 @@ export function escapeUnprintable(json: string): string {
   );
 }
 
-/** The start of a URL with its host as punycode, without a password; unchanged when it is all ASCII. Non-ASCII in an invalid URL becomes `?`. */
+/**
+ * The start of a URL with its host as punycode, without a password; unchanged when it is all ASCII.
+ * Non-ASCII in an invalid URL becomes `?`.
+ */
 function plainHost(address: string): string {
   if (/^\p{ASCII}*$/u.test(address)) return address;
   if (!URL.canParse(address)) return address.replace(/\P{ASCII}+/gu, '?');

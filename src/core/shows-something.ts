@@ -1,8 +1,12 @@
-// White space, control and ignorable characters (zero-width, soft hyphen, fillers, tags, variation selectors, bidi controls), the blank of Braille, the marks of
-// interlinear notes and the note without a head: alone they show nothing.
+// White space, control and ignorable characters (zero-width, soft hyphen, fillers, tags, variation
+// selectors, bidi controls), the blank of Braille, the marks of interlinear notes and the note
+// without a head: alone they show nothing.
 const SHOWN = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** Whether a text has a character that can be seen: a name or a title without one counts as absent (docs/rules.md#records). */
+/**
+ * Whether a text has a character that can be seen: a name or a title without one counts as absent
+ * (docs/rules.md#records).
+ */
 export function showsSomething(text: string): boolean {
   return SHOWN.test(text);
 }

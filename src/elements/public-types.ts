@@ -1,4 +1,7 @@
-/** Types that the signatures of both elements name. Every entry that exports an element exports them. */
+/**
+ * Types that the signatures of both elements name. Every entry that exports an element exports
+ * them.
+ */
 
 export type { TemplateResult as Template } from 'lit';
 export type { ClientCache } from '../atproto/request/client-config.ts';

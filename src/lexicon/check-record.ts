@@ -6,7 +6,9 @@ import { compileReader } from './read/compile-reader.ts';
 import { Checker, type Problem, type SchemaParts } from './read/reader.ts';
 import { RECORD_SCHEMAS } from './records/record-schemas.ts';
 
-/** The address field of each collection and what it must be. A schema can only say that it is a URI. */
+/**
+ * The address field of each collection and what it must be. A schema can only say that it is a URI.
+ */
 const ADDRESSES: Readonly<
   Record<string, { readonly path: string; readonly atUri: boolean; readonly message: string }>
 > = {
@@ -27,12 +29,14 @@ export function addressProblem(schema: SchemaParts, record: Readonly<Record<stri
 }
 
 /**
- * Checks a record strictly before it is written: everything that reading would repair or drop is a problem. It takes the name of any collection that Masthead
- * knows, while `validateRecord` takes a schema.
+ * Checks a record strictly before it is written: everything that reading would repair or drop is a
+ * problem. It takes the name of any collection that Masthead knows, while `validateRecord` takes a
+ * schema.
  *
  * @param collection such as `site.standard.publication`
  * @param value the record
- * @returns every problem at once, with its path (the first 200); empty when the record is right. An unknown collection is a problem too
+ * @returns every problem at once, with its path (the first 200); empty when the record is right. An
+ *   unknown collection is a problem too
  * @example
  * ```js
  * import { checkRecord } from 'masthead/lexicon';
@@ -46,13 +50,17 @@ export function checkRecord(collection: string, value: unknown): Problem[] {
   return problemsOf(schema, value);
 }
 
-/** The result of a strict check: the record as it may be written, or everything that is wrong with it. */
+/**
+ * The result of a strict check: the record as it may be written, or everything that is wrong with
+ * it.
+ */
 export type Validated<Value> =
   | { readonly ok: true; readonly record: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Checks a record strictly before it is written: everything that reading would repair or drop is a problem.
+ * Checks a record strictly before it is written: everything that reading would repair or drop is a
+ * problem.
  *
  * @param schema a generated schema, such as `IdSifaProfileSkill.mainSchema`
  * @param value anything

@@ -1,4 +1,7 @@
-/** `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking is strict. docs/lexicons.md lists the exports. */
+/**
+ * `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking is
+ * strict. docs/lexicons.md lists the exports.
+ */
 export type { Rgb } from '../core/color/rgb.ts';
 export type { AgentRef } from '../core/profile/organisation.ts';
 export { checkRecord, type Validated, validateRecord } from './check-record.ts';

@@ -28,7 +28,8 @@ export function selfLabels(record: unknown): string[] {
 }
 
 /**
- * Whether the owner keeps a record out of public answers, with the self-label `!hide` or `!no-unauthenticated`.
+ * Whether the owner keeps a record out of public answers, with the self-label `!hide` or
+ * `!no-unauthenticated`.
  *
  * @param record a record as it came, or as it was read
  *
@@ -44,12 +45,17 @@ export function isHidden(record: unknown): boolean {
   return selfLabels(record).some((label) => label === '!hide' || label === SIGNED_IN_ONLY);
 }
 
-/** How `!no-unauthenticated` on an account's `app.bsky.actor.profile` is read: of the whole account, or of that record alone. */
+/**
+ * How `!no-unauthenticated` on an account's `app.bsky.actor.profile` is read: of the whole account,
+ * or of that record alone.
+ */
 export type UnauthenticatedLabel = 'account' | 'profile';
 
 /**
- * Whether an account is for people who are signed in: its owner put the self-label `!no-unauthenticated` on its `app.bsky.actor.profile`. An account has no
- * labels of its own, so there it speaks of all that the account has (docs/rules.md#accounts-for-people-who-are-signed-in).
+ * Whether an account is for people who are signed in: its owner put the self-label
+ * `!no-unauthenticated` on its `app.bsky.actor.profile`. An account has no labels of its own, so
+ * there it speaks of all that the account has
+ * (docs/rules.md#accounts-for-people-who-are-signed-in).
  *
  * @param actorProfile that record as it came; `undefined` for an account without one
  * @returns `false` for what is no record

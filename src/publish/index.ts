@@ -1,4 +1,7 @@
-/** `masthead/publish`: reads and writes an account's publications, on Node. Writing is `@atproto/api`'s, which this entry alone loads. */
+/**
+ * `masthead/publish`: reads and writes an account's publications, on Node. Writing is
+ * `@atproto/api`'s, which this entry alone loads.
+ */
 
 export type { Identity } from '../atproto/identity/resolve-identity.ts';
 export type { Account } from '../atproto/node/repository/find-account.ts';

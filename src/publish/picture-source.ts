@@ -15,7 +15,8 @@ const IN_APP = /^https:\/\/bsky\.app\/profile\/([\w.:-]{1,253})\/post\/(\w{1,15}
 /**
  * Reads the at-uri of a post.
  *
- * @throws {RepositoryError} `bad-request` for anything else; for the post's address in Bluesky's app with the at-uri to write
+ * @throws {RepositoryError} `bad-request` for anything else; for the post's address in Bluesky's
+ *   app with the at-uri to write
  */
 export function readPostUri(written: string): RecordUri {
   const named = readRecordUri(written);
@@ -27,8 +28,9 @@ export function readPostUri(written: string): RecordUri {
 }
 
 /**
- * A picture on the network: of the account's `app.bsky.actor.profile`; of a post, as its at-uri: its first picture, or its link's; a blob of the account's own
- * PDS by its CID; or by its reference, as `uploadBlob` answered it.
+ * A picture on the network: of the account's `app.bsky.actor.profile`; of a post, as its at-uri:
+ * its first picture, or its link's; a blob of the account's own PDS by its CID; or by its
+ * reference, as `uploadBlob` answered it.
  */
 export type PictureSource =
   | { readonly from: 'avatar' | 'banner' }
@@ -47,7 +49,9 @@ export interface PictureReaders {
 /** A picture that was found. */
 export interface FoundPicture {
   readonly bytes: Uint8Array;
-  /** `null` for a picture of somebody else's repository: a record can name only what is in its own. */
+  /**
+   * `null` for a picture of somebody else's repository: a record can name only what is in its own.
+   */
   readonly blob: IconBlob | null;
   /** The picture in words that begin a sentence. */
   readonly what: string;
@@ -56,8 +60,8 @@ export interface FoundPicture {
 /**
  * Reads a picture, unchecked.
  *
- * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers to yet, which no PDS serves; `bad-request` for what is no post, CID
- *   or blob
+ * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers to
+ *   yet, which no PDS serves; `bad-request` for what is no post, CID or blob
  */
 export function findPicture(source: PictureSource, readers: PictureReaders): Promise<FoundPicture> {
   if ('from' in source) return profilePicture(source.from, readers.own);
@@ -153,7 +157,10 @@ export function toIconBlob(value: unknown): IconBlob | null {
 }
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** CID version 1, raw bytes, SHA-256 of 32 bytes: https://atproto.com/specs/data-model#link-and-cid-formats */
+/**
+ * CID version 1, raw bytes, SHA-256 of 32 bytes:
+ * https://atproto.com/specs/data-model#link-and-cid-formats
+ */
 const PREFIX = [0x01, 0x55, 0x12, 0x20];
 
 /** The CID that every PDS gives a blob of these bytes. */

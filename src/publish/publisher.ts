@@ -25,7 +25,8 @@ import { withTheme } from './record/with-theme.ts';
 const MORE_TRIES = 3;
 
 /**
- * A publisher who is signed in. Records are checked before they are sent. A change is written with `swapRecord`, so that it overwrites nothing newer.
+ * A publisher who is signed in. Records are checked before they are sent. A change is written with
+ * `swapRecord`, so that it overwrites nothing newer.
  *
  * @example
  * ```js
@@ -39,7 +40,10 @@ const MORE_TRIES = 3;
  * ```
  */
 export class Publisher extends PublicationRepository {
-  /** Whether the account's main password was used; an app password is safer: it can be revoked alone. `false` also when the PDS does not say. */
+  /**
+   * Whether the account's main password was used; an app password is safer: it can be revoked
+   * alone. `false` also when the PDS does not say.
+   */
   readonly usesMainPassword: boolean;
   /** Writes records of any collection into the account's repository, unchecked. */
   readonly records: RecordWriter;
@@ -56,9 +60,11 @@ export class Publisher extends PublicationRepository {
    * Creates a publication.
    *
    * @param record `url`, `name` and any other fields; `$type` may be left out
-   * @param options `rkey`: the record key, a TID; when left out, the PDS picks it. `again`: create it even if there is one for the same address
-   * @throws {RepositoryError} `invalid` with every problem; `bad-request` when `rkey` is not a TID; `exists` when there is one for this address, or at this key.
-   *   After `unreachable` it is not known whether the record was created
+   * @param options `rkey`: the record key, a TID; when left out, the PDS picks it. `again`: create
+   *   it even if there is one for the same address
+   * @throws {RepositoryError} `invalid` with every problem; `bad-request` when `rkey` is not a TID;
+   *   `exists` when there is one for this address, or at this key. After `unreachable` it is not
+   *   known whether the record was created
    */
   async createPublication(
     record: RecordJson,
@@ -83,14 +89,16 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote in between. After such a conflict it starts again, three
-   * times at most. Unknown fields are kept, and so is what was wrong before and is not touched (docs/rules.md#changes).
+   * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote
+   * in between. After such a conflict it starts again, three times at most. Unknown fields are
+   * kept, and so is what was wrong before and is not touched (docs/rules.md#changes).
    *
    * @param key its record key or at-uri
    * @returns also when there was nothing to write: `changed` is `false` then
-   * @throws {RepositoryError} `not-found`; `invalid` with every problem that the change adds, or where the PDS takes no record with an old one; `conflict` when
-   *   somebody else has changed the same field, with what is there now, or keeps changing the record: it is unchanged. After `unreachable`, and after a
-   *   `stopped` that says so, it is not known whether it was written
+   * @throws {RepositoryError} `not-found`; `invalid` with every problem that the change adds, or
+   *   where the PDS takes no record with an old one; `conflict` when somebody else has changed the
+   *   same field, with what is there now, or keeps changing the record: it is unchanged. After
+   *   `unreachable`, and after a `stopped` that says so, it is not known whether it was written
    */
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
     let base = options.shown;
@@ -101,7 +109,8 @@ export class Publisher extends PublicationRepository {
       mustLoseNothing(stored.uri, { base, current: stored.record, after: prepared.after });
       if (!prepared.changed) return prepared;
       try {
-        // The PDS is asked to check what was right before. Otherwise two things that are wrong would keep each other from being mended.
+        // The PDS is asked to check what was right before. Otherwise two things that are wrong
+        // would keep each other from being mended.
         const validate = prepared.problems.length === 0 ? undefined : false;
         await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid, { validate });
         return prepared;
@@ -125,7 +134,8 @@ export class Publisher extends PublicationRepository {
   /**
    * Sets the icon, or removes it with `null`.
    *
-   * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a blob that is on the PDS already
+   * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a
+   *   blob that is on the PDS already
    * @throws {RepositoryError} what `uploadIcon` and `changePublication` throw
    */
   async setIcon(
@@ -138,11 +148,12 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * Uploads a picture to the PDS, unless it is there already, without what a camera wrote (docs/rules.md#changes). The PDS serves it only once a record refers to
-   * it.
+   * Uploads a picture to the PDS, unless it is there already, without what a camera wrote
+   * (docs/rules.md#changes). The PDS serves it only once a record refers to it.
    *
-   * @throws {RepositoryError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
-   *   `bad-request` for an invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
+   * @throws {RepositoryError} `invalid` with every problem of the picture; `not-found` when there
+   *   is no such picture, and for a blob that no record refers to yet; `bad-request` for an invalid
+   *   blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource, options: PictureOptions = {}): Promise<IconBlob> {
     const ready = await readIcon(icon, this.pictures, options);
@@ -202,7 +213,8 @@ export function withIcon(blob: IconBlob | null): Change {
 }
 
 /**
- * The commands that mend one field of a publication, with the values to write (docs/rules.md#advice).
+ * The commands that mend one field of a publication, with the values to write
+ * (docs/rules.md#advice).
  *
  * @param path the path of a problem, such as `basicTheme.accent.r`
  * @returns empty where only the owner can know the value
@@ -229,9 +241,11 @@ export type IconSource = { readonly bytes: Uint8Array } | PictureSource;
 export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
 
 /**
- * Reads a picture and checks it, before anything is sent. What is on the account's own PDS is not uploaded again.
+ * Reads a picture and checks it, before anything is sent. What is on the account's own PDS is not
+ * uploaded again.
  *
- * @throws {RepositoryError} `invalid` with every problem of the picture; else what `findPicture` throws
+ * @throws {RepositoryError} `invalid` with every problem of the picture; else what `findPicture`
+ *   throws
  */
 async function readIcon(icon: IconSource, readers: PictureReaders, { onPlace }: PictureOptions): Promise<ReadyIcon> {
   if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };

@@ -13,20 +13,29 @@ import { Publisher } from './publisher.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds of one request of a session. */
 const TIMEOUT = 60_000;
-/** Milliseconds of a sign-in: finding the account asks several hosts, each of which may take its time. */
+/**
+ * Milliseconds of a sign-in: finding the account asks several hosts, each of which may take its
+ * time.
+ */
 const SIGN_IN = 120_000;
 
 /** Who signs in. */
 export interface Credentials {
   /** A handle or a DID. */
   readonly identifier: string;
-  /** An app password. It is sent to the account's own PDS only, over https (in development also http), and stored nowhere. */
+  /**
+   * An app password. It is sent to the account's own PDS only, over https (in development also
+   * http), and stored nowhere.
+   */
   readonly password: string;
 }
 
 /** Whose session is opened, and over which network. */
 export interface SignInOptions {
-  /** Aborts the sign-in and every later read, and keeps every later write from beginning. What is being written is let finish for `grace` milliseconds. */
+  /**
+   * Aborts the sign-in and every later read, and keeps every later write from beginning. What is
+   * being written is let finish for `grace` milliseconds.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one request of the session; 60,000 when left out. */
   readonly timeout?: number | undefined;
@@ -37,8 +46,9 @@ export interface SignInOptions {
 }
 
 /**
- * Signs a publisher in. First it finds the account and its PDS; a handle must lead to the DID and be claimed by it. Only then is the password sent, to that
- * PDS alone and over no redirect. The session renews itself while the app password is valid.
+ * Signs a publisher in. First it finds the account and its PDS; a handle must lead to the DID and
+ * be claimed by it. Only then is the password sent, to that PDS alone and over no redirect. The
+ * session renews itself while the app password is valid.
  *
  * @param config how accounts and hosts are reached; each field has a default
  * @throws {RepositoryError} with a sentence that says what to do
@@ -88,7 +98,8 @@ async function open(
   const { Agent, CredentialSession } = await import('@atproto/api');
   const send = pinnedFetch(account.pds, config.fetch ?? fetch, timeout);
   const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>
-    // The session gives its own requests no signal. Once it is open, a write under way is not to end with the caller's.
+    // The session gives its own requests no signal. Once it is open, a write under way is not to
+    // end with the caller's.
     send(input, session.session ? init : { ...init, signal: opening }),
   );
   await logIn(session, account, password, opening);
@@ -149,7 +160,10 @@ function signInProblem(error: unknown, pds: string): RepositoryError {
   return pdsProblem(pds, error);
 }
 
-/** Sends the password and the tokens to this PDS only, also when an answer says that the account has moved to another host. */
+/**
+ * Sends the password and the tokens to this PDS only, also when an answer says that the account has
+ * moved to another host.
+ */
 function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -168,7 +182,10 @@ function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof f
   };
 }
 
-/** Whether the access token has the scope of a main password; `false` also when the token cannot be read. */
+/**
+ * Whether the access token has the scope of a main password; `false` also when the token cannot be
+ * read.
+ */
 function isMainPassword(jwt: string | undefined): boolean {
   try {
     const payload: unknown = JSON.parse(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString());

@@ -1,9 +1,13 @@
 'use client';
-// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom element.
+// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom
+// element.
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 
-/** Stands for the classes of the elements, which need a browser: what is not named here stays an attribute, and so stands in a server's HTML. */
+/**
+ * Stands for the classes of the elements, which need a browser: what is not named here stays an
+ * attribute, and so stands in a server's HTML.
+ */
 class Given {
   declare view: unknown;
 }
@@ -24,8 +28,9 @@ function component(displayName: string, tagName: string): ElementComponent {
 }
 
 /**
- * `<pub-card>` as a React component. Its properties are those of the element in a template: attributes, `view`, and `onpub-card-load`, `onpub-card-fallback` and
- * `onpub-card-error`. They work on a page that a server has written, too. The element itself comes from `import 'masthead'`.
+ * `<pub-card>` as a React component. Its properties are those of the element in a template:
+ * attributes, `view`, and `onpub-card-load`, `onpub-card-fallback` and `onpub-card-error`. They
+ * work on a page that a server has written, too. The element itself comes from `import 'masthead'`.
  *
  * @example
  * ```ts
@@ -40,7 +45,8 @@ function component(displayName: string, tagName: string): ElementComponent {
 export const PubCard: ElementComponent = component('PubCard', 'pub-card');
 
 /**
- * `<pro-profile>` as a React component, as `PubCard` is `<pub-card>`: with `view`, `onpro-profile-load`, `onpro-profile-fallback` and `onpro-profile-error`.
+ * `<pro-profile>` as a React component, as `PubCard` is `<pub-card>`: with `view`,
+ * `onpro-profile-load`, `onpro-profile-fallback` and `onpro-profile-error`.
  *
  * @example
  * ```ts

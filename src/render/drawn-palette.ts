@@ -20,7 +20,10 @@ export interface DrawnPalette extends HexTheme {
   readonly tile: string;
 }
 
-/** Whose colours: a card's, neutral ones where no record backs the link, or a person's: their publication's, else a quiet grey. */
+/**
+ * Whose colours: a card's, neutral ones where no record backs the link, or a person's: their
+ * publication's, else a quiet grey.
+ */
 export type Whose = CardView | null | { readonly person: ProfilePalette | undefined };
 
 /** How it is coloured. */
@@ -34,7 +37,10 @@ const PLATE = 0.07;
 const FRAME = 0.16;
 const TILE = 0.08;
 
-/** The colours of everything that cannot take a style sheet: one function, so that all drawings of a card are of one colour. */
+/**
+ * The colours of everything that cannot take a style sheet: one function, so that all drawings of a
+ * card are of one colour.
+ */
 export function drawnPalette(whose: Whose, { contrast = 'aa', appearance, scheme }: DrawnLooks): DrawnPalette {
   const isPerson = whose !== null && 'person' in whose;
   const both = !isPerson && whose?.schemes && { theme: publicationTheme(whose), scheme };

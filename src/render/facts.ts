@@ -20,12 +20,18 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
-/** The author's handle, without words around it (docs/rules.md#author); `undefined` where the view has no author. */
+/**
+ * The author's handle, without words around it (docs/rules.md#author); `undefined` where the view
+ * has no author.
+ */
 export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView): string | undefined {
   return owner && `@${owner.handle}`;
 }
 
-/** What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has its host as the name, and its path here. */
+/**
+ * What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has
+ * its host as the name, and its path here.
+ */
 export function cardPlace(card: CardView | null, link: string): string | undefined {
   return card ? cardDomain(card, link) : tidyUrl(link).path || undefined;
 }
@@ -53,7 +59,10 @@ export interface ProfileFacts {
   readonly skills: readonly string[];
 }
 
-/** The texts of a summary. `today` is `YYYY-MM-DD`, the current day when left out; `maxSkills` is 5 when left out. */
+/**
+ * The texts of a summary. `today` is `YYYY-MM-DD`, the current day when left out; `maxSkills` is 5
+ * when left out.
+ */
 export function profileFacts(
   profile: ShownProfile | null,
   messages: ProfileMessages,

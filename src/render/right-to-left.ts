@@ -8,7 +8,8 @@ export function isRightToLeft(lang: string): boolean {
 }
 
 /**
- * Whether what stands alone, a picture or a mail, is laid out from right to left: as its language is, or where nobody says one, as its title is.
+ * Whether what stands alone, a picture or a mail, is laid out from right to left: as its language
+ * is, or where nobody says one, as its title is.
  *
  * @param lang BCP 47, as the caller gave it: there need be no messages in it
  */
@@ -16,7 +17,10 @@ export function runsFromRight(lang: string | undefined, title: string): boolean 
   return lang ? isRightToLeft(lang) : textDirection(title) === 'rtl';
 }
 
-/** Wraps text in Unicode directional isolates, so that a handle keeps its direction in an Arabic sentence. */
+/**
+ * Wraps text in Unicode directional isolates, so that a handle keeps its direction in an Arabic
+ * sentence.
+ */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

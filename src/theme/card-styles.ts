@@ -33,7 +33,10 @@ export interface CardStyles {
   /** The letter tile in place of a missing icon. */
   readonly tile: GroundStyle & BorderStyle;
   readonly tileText: TextStyle;
-  /** Its border is the edge, or in the ground's own colour where none is needed: 1 wide in every state. */
+  /**
+   * Its border is the edge, or in the ground's own colour where none is needed: 1 wide in every
+   * state.
+   */
   readonly button: GroundStyle & BorderStyle;
   readonly buttonText: TextStyle;
   /** Replaces `button` while it is hovered. */
@@ -49,8 +52,8 @@ export interface CardStyles {
 }
 
 /**
- * A card's colours as plain style objects, for React Native and wherever styles are objects. They hold colours only, as hex strings, under property names
- * that React Native and React share.
+ * A card's colours as plain style objects, for React Native and wherever styles are objects. They
+ * hold colours only, as hex strings, under property names that React Native and React share.
  *
  * @param theme what `cardTheme` returns
  * @throws {ThemeFormatError} for anything else
@@ -143,11 +146,12 @@ export type CssVariables = Readonly<
 >;
 
 /**
- * A card's colours as custom properties. `<pub-card>` reads `background`, `foreground`, `accent` and `accent-foreground`; the others are for renderers that
- * draw their own card.
+ * A card's colours as custom properties. `<pub-card>` reads `background`, `foreground`, `accent`
+ * and `accent-foreground`; the others are for renderers that draw their own card.
  *
  * @param theme what `cardTheme` returns
- * @returns names and hex values (`transparent` for an edge that is not needed), for `element.style.setProperty`, a `style` property or a style sheet
+ * @returns names and hex values (`transparent` for an edge that is not needed), for
+ *   `element.style.setProperty`, a `style` property or a style sheet
  * @throws {ThemeFormatError} for anything else
  *
  * @example

@@ -9,7 +9,10 @@ import { themeIn } from './theme-source.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
-  /** `false` when the record has no usable pair of colours for the button, or with `theme` no theme at all; then all colours here are neutral. */
+  /**
+   * `false` when the record has no usable pair of colours for the button, or with `theme` no theme
+   * at all; then all colours here are neutral.
+   */
   readonly published: boolean;
   readonly background: Rgb;
   /** The title, the publication's name and the focus ring. */
@@ -24,7 +27,10 @@ export interface CardTheme {
   readonly accent: Rgb;
   /** The text on the button and on the tile. */
   readonly accentForeground: Rgb;
-  /** The edge of the button and of the tile; absent where the accent, at rest and hovered, has 3:1 against the background and needs none. */
+  /**
+   * The edge of the button and of the tile; absent where the accent, at rest and hovered, has 3:1
+   * against the background and needs none.
+   */
   readonly edge?: Rgb;
   /** The ground of the button under the pointer, or pressed. */
   readonly hover: Rgb;
@@ -35,7 +41,10 @@ export interface CardTheme {
   readonly ratios: ThemeRatios;
 }
 
-/** WCAG ratios, 1–21: the body's texts, and the button's text in each state. Focused, the button is as at rest (`base`); pressed, as hovered. */
+/**
+ * WCAG ratios, 1–21: the body's texts, and the button's text in each state. Focused, the button is
+ * as at rest (`base`); pressed, as hovered.
+ */
 export interface ThemeRatios {
   readonly body: number;
   readonly muted: number;
@@ -44,14 +53,23 @@ export interface ThemeRatios {
   readonly hover: number;
   /** The quiet text on the disabled button. WCAG exempts it. */
   readonly disabled: number;
-  /** No text: the button against the card, by its ground or its edge, in the worse of rest and hover. 3 is enough. */
+  /**
+   * No text: the button against the card, by its ground or its edge, in the worse of rest and
+   * hover. 3 is enough.
+   */
   readonly edge: number;
 }
 
-/** `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or more, the button's at rest and hovered. */
+/**
+ * `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or
+ * more, the button's at rest and hovered.
+ */
 export type ThemeContrast = 'as-published' | 'aa';
 
-/** The colours of a card's body: the publication's own, or neutral ones for a light or a dark page. The button has the publication's colours in each case. */
+/**
+ * The colours of a card's body: the publication's own, or neutral ones for a light or a dark page.
+ * The button has the publication's colours in each case.
+ */
 export type ThemeAppearance = 'publication' | 'light' | 'dark';
 
 /** How `cardTheme` computes the colours. */
@@ -61,24 +79,32 @@ export interface CardThemeOptions {
   /** `publication` when left out. */
   readonly appearance?: ThemeAppearance | undefined;
   /**
-   * `publicationTheme` of the same source, for the publication's own look, light or dark: `publication` is then its `scheme`, whole, and in `light` and `dark` the
-   * button of a record without a good `basicTheme` has the pair of the program's own theme. When left out, `basicTheme` alone counts.
+   * `publicationTheme` of the same source, for the publication's own look, light or dark:
+   * `publication` is then its `scheme`, whole, and in `light` and `dark` the button of a record
+   * without a good `basicTheme` has the pair of the program's own theme. When left out,
+   * `basicTheme` alone counts.
    */
   readonly theme?: PublicationTheme | undefined;
-  /** Which scheme of `theme`, and only with it: that of the page. When left out `appearance` says it; with `publication` it is `light`. */
+  /**
+   * Which scheme of `theme`, and only with it: that of the page. When left out `appearance` says
+   * it; with `publication` it is `light`.
+   */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in the veil.
+// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in
+// the veil.
 const LINE = 0.14;
 const VEIL = 0.86;
 
 /**
- * Computes a card's colours from a theme (docs/rules.md#colours). No source fails: what is missing or cannot be read is neutral.
+ * Computes a card's colours from a theme (docs/rules.md#colours). No source fails: what is missing
+ * or cannot be read is neutral.
  *
- * @param source a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …), or what has one inside: a publication's
- *   record, a record as `getRecord` gives it, a card, its `source`, a whole answer; unchecked. A good accent with a good accentForeground colours the button;
- *   `appearance: 'publication'` needs a good background and foreground too
+ * @param source a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme`
+ *   (`accentRGB`, …), or what has one inside: a publication's record, a record as `getRecord` gives
+ *   it, a card, its `source`, a whole answer; unchecked. A good accent with a good accentForeground
+ *   colours the button; `appearance: 'publication'` needs a good background and foreground too
  * @throws {TypeError} for an option that is none
  * @example
  * ```js
@@ -141,7 +167,10 @@ interface ReadTheme {
   readonly body?: Pick<ThemeColors, 'background' | 'foreground'> | undefined;
 }
 
-/** The publication's scheme where it is asked for; in a neutral body its button alone, and that only where the record's `basicTheme` has none. */
+/**
+ * The publication's scheme where it is asked for; in a neutral body its button alone, and that only
+ * where the record's `basicTheme` has none.
+ */
 function readScheme(
   source: unknown,
   theme: PublicationTheme,
@@ -162,7 +191,10 @@ function oneOf(name: string, given: string, ...known: readonly string[]): void {
   if (!known.includes(given)) throw new TypeError(`${name}: give ${known.map((word) => `"${word}"`).join(' or ')}.`);
 }
 
-/** The button's pair, and the body's where both of its colours are good; `undefined` without the button's. */
+/**
+ * The button's pair, and the body's where both of its colours are good; `undefined` without the
+ * button's.
+ */
 function readTheme(source: unknown): ReadTheme | undefined {
   const theme = themeIn(source);
   const background = toRgb(theme.background ?? theme.backgroundRGB);

@@ -1,4 +1,7 @@
-/** `masthead/theme`: a publication's colours for code that draws its own cards: every role and state, as numbers, hex, CSS variables and style objects. */
+/**
+ * `masthead/theme`: a publication's colours for code that draws its own cards: every role and
+ * state, as numbers, hex, CSS variables and style objects.
+ */
 export type { ColorOrigin, Rgb, SchemeColor, ThemeColors } from '../core/color/rgb.ts';
 export {
   type BorderStyle,

@@ -65,7 +65,10 @@ export interface PublicationTheme {
   readonly dark: PublicationScheme;
   /** The name of the text's font as the record has it. A name only: nothing loads it. */
   readonly font?: string;
-  /** The scheme in which the publication shows itself; absent where it follows its reader, or says nothing. */
+  /**
+   * The scheme in which the publication shows itself; absent where it follows its reader, or says
+   * nothing.
+   */
   readonly prefers?: 'light' | 'dark';
   /** What was in the record's theme and could not be used. */
   readonly dropped: readonly DroppedPart[];

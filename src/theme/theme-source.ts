@@ -23,7 +23,10 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** The `schemes` that an AppView sent beside a view, or that a card has which was read before. Those of a record are its writer's word, and count as nothing. */
+/**
+ * The `schemes` that an AppView sent beside a view, or that a card has which was read before. Those
+ * of a record are its writer's word, and count as nothing.
+ */
 export function schemesIn(given: unknown): unknown {
   const answer = fields(given);
   if (isGiven(answer.url) || isGiven(answer.basicTheme) || isGiven(answer.theme)) return undefined;

@@ -6,11 +6,15 @@ import type { Sample } from './pages/front-page.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { SourceOptions } from './source/sources.ts';
 
-/** The options of an AppView. Each has a default; `createAppView()` alone follows the public network. */
+/**
+ * The options of an AppView. Each has a default; `createAppView()` alone follows the public
+ * network.
+ */
 export interface AppViewOptions {
   /**
-   * An SQLite file, created with its folder if missing, or a PostgreSQL address, `postgres://user:password@host/name`. Several processes may share one
-   * database: all answer queries, one of them ingests. Default `./data/masthead.sqlite`.
+   * An SQLite file, created with its folder if missing, or a PostgreSQL address,
+   * `postgres://user:password@host/name`. Several processes may share one database: all answer
+   * queries, one of them ingests. Default `./data/masthead.sqlite`.
    */
   readonly database?: string | undefined;
   /** Where events come from; default the public Jetstreams. */
@@ -19,48 +23,72 @@ export interface AppViewOptions {
   readonly port?: number | undefined;
   /** The address to listen on; default every address of this machine. */
   readonly host?: string | undefined;
-  /** Where images are loaded from: Bluesky's CDN (`cdn`, the default), each owner's PDS (`pds`), or your own host, as an address with `{cid}` in it. */
+  /**
+   * Where images are loaded from: Bluesky's CDN (`cdn`, the default), each owner's PDS (`pds`), or
+   * your own host, as an address with `{cid}` in it.
+   */
   readonly images?: ImageSource | undefined;
-  /** How verification counts: verified records win (`prefer`, the default), unverified ones back no link (`require`), or sites are never asked (`off`). */
+  /**
+   * How verification counts: verified records win (`prefer`, the default), unverified ones back no
+   * link (`require`), or sites are never asked (`off`).
+   */
   readonly verify?: VerificationPolicy['verify'] | undefined;
   /** Whether the pages of documents are also fetched to verify them; default `false`. */
   readonly verifyPages?: boolean | undefined;
   /**
-   * What the label `!no-unauthenticated` on somebody's `app.bsky.actor.profile` hides: their account, with everything in it (`account`, the default), or that
-   * name and picture alone (`profile`). Of several processes on one database the one that ingests decides.
+   * What the label `!no-unauthenticated` on somebody's `app.bsky.actor.profile` hides: their
+   * account, with everything in it (`account`, the default), or that name and picture alone
+   * (`profile`). Of several processes on one database the one that ingests decides.
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
   /**
-   * The DIDs of the moderation services whose labels count here, 20 at the most: what they take down is in no answer, what else they say travels with the view.
-   * Default none. Only for a source that follows the network. Of several processes on one database the one that ingests decides.
+   * The DIDs of the moderation services whose labels count here, 20 at the most: what they take
+   * down is in no answer, what else they say travels with the view. Default none. Only for a source
+   * that follows the network. Of several processes on one database the one that ingests decides.
    */
   readonly labelers?: readonly string[] | undefined;
   /**
-   * Whether records are kept of accounts that Bridgy Fed makes of web sites, as a rule unasked (`*.web.brid.gy`): most documents of the network. They rank last
-   * unless a site names them. `false`: none is written, and those in the index are removed in the background. Default `true`.
+   * Whether records are kept of accounts that Bridgy Fed makes of web sites, as a rule unasked
+   * (`*.web.brid.gy`): most documents of the network. They rank last unless a site names them.
+   * `false`: none is written, and those in the index are removed in the background. Default `true`.
    */
   readonly mirrors?: boolean | undefined;
-  /** The `{service}` in `id.{service}.getProfileView`, the NSID of the profile query; default `sifa`. */
+  /**
+   * The `{service}` in `id.{service}.getProfileView`, the NSID of the profile query; default
+   * `sifa`.
+   */
   readonly service?: string | undefined;
   /**
-   * Whether the profile of an account that the index has never seen is read from its PDS, so that a small AppView need not index everyone. Default: `true`
-   * for every source except a replay file, which makes no outside request.
+   * Whether the profile of an account that the index has never seen is read from its PDS, so that a
+   * small AppView need not index everyone. Default: `true` for every source except a replay file,
+   * which makes no outside request.
    */
   readonly fetchUnseen?: boolean | undefined;
-  /** The public address of this server, `https://cards.example`, or below a path that a proxy takes away, `https://site.example/masthead`: pages and oEmbed link to it. Default: where it listens. */
+  /**
+   * The public address of this server, `https://cards.example`, or below a path that a proxy takes
+   * away, `https://site.example/masthead`: pages and oEmbed link to it. Default: where it listens.
+   */
   readonly publicUrl?: string | undefined;
-  /** A further folder of static files to serve, such as a demo page; default none. Its own `index.html` is at `/index.html`: `/` is the builder. */
+  /**
+   * A further folder of static files to serve, such as a demo page; default none. Its own
+   * `index.html` is at `/index.html`: `/` is the builder.
+   */
   readonly staticDir?: string | undefined;
-  /** What the builder at `/` offers to begin with; default nothing, since whose links those would be is the operator's choice. */
+  /**
+   * What the builder at `/` offers to begin with; default nothing, since whose links those would be
+   * is the operator's choice.
+   */
   readonly samples?: readonly Sample[] | undefined;
   /**
-   * Links whose cards `/` and `/examples` show, four at the most: the first beside its address, the others in their own colours. Default none: then there is a
-   * card of nobody, since whose cards those would be is the operator's choice.
+   * Links whose cards `/` and `/examples` show, four at the most: the first beside its address, the
+   * others in their own colours. Default none: then there is a card of nobody, since whose cards
+   * those would be is the operator's choice.
    */
   readonly showcase?: readonly string[] | undefined;
   /**
-   * The folder with the built `masthead.js`; default the package's own. Browsers keep its files at `/{version}/` for a year, so they must not change under one
-   * version; those of a checkout of Masthead, where it is the default, are asked for each time.
+   * The folder with the built `masthead.js`; default the package's own. Browsers keep its files at
+   * `/{version}/` for a year, so they must not change under one version; those of a checkout of
+   * Masthead, where it is the default, are asked for each time.
    */
   readonly distDir?: string | undefined;
   /** Receives each log line; default standard error. */
@@ -68,17 +96,29 @@ export interface AppViewOptions {
   /** Limit of the answer cache in memory, bytes; default 64 MiB, 0 = no cache. */
   readonly cacheBytes?: number | undefined;
   /**
-   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be read; what had expired by then is left out. Default 600,
-   * 0 = none.
+   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be
+   * read; what had expired by then is left out. Default 600, 0 = none.
    */
   readonly staleSeconds?: number | undefined;
-  /** The rate limit of one client address (IPv4, or an IPv6 /64); default 3,000 requests in 300 s, `null` = no limit. */
+  /**
+   * The rate limit of one client address (IPv4, or an IPv6 /64); default 3,000 requests in 300 s,
+   * `null` = no limit.
+   */
   readonly rateLimit?: RateLimitOptions | null | undefined;
-  /** The number of your own proxies in front of this server: that many addresses at the end of `X-Forwarded-For` are trusted. Default 0. */
+  /**
+   * The number of your own proxies in front of this server: that many addresses at the end of
+   * `X-Forwarded-For` are trusted. Default 0.
+   */
   readonly trustedProxies?: number | undefined;
-  /** Prometheus metrics: on a separate port, on the public port behind a token, or nowhere (the default). */
+  /**
+   * Prometheus metrics: on a separate port, on the public port behind a token, or nowhere (the
+   * default).
+   */
   readonly metrics?: MetricsOptions | undefined;
-  /** Seconds that `close` goes on serving while health says "not ready", so that a load balancer can take the server out; default 0. */
+  /**
+   * Seconds that `close` goes on serving while health says "not ready", so that a load balancer can
+   * take the server out; default 0.
+   */
   readonly drainSeconds?: number | undefined;
 }
 
@@ -88,7 +128,10 @@ export interface MetricsOptions {
   readonly port?: number | undefined;
   /** The address that `port` listens on; default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Serves `/metrics` on the public port too, to requests with `Authorization: Bearer` and this token. */
+  /**
+   * Serves `/metrics` on the public port too, to requests with `Authorization: Bearer` and this
+   * token.
+   */
   readonly token?: string | undefined;
 }
 

@@ -26,25 +26,29 @@ import type { StoreReader } from './store/store.ts';
 /** An AppView: an index and the HTTP server that answers from it. */
 export interface AppView {
   /**
-   * Answers one request, with 503 once it is closed. It works before `start`, from what the store already holds; the store is opened on the first call. The answer to a request that
-   * fails is a response with an error status.
+   * Answers one request, with 503 once it is closed. It works before `start`, from what the store
+   * already holds; the store is opened on the first call. The answer to a request that fails is a
+   * response with an error status.
    *
-   * @param from the client's address, where the caller's server knows it; without it the request is not rate limited
+   * @param from the client's address, where the caller's server knows it; without it the request is
+   *   not rate limited
    * @throws {StoreOpenError} the database cannot be opened
    */
   fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
   /**
    * Listens, then starts the ingest. Where it fails, everything that was opened is closed again.
    *
-   * @returns the server's address and the ports it listens on; `metricsPort` only where metrics have a port
+   * @returns the server's address and the ports it listens on; `metricsPort` only where metrics
+   *   have a port
    * @throws {ListenError} the port is in use, or this user may not listen on it
    * @throws {SourceError} the replay file does not exist, or `labelers` cannot be followed
    * @throws {StoreOpenError} the database cannot be opened
    */
   start(): Promise<{ url: string; port: number; metricsPort?: number }>;
   /**
-   * Stops the server and the ingest. Health turns "not ready" first. Running requests have 10 s to finish, the ingest stops between two transactions, and the
-   * store is closed, which leaves an SQLite database as one file.
+   * Stops the server and the ingest. Health turns "not ready" first. Running requests have 10 s to
+   * finish, the ingest stops between two transactions, and the store is closed, which leaves an
+   * SQLite database as one file.
    */
   close(): Promise<void>;
 }
@@ -56,7 +60,8 @@ const DEFAULT_STALE = 600;
 const CLOSE_TIMEOUT = 10_000;
 
 /**
- * Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`.
+ * Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened
+ * before `start` or `fetch`.
  *
  * @throws {TypeError} when `source.contact` is neither a mail address nor an http(s) address
  *
@@ -279,7 +284,10 @@ const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been st
 const require = createRequire(import.meta.url);
 const VERSION: unknown = require('masthead-appview/package.json').version;
 
-/** Whether this code was installed, and does not run in a checkout, whose builds all have the version of the last release. */
+/**
+ * Whether this code was installed, and does not run in a checkout, whose builds all have the
+ * version of the last release.
+ */
 function isInstalled(): boolean {
   return import.meta.url.includes('/node_modules/');
 }

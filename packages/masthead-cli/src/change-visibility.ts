@@ -17,11 +17,13 @@ interface Subject {
 }
 
 /**
- * Hides a record or an account from every answer, also those of a running server, or shows it again. It is no error when nothing has to change.
+ * Hides a record or an account from every answer, also those of a running server, or shows it
+ * again. It is no error when nothing has to change.
  *
  * @param typed an at-uri, a DID or a handle
  * @param db the value of `--db`
- * @throws {UsageError} when `typed` is none of these, its collection is not indexed, or the index does not know the handle
+ * @throws {UsageError} when `typed` is none of these, its collection is not indexed, or the index
+ *   does not know the handle
  */
 export async function changeVisibility(typed: string, shown: boolean, db: string | undefined): Promise<void> {
   const subject = readSubject(typed);
@@ -72,7 +74,10 @@ function readSubject(typed: string): Subject {
   );
 }
 
-/** Throws a `UsageError` for a collection that is never indexed: it need not be hidden, and is most likely a typing error. */
+/**
+ * Throws a `UsageError` for a collection that is never indexed: it need not be hidden, and is most
+ * likely a typing error.
+ */
 function mustBeIndexed({ path }: Subject): void {
   const [, collection] = path.split('/');
   if (collection === undefined || tableOf(collection) !== null) return;

@@ -16,7 +16,8 @@ What writes shows the difference and a preview first, and asks. The app password
 MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 
 /**
- * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded, because a publisher may not have the AppView's packages.
+ * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded,
+ * because a publisher may not have the AppView's packages.
  *
  * @param args the arguments after the command's name
  * @throws {UsageError} when the command line is invalid
@@ -70,7 +71,10 @@ function verbFiles(folder: URL): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [file.replace(/\.[jt]s$/, ''), file]));
 }
 
-/** Throws a `UsageError` that says what to type where the first word is no command and it can be told what is meant. */
+/**
+ * Throws a `UsageError` that says what to type where the first word is no command and it can be
+ * told what is meant.
+ */
 function mustBeCommand(named: readonly string[]): void {
   const meant = whatIsMeant(named, [...verbFiles(INDEX).keys()]);
   if (!meant) return;
@@ -78,7 +82,10 @@ function mustBeCommand(named: readonly string[]): void {
   throw new UsageError(`There is no command "${named[0]}"; type: ${line}`);
 }
 
-/** Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a verb, otherwise all, to list them or to suggest one. */
+/**
+ * Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a
+ * verb, otherwise all, to list them or to suggest one.
+ */
 export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly string[]): Promise<CommandUnknownOpts[]> {
   const files = verbFiles(folder);
   const file = files.get(name);
@@ -102,7 +109,10 @@ function helpEnd(command: CommandUnknownOpts): string {
   return `\nExample:\n  ${commandName()} ${example}${writes ? `\n${ABOUT_WRITING}` : ''}`;
 }
 
-/** Passes output and help settings on to all verbs, which were made before their parent was known; errors are thrown instead of exiting. */
+/**
+ * Passes output and help settings on to all verbs, which were made before their parent was known;
+ * errors are thrown instead of exiting.
+ */
 function inheritSettings(command: CommandUnknownOpts): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 || error.code === 'commander.help' ? error : usageError(error, command);
@@ -141,7 +151,10 @@ function pathOf(command: CommandUnknownOpts): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** Throws a `UsageError` where a flag is followed by another flag instead of its value: most likely the value was forgotten. */
+/**
+ * Throws a `UsageError` where a flag is followed by another flag instead of its value: most likely
+ * the value was forgotten.
+ */
 function mustHaveValues(verb: CommandUnknownOpts, args: readonly string[]): void {
   for (const { long, required } of verb.options) {
     const next = args.find((arg, index) => required && args[index - 1] === long && /^-./.test(arg));

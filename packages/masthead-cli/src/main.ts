@@ -7,7 +7,8 @@ import { runLines } from './publish/report.ts';
 import { printError, printFault } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
 
-// Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
+// Errors that a person can fix: only the message is printed. Any other error is a bug, and its
+// stack is printed too.
 const EXPECTED: ReadonlySet<string> = new Set([
   'UsageError',
   'RepositoryError',
@@ -20,7 +21,10 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'BackUpError',
 ]);
 
-/** Runs one command line (the arguments after `masthead`), prints what went wrong, and sets the exit code of the process. */
+/**
+ * Runs one command line (the arguments after `masthead`), prints what went wrong, and sets the exit
+ * code of the process.
+ */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     await runCommandLine(args);

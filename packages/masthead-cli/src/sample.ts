@@ -8,7 +8,8 @@ import type { AppViewOptions, ImageSource } from 'masthead-appview';
 import { DEFAULT_PORT } from 'masthead-appview/internal/app-view-options';
 import { UsageError } from './usage-error.ts';
 
-// The repository's folder; in masthead-cli, where this file is in dist/lib/cli/sample/, its copy in dist/.
+// The repository's folder; in masthead-cli, where this file is in dist/lib/cli/sample/, its copy in
+// dist/.
 const demo = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../demo/' : './demo/', import.meta.url));
 const events = join(demo, 'sample', 'events.jsonl');
 
@@ -38,7 +39,8 @@ const SHOWCASE: NonNullable<AppViewOptions['showcase']> = [
 ];
 
 /**
- * The options of an AppView that holds the sample events and serves the demo page, `/demo.html`, and its pictures. It asks nobody outside.
+ * The options of an AppView that holds the sample events and serves the demo page, `/demo.html`,
+ * and its pictures. It asks nobody outside.
  *
  * @param folder where the site is laid out and the index goes; made when missing
  */
@@ -53,7 +55,8 @@ export function sampleAppView(
   for (const [cid, file] of Object.entries(images as Record<string, string>)) {
     cpSync(join(demo, 'sample', 'images', file), join(site, 'images', `${cid}.jpg`));
   }
-  // An index of its own for each edition of the sample: a changed event would not replace one of the same revision.
+  // An index of its own for each edition of the sample: a changed event would not replace one of
+  // the same revision.
   const edition = createHash('sha256').update(readFileSync(events)).digest('hex').slice(0, 8);
   return {
     database: join(folder, `demo-${edition}.sqlite`),
@@ -67,10 +70,12 @@ export function sampleAppView(
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * The sample for as long as this process runs: in a folder of its own, which is removed when the process ends.
+ * The sample for as long as this process runs: in a folder of its own, which is removed when the
+ * process ends.
  *
  * @param port where the AppView will listen: its answers name their pictures by it
- * @throws {UsageError} when no folder can be made, and when nobody knows the server's address beforehand
+ * @throws {UsageError} when no folder can be made, and when nobody knows the server's address
+ *   beforehand
  */
 export function temporarySample({
   publicUrl,

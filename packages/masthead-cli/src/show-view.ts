@@ -38,7 +38,10 @@ interface Showing<View> {
   readonly tag?: (view: View) => Promise<string>;
 }
 
-/** Finds a view and prints it. Sets the exit code: 0 found, 1 none, 2 could not tell; why is on standard error then. */
+/**
+ * Finds a view and prints it. Sets the exit code: 0 found, 1 none, 2 could not tell; why is on
+ * standard error then.
+ */
 export async function showView<View extends object>(flags: FormatFlags, showing: Showing<View>): Promise<void> {
   const { find, what, of, advice, text, html, svg, email, tag } = showing;
   const view = await find().catch((error: unknown) => {

@@ -1,4 +1,7 @@
-/** The verbs by whom they are for, each group with the heading that help gives it, in the order in which it lists them. */
+/**
+ * The verbs by whom they are for, each group with the heading that help gives it, in the order in
+ * which it lists them.
+ */
 export const GROUPS = {
   publishers: {
     heading: 'For publishers, who write the records behind their cards:',
@@ -41,7 +44,9 @@ export const EXAMPLES: Readonly<Record<(typeof GROUPS)['publishers' | 'readers']
   verify: 'verify https://alice.example --account alice.example --write public',
 };
 
-/** What people type who guess, and what they mean. A word in capitals stands for what has to follow. */
+/**
+ * What people type who guess, and what they mean. A word in capitals stands for what has to follow.
+ */
 const GUESSES: Readonly<Record<string, readonly string[]>> = {
   check: ['doctor', 'LINK'],
   create: ['init'],

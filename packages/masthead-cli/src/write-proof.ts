@@ -23,11 +23,16 @@ export interface NamedRecord {
   readonly uri: string;
   /** The link, or the at-uri. */
   readonly subject: string;
-  /** Whose it is, where nobody said so: a record that was found by the link alone may be anybody's. */
+  /**
+   * Whose it is, where nobody said so: a record that was found by the link alone may be anybody's.
+   */
   readonly stranger?: string;
 }
 
-/** Finds the record that a command line names by its at-uri or by a link. Throws a `UsageError` when there is none. */
+/**
+ * Finds the record that a command line names by its at-uri or by a link. Throws a `UsageError` when
+ * there is none.
+ */
 export async function namedRecord(
   given: string,
   flags: NetworkFlags & { readonly account?: string | undefined },
@@ -52,7 +57,8 @@ async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
 }
 
 /**
- * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a link, and the file says that the site is that account's.
+ * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a
+ * link, and the file says that the site is that account's.
  *
  * @param account whose record it is
  * @param yes agreed already, by `--yes`
@@ -68,8 +74,9 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
 }
 
 /**
- * The at-uri of the record behind a link: the one that the page names and that claims it (docs/rules.md#from-a-page-to-its-record); else, and where somebody says
- * whose it is, one that claims it and is not named yet. Throws a `UsageError` when there is none.
+ * The at-uri of the record behind a link: the one that the page names and that claims it
+ * (docs/rules.md#from-a-page-to-its-record); else, and where somebody says whose it is, one that
+ * claims it and is not named yet. Throws a `UsageError` when there is none.
  */
 async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
@@ -103,7 +110,8 @@ export interface WrittenSite {
 }
 
 /**
- * Writes a site's side of its records into the folder that is uploaded: the file that proves it, and after a question the tags into the pages that are there.
+ * Writes a site's side of its records into the folder that is uploaded: the file that proves it,
+ * and after a question the tags into the pages that are there.
  *
  * @param yes agreed already; without it and without a terminal the pages are left as they are
  * @throws {UsageError} when the file cannot be written

@@ -1,4 +1,7 @@
-/** `masthead-doctor`: why a link has no card, what a site says of its records, and one report of both. For Node. */
+/**
+ * `masthead-doctor`: why a link has no card, what a site says of its records, and one report of
+ * both. For Node.
+ */
 export { diagnose } from './doctor/diagnose.ts';
 export {
   type DiagnoseOptions,

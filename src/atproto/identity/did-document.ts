@@ -6,7 +6,8 @@ import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
 import { publicOrigin } from '../request/public-origin.ts';
 
 /**
- * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none, or its host may not be asked.
+ * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none,
+ * or its host may not be asked.
  *
  * @throws {ClientError} also when the answer is another DID's document
  */
@@ -31,14 +32,20 @@ function hostOfDidWeb(did: string): string {
   return did.slice('did:web:'.length).replace('%3A', ':');
 }
 
-/** The claimed handle in lower case: the first one that is valid in `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
+/**
+ * The claimed handle in lower case: the first one that is valid in `alsoKnownAs`; `undefined`
+ * without one. Whether it leads back is not checked.
+ */
 export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
   return list(document?.alsoKnownAs, (alias) =>
     typeof alias === 'string' && isAtUriText(alias) ? (toHandle(alias.slice('at://'.length)) ?? undefined) : undefined,
   )?.[0];
 }
 
-/** The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be asked. */
+/**
+ * The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be
+ * asked.
+ */
 export function pdsOf(document: Record<string, unknown> | null, options: Asking): string | undefined {
   return serviceOf(document, '#atproto_pds', options);
 }

@@ -16,13 +16,19 @@ import { publicOrigin } from '../request/public-origin.ts';
 import { untilAborted } from '../request/until-aborted.ts';
 import { askHandle } from './ask-handle.ts';
 
-/** Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could not be asked now, and nothing else named a DID. */
+/**
+ * Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could
+ * not be asked now, and nothing else named a DID.
+ */
 export type HandleResolution =
   | { readonly kind: 'found'; readonly did: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreachable'; readonly cause: unknown };
 
-/** What DNS says of a name that is not there; `EBADNAME` of one that cannot be, such as a handle that is too long with `_atproto.` before it. */
+/**
+ * What DNS says of a name that is not there; `EBADNAME` of one that cannot be, such as a handle
+ * that is too long with `_atproto.` before it.
+ */
 const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 const NONE: HandleResolution = { kind: 'none' };
 /** A DID is short; a longer body is somebody's home page. */
@@ -31,14 +37,17 @@ const MAX_CHARACTERS = 2048;
 const MAX_TIMEOUT = 10_000;
 
 /**
- * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by `https://{handle}/.well-known/atproto-did` (on a server use a
- * guarded `fetch`, because anybody can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both if it is given and neither
- * `resolveTxt` nor `dnsOverHttps` is. This does not check that the account claims the handle.
+ * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by
+ * `https://{handle}/.well-known/atproto-did` (on a server use a guarded `fetch`, because anybody
+ * can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both
+ * if it is given and neither `resolveTxt` nor `dnsOverHttps` is. This does not check that the
+ * account claims the handle.
  *
  * @param config `resolveTxt`, `dnsOverHttps`, `handleResolver`: how handles are resolved
  * @param handle also as `@alice.example` or `Alice.Example.`
  * @returns the DID; `null` when it leads nowhere, also when its TXT records contradict each other
- * @throws {ClientError} `bad-request` for what is no handle; else when DNS, its host or the resolver could not be asked now and nothing else named a DID
+ * @throws {ClientError} `bad-request` for what is no handle; else when DNS, its host or the
+ *   resolver could not be asked now and nothing else named a DID
  *
  * @example
  * ```js
@@ -145,7 +154,10 @@ function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSign
   return untilAborted(answer, stop);
 }
 
-/** Whether an error is an answer: the name or record does not exist (DNS codes), or the guard refuses the host. Any other error says nothing. */
+/**
+ * Whether an error is an answer: the name or record does not exist (DNS codes), or the guard
+ * refuses the host. Any other error says nothing.
+ */
 function isAbsence(error: unknown): boolean {
   const { code, kind, cause } = Object(error) as Record<string, unknown>;
   const codes = [code, (Object(cause) as Record<string, unknown>).code];
@@ -158,12 +170,15 @@ async function askWellKnown(handle: string, options: Asking): Promise<string | n
   return fetchJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
     ...options,
     through: (get) => (input, init) => asJson(get, input, init),
-    // A server's guard checks each address on the way. A page has no guard: a stranger's host must not redirect its reader elsewhere.
+    // A server's guard checks each address on the way. A page has no guard: a stranger's host must
+    // not redirect its reader elsewhere.
     redirect: options.resolveTxt ? 'follow' : 'error',
   });
 }
 
-/** The file's first word as JSON, for `fetchJson`; `{}` when the file or the host does not exist. */
+/**
+ * The file's first word as JSON, for `fetchJson`; `{}` when the file or the host does not exist.
+ */
 async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
   try {
     const response = await get(...asked);
@@ -194,7 +209,8 @@ const NO_SUCH_NAME = 3;
 const TXT = 16;
 
 /**
- * A name's TXT records over HTTPS in JSON (`application/dns-json`): a plain GET without a CORS preflight. None when the name or the record does not exist.
+ * A name's TXT records over HTTPS in JSON (`application/dns-json`): a plain GET without a CORS
+ * preflight. None when the name or the record does not exist.
  *
  * @throws {ClientError} when the resolver gave no readable answer, or its DNS look-up failed
  */
@@ -224,7 +240,8 @@ function toRecords(body: unknown): string[] | null {
 }
 
 /**
- * Normalises an actor as it was pasted: `@alice.example`, `at://alice.example` and `Alice.Example.` become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
+ * Normalises an actor as it was pasted: `@alice.example`, `at://alice.example` and `Alice.Example.`
+ * become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
  *
  * @throws {ClientError} `bad-request` for anything else
  */

@@ -9,8 +9,9 @@ import { actorName, didOf } from './resolve-handle.ts';
 export interface Identity {
   readonly did: string;
   /**
-   * Verified in both directions; `handle.invalid` when the account claims none, or one that does not lead back to it. Without `resolveTxt`, `dnsOverHttps` and
-   * `handleResolver`, as in most pages, also when the actor was a DID and its handle is only in DNS.
+   * Verified in both directions; `handle.invalid` when the account claims none, or one that does
+   * not lead back to it. Without `resolveTxt`, `dnsOverHttps` and `handleResolver`, as in most
+   * pages, also when the actor was a DID and its handle is only in DNS.
    */
   readonly handle: string;
   /** The origin of the account's PDS; absent when its document names none that may be asked. */
@@ -18,15 +19,16 @@ export interface Identity {
 }
 
 /**
- * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both directions. No AppView is asked, unless one is given as
- * `handleResolver`. In a page, handles that are only in DNS need `dnsOverHttps`.
+ * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both
+ * directions. No AppView is asked, unless one is given as `handleResolver`. In a page, handles that
+ * are only in DNS need `dnsOverHttps`.
  *
  * @param config the directory and how handles are resolved; each has a default
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
- * @returns `null` when there is no such account, and when a handle leads to an account that does not claim it. Asked for by its DID, that account is returned
- *   with `handle.invalid`
- * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`; else when the directory, or what resolves the handle, gave no
- *   readable answer
+ * @returns `null` when there is no such account, and when a handle leads to an account that does
+ *   not claim it. Asked for by its DID, that account is returned with `handle.invalid`
+ * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`;
+ *   else when the directory, or what resolves the handle, gave no readable answer
  *
  * @example
  * ```js
@@ -64,7 +66,8 @@ async function leadsTo(handle: string, did: string, options: Asking): Promise<bo
   try {
     return (await didOf(options, handle)) === did;
   } catch (error) {
-    // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID all the same; its handle is just not verified.
+    // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID
+    // all the same; its handle is just not verified.
     const isBlind = !resolveTxt && dnsOverHttps === undefined && handleResolver === undefined;
     if (isBlind && !signal?.aborted) return false;
     throw error;

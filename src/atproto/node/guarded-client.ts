@@ -28,7 +28,10 @@ const resolveTxt = createTxtLookUp();
 /** By the caller's hosts, so that calls with the same options share limits and connections. */
 const made = new LRUCache<string, typeof fetch>({ max: 100 });
 
-/** Adds a guarded `fetch` and this machine's DNS, unless the caller gave a `fetch`. Hosts that the caller chose skip the guard. */
+/**
+ * Adds a guarded `fetch` and this machine's DNS, unless the caller gave a `fetch`. Hosts that the
+ * caller chose skip the guard.
+ */
 export function guardedConfig<T extends ClientConfig>(given: T): T {
   const config = readConfig(given);
   if (config.fetch) return config;
@@ -146,8 +149,9 @@ export async function fetchRecordUris(
 }
 
 /**
- * `fetchCard` of `masthead/client`, with the guard for every host that the configuration does not name. Here one search serves all readers, so discovery is on
- * where there is no AppView and there are no `uris`.
+ * `fetchCard` of `masthead/client`, with the guard for every host that the configuration does not
+ * name. Here one search serves all readers, so discovery is on where there is no AppView and there
+ * are no `uris`.
  *
  * @example
  * ```js

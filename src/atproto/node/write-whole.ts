@@ -10,7 +10,8 @@ const LEFT_BEHIND = 10_000;
 const WAIT = 25;
 
 /**
- * Writes a file as a whole: whoever reads it meanwhile sees the old text or the new one, and of several processes one writes at a time. Folders are made.
+ * Writes a file as a whole: whoever reads it meanwhile sees the old text or the new one, and of
+ * several processes one writes at a time. Folders are made.
  *
  * @param path the file; beside it stand, while it is written, `{path}.lock` and a temporary file
  * @param makeText gives the text once no other process writes
@@ -51,8 +52,9 @@ async function take(lock: string): Promise<void> {
 }
 
 /**
- * Makes a folder with those above it; one that is there is left alone. Throws what `mkdirSync` throws. Not its option `recursive`, with which Node 24 tries for
- * ever where a folder cannot be made and the system says ENOENT, as in `/proc`.
+ * Makes a folder with those above it; one that is there is left alone. Throws what `mkdirSync`
+ * throws. Not its option `recursive`, with which Node 24 tries for ever where a folder cannot be
+ * made and the system says ENOENT, as in `/proc`.
  *
  * @param path absolute
  */

@@ -1,7 +1,10 @@
 import { recordKeyIn } from '../../core/identifiers/at-uri.ts';
 import { fields, text } from '../../core/read-fields.ts';
 
-/** Sends an XRPC query to one host, by any transport, and returns the JSON. Throws `AnswerTooBigError` where a smaller page may help. */
+/**
+ * Sends an XRPC query to one host, by any transport, and returns the JSON. Throws
+ * `AnswerTooBigError` where a smaller page may help.
+ */
 export type AskQuery = (method: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** The answer is longer than may be held in memory. A smaller page may help. */
@@ -18,8 +21,9 @@ export interface ListedRecord {
 }
 
 /**
- * What is wrong with a page: `foreign` some items are of another account or collection, or no records, and were left out; `no-list` there is no list of
- * records; `long-cursor` and `loop` the cursor leads nowhere.
+ * What is wrong with a page: `foreign` some items are of another account or collection, or no
+ * records, and were left out; `no-list` there is no list of records; `long-cursor` and `loop` the
+ * cursor leads nowhere.
  */
 export type PageProblem = 'foreign' | 'no-list' | 'long-cursor' | 'loop';
 
@@ -34,7 +38,8 @@ const PAGE = 100;
 export const MAX_CURSOR = 2048;
 
 /**
- * Reads a collection until a page is empty or has no cursor; the caller limits the pages. Asks for smaller pages when one is too big. Throws what `ask` throws.
+ * Reads a collection until a page is empty or has no cursor; the caller limits the pages. Asks for
+ * smaller pages when one is too big. Throws what `ask` throws.
  */
 export async function* listRecords(ask: AskQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
   const seen = new Set<string>();
@@ -67,7 +72,10 @@ function endOf(cursor: string, seen: ReadonlySet<string>): PageProblem | undefin
   return cursor && seen.has(cursor) ? 'loop' : undefined;
 }
 
-/** Reads an answer of `getRecord` or an item of `listRecords`; `undefined` unless it is a record of this account and collection. */
+/**
+ * Reads an answer of `getRecord` or an item of `listRecords`; `undefined` unless it is a record of
+ * this account and collection.
+ */
 export function toRecord(did: string, collection: string, item: unknown): ListedRecord | undefined {
   const { uri, cid, value } = fields(item);
   const rkey = recordKeyIn(did, collection, uri);

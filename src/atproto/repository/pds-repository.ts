@@ -11,7 +11,8 @@ import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-r
 import type { KeyedRecord } from './profile-records.ts';
 
 /**
- * A collection that could not be read whole. A profile fails then, because a shortened one would look complete.
+ * A collection that could not be read whole. A profile fails then, because a shortened one would
+ * look complete.
  *
  * @example
  * ```js
@@ -38,7 +39,10 @@ export class CollectionError extends ClientError {
   }
 }
 
-/** Pages of a collection, of a hundred records each: no honest profile has more, and a host may invent cursors without end. */
+/**
+ * Pages of a collection, of a hundred records each: no honest profile has more, and a host may
+ * invent cursors without end.
+ */
 const MAX_PAGES = 50;
 /** Pages of all collections together: more requests are too many for one profile. */
 const MAX_PAGES_IN_ALL = 120;
@@ -49,7 +53,10 @@ const PAGE_PROBLEMS: Readonly<Record<PageProblem, string>> = {
   loop: 'its cursor goes round in circles',
 };
 
-/** One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with records of another account or collection are errors. */
+/**
+ * One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with
+ * records of another account or collection are errors.
+ */
 export class PdsRepository {
   readonly #config: AppViewConfig;
   readonly #did: string;
@@ -57,7 +64,10 @@ export class PdsRepository {
   readonly #limit: ReadingLimit;
   #pages = 0;
 
-  /** The PDS is `config.baseUrl`. `options` is called for each request, so that all share a deadline; `limit` may be shared with other repositories. */
+  /**
+   * The PDS is `config.baseUrl`. `options` is called for each request, so that all share a
+   * deadline; `limit` may be shared with other repositories.
+   */
   constructor(config: AppViewConfig, did: string, options: () => RequestOptions, limit: ReadingLimit) {
     this.#config = config;
     this.#did = did;
@@ -65,7 +75,10 @@ export class PdsRepository {
     this.#limit = limit;
   }
 
-  /** Reads one record's value; `undefined` when there is none, also where the answer is another record. Throws a `CollectionError`. */
+  /**
+   * Reads one record's value; `undefined` when there is none, also where the answer is another
+   * record. Throws a `CollectionError`.
+   */
   async record(collection: string, rkey: string): Promise<unknown> {
     const params = { repo: this.#did, collection, rkey };
     const record = toRecord(this.#did, collection, await this.#ask('com.atproto.repo.getRecord', params, 'uri'));
@@ -76,7 +89,8 @@ export class PdsRepository {
    * Reads a whole collection.
    *
    * @param maxPages of a hundred records each; a collection that is larger is an error
-   * @throws {CollectionError} also when the cursors lead nowhere: part of a collection is never returned as the whole
+   * @throws {CollectionError} also when the cursors lead nowhere: part of a collection is never
+   *   returned as the whole
    */
   async records(collection: string, maxPages: number = MAX_PAGES): Promise<KeyedRecord[]> {
     // By key: a record that is written meanwhile can be listed twice.
@@ -110,7 +124,9 @@ export class PdsRepository {
     return [];
   }
 
-  /** Whether the PDS still serves the account: not after it was deleted, deactivated or taken down. */
+  /**
+   * Whether the PDS still serves the account: not after it was deleted, deactivated or taken down.
+   */
   async isActive(): Promise<boolean> {
     const found = await ask(
       this.#config,

@@ -6,7 +6,10 @@ export interface KeyedRecord {
   readonly value: unknown;
 }
 
-/** The collections of a profile, and the section of the view that each becomes. `self` is not among them: there is only one record of it. */
+/**
+ * The collections of a profile, and the section of the view that each becomes. `self` is not among
+ * them: there is only one record of it.
+ */
 export const PROFILE_SECTIONS: Readonly<Record<string, ProfileSection>> = {
   'id.sifa.profile.position': 'positions',
   'id.sifa.profile.education': 'education',
@@ -45,7 +48,10 @@ export type ProfileSection =
   | 'publications'
   | 'volunteering';
 
-/** An account's records as the host sent them: `self` and `actorProfile` as values, the sections as keyed records in any order. */
+/**
+ * An account's records as the host sent them: `self` and `actorProfile` as values, the sections as
+ * keyed records in any order.
+ */
 export type ProfileRecords = {
   /** `id.sifa.profile.self` */
   readonly self?: unknown;
@@ -53,7 +59,10 @@ export type ProfileRecords = {
   readonly actorProfile?: unknown;
 } & { readonly [Section in ProfileSection]?: readonly KeyedRecord[] | undefined };
 
-/** The records that are readable and not hidden, by key: the oldest first, as TIDs sort by time. Stores and servers list in orders of their own. */
+/**
+ * The records that are readable and not hidden, by key: the oldest first, as TIDs sort by time.
+ * Stores and servers list in orders of their own.
+ */
 export function visible<View>(
   records: readonly KeyedRecord[] | undefined,
   read: (record: KeyedRecord) => View | null,

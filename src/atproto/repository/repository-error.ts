@@ -2,13 +2,16 @@ import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-er
 import type { Problem } from '../../lexicon/read/reader.ts';
 
 /**
- * The kind of failure, for code to branch on: `bad-request` the input makes no sense; `no-account` there is no such account; `no-pds` it names no PDS that may
- * be asked; `insecure` the password would be sent unencrypted, or into a private network; `signed-out` wrong or revoked password, or a session that has ended;
- * `second-factor` it is the account's main password; `inactive` the account is deactivated or taken down; `rate-limited`; `unreachable` no answer, or none that
- * can be read; `refused` the PDS said no; `invalid` the record or icon is not right (see `problems`); `conflict` somebody else keeps writing, or has written into the same field
- * (see `problems` and `current`); `stopped` the caller's signal was aborted while a write was under
- * way: the message says how to look whether it was written (a signal that is aborted before throws its own reason); `not-found`; `exists`; `too-large`;
- * `missing-package`.
+ * The kind of failure, for code to branch on: `bad-request` the input makes no sense; `no-account`
+ * there is no such account; `no-pds` it names no PDS that may be asked; `insecure` the password
+ * would be sent unencrypted, or into a private network; `signed-out` wrong or revoked password, or
+ * a session that has ended; `second-factor` it is the account's main password; `inactive` the
+ * account is deactivated or taken down; `rate-limited`; `unreachable` no answer, or none that can
+ * be read; `refused` the PDS said no; `invalid` the record or icon is not right (see `problems`);
+ * `conflict` somebody else keeps writing, or has written into the same field (see `problems` and
+ * `current`); `stopped` the caller's signal was aborted while a write was under way: the message
+ * says how to look whether it was written (a signal that is aborted before throws its own reason);
+ * `not-found`; `exists`; `too-large`; `missing-package`.
  */
 export type RepositoryErrorKind =
   | 'bad-request'
@@ -52,13 +55,18 @@ export interface RepositoryErrorOptions extends MastheadErrorOptions {
 export class RepositoryError extends MastheadError {
   override readonly name = 'RepositoryError';
   declare readonly kind: RepositoryErrorKind;
-  /** Each thing that is wrong with `invalid`; each field that somebody else wrote meanwhile with `conflict`. */
+  /**
+   * Each thing that is wrong with `invalid`; each field that somebody else wrote meanwhile with
+   * `conflict`.
+   */
   readonly problems: readonly Problem[];
   /** Commands that mend it, each as it can be pasted into a shell; empty when there is none. */
   readonly run: readonly string[];
   /** The record as it is now; only with a `conflict` in the same field. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
-  /** Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`. */
+  /**
+   * Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`.
+   */
   readonly retryAfter: number | undefined;
 
   constructor(kind: RepositoryErrorKind, message: string, options: RepositoryErrorOptions = {}) {

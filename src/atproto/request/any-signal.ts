@@ -1,4 +1,7 @@
-/** `AbortSignal.any`, also in a browser of before 2024, which has none: a signal that aborts with the first of others. */
+/**
+ * `AbortSignal.any`, also in a browser of before 2024, which has none: a signal that aborts with
+ * the first of others.
+ */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const stop = new AbortController();

@@ -4,7 +4,10 @@ import { memoryCache } from './memory-cache.ts';
 
 // This file is in the script tag: every byte counts.
 
-/** Milliseconds that a `Retry-After` asks to wait, in seconds or as a date; negative for a date that is past, `NaN` for anything else. */
+/**
+ * Milliseconds that a `Retry-After` asks to wait, in seconds or as a date; negative for a date that
+ * is past, `NaN` for anything else.
+ */
 export const retryAfter = (value: string): number => +value * 1e3 || Date.parse(value) - Date.now();
 
 interface AskOptions {
@@ -26,7 +29,10 @@ type Read<T> = (body: unknown) => T | null | undefined | false;
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
-/** What an error's text says of what is not there, in the words of this server or that one, and with whatever status. */
+/**
+ * What an error's text says of what is not there, in the words of this server or that one, and with
+ * whatever status.
+ */
 const ABSENT = /"(Profile|Record|Repo)NotFound"|Could not (locate record|find repo)/;
 /** Milliseconds for which an answer is fresh, at most. */
 export const FRESH = 60_000;
@@ -48,7 +54,10 @@ interface Lane {
   heard: number;
 }
 
-/** By `fetch`, and by host: nobody's slow host delays another's requests. A server uses one `fetch` for each reader. */
+/**
+ * By `fetch`, and by host: nobody's slow host delays another's requests. A server uses one `fetch`
+ * for each reader.
+ */
 const lanes = new WeakMap<typeof globalThis.fetch, Map<string, Lane>>();
 /** Answers by `fetch`: another one, with another account's session say, may get others. */
 const caches = new WeakMap<typeof globalThis.fetch, ClientCache>();
@@ -66,11 +75,13 @@ export function ask<T>(
 }
 
 /**
- * Asks for a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501
- * are retried twice.
+ * Asks for a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`.
+ * Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501 are retried twice.
  *
- * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it says that there is none
- * @returns `null` for absence: 404, an error that says so in one of the ways of servers (`ProfileNotFound`, `Could not locate record`), `{}`
+ * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it
+ *   says that there is none
+ * @returns `null` for absence: 404, an error that says so in one of the ways of servers
+ *   (`ProfileNotFound`, `Could not locate record`), `{}`
  * @throws {ClientError}
  */
 export async function fetchJson<T>(
@@ -113,7 +124,8 @@ export async function fetchJson<T>(
     const lane = laneOf(get, url);
     return (lane.flights.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
   };
-  // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
+  // After the TTL, serve the stale answer and refresh in the background. Absence is never served
+  // stale: somebody may just have published.
   const stale = whole && !reload && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
     quietly(() => join()(undefined, timeout));
@@ -189,7 +201,10 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
   return flight;
 }
 
-/** @returns the JSON (`undefined` when it is none, or too long), its bytes, and the milliseconds for which it is fresh */
+/**
+ * @returns the JSON (`undefined` when it is none, or too long), its bytes, and the milliseconds for
+ *   which it is fresh
+ */
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -206,7 +221,8 @@ async function request(
       const response = await fetch(url, init);
       status = response.status;
       const header = (name: string) => response.headers.get(name) as string;
-      // HTTP caches, the browser's included, may have held the answer for most of its minute: freshness counts from when the AppView gave it.
+      // HTTP caches, the browser's included, may have held the answer for most of its minute:
+      // freshness counts from when the AppView gave it.
       const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
       const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
       fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);

@@ -9,10 +9,12 @@ const ADDRESSES = ['baseUrl', 'plc', 'handleResolver', 'dnsOverHttps', 'backlink
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * A plain copy of a configuration with the fields that were given, and no others. What is left out, or `undefined`, is not in it: nothing that is laid below it,
- * such as a guarded `fetch`, is hidden by a field without a value. Addresses lose the slashes at their end.
+ * A plain copy of a configuration with the fields that were given, and no others. What is left out,
+ * or `undefined`, is not in it: nothing that is laid below it, such as a guarded `fetch`, is hidden
+ * by a field without a value. Addresses lose the slashes at their end.
  *
- * @throws {TypeError} that names the field: so that a swapped argument is not taken for an answer that is not there
+ * @throws {TypeError} that names the field: so that a swapped argument is not taken for an answer
+ *   that is not there
  */
 export function readConfig<Config extends ClientConfig>(config: Config): Config {
   if (typeof config !== 'object' || config === null) {
@@ -56,7 +58,8 @@ export function readOptions<Options extends RequestOptions>(options: Options | u
   if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
     throw new TypeError('options.signal must be an AbortSignal; a controller has one as its `signal`.');
   }
-  // A caller may give one signal to many calls. Node warns of a signal that more than ten wait for, so each call waits for one of its own.
+  // A caller may give one signal to many calls. Node warns of a signal that more than ten wait for,
+  // so each call waits for one of its own.
   const own = { ...options, ...(signal && { signal: anySignal([signal]) }) };
   if (timeout === undefined) return own;
   if (!(typeof timeout === 'number' && timeout > 0)) {

@@ -1,6 +1,8 @@
 import type { ClientCache } from './client-config.ts';
 
-/** Milliseconds after its TTL for which a stale answer is still served while the next is fetched. */
+/**
+ * Milliseconds after its TTL for which a stale answer is still served while the next is fetched.
+ */
 const STALE = 60_000;
 
 /** Bounds of a `memoryCache`. */
@@ -12,7 +14,8 @@ export interface MemoryCacheOptions {
 }
 
 /**
- * A cache in memory, bounded by entries and by bytes: the oldest entry is evicted first. An entry of more than `maxBytes` is not kept.
+ * A cache in memory, bounded by entries and by bytes: the oldest entry is evicted first. An entry
+ * of more than `maxBytes` is not kept.
  *
  * @example
  * ```js

@@ -1,4 +1,7 @@
-/** Waits for a promise until the signal aborts, also when the work cannot be cancelled; then throws `why()`, by default the signal's reason. */
+/**
+ * Waits for a promise until the signal aborts, also when the work cannot be cancelled; then throws
+ * `why()`, by default the signal's reason.
+ */
 export function untilAborted<T>(
   answer: Promise<T>,
   signal: AbortSignal,

@@ -40,11 +40,12 @@ export interface CardParts {
 }
 
 /**
- * Assembles a card from the records behind a link (`app.bsky.embed.external#viewExternal`). With a document, title and description are the document's, never
- * mixed with its publication's; a publication alone is both the card and its source.
+ * Assembles a card from the records behind a link (`app.bsky.embed.external#viewExternal`). With a
+ * document, title and description are the document's, never mixed with its publication's; a
+ * publication alone is both the card and its source.
  *
- * @returns `null` when there is no record, one of them is hidden by its owner (a hidden publication hides its documents), or the publication's URL is not
- *   http(s)
+ * @returns `null` when there is no record, one of them is hidden by its owner (a hidden publication
+ *   hides its documents), or the publication's URL is not http(s)
  *
  * @example
  * ```js
@@ -75,7 +76,8 @@ export function assembleCardView({
     uri: link,
     labels: labels.length > 0 ? labels : undefined,
     source,
-    // A strong reference has a CID; a source may have sent a record without one, and clients refuse a whole answer for one bad part.
+    // A strong reference has a CID; a source may have sent a record without one, and clients refuse
+    // a whole answer for one bad part.
     associatedRefs: refs.filter(({ cid }) => cid).map(({ uri, cid }) => ({ uri, cid })),
     associatedProfiles: owners && owners.length > 0 ? owners : undefined,
   };
@@ -95,7 +97,8 @@ export function assembleCardView({
 }
 
 function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSource | undefined {
-  // Show the URL that is compared: user info, query and fragment of the record's URL must not get behind a button.
+  // Show the URL that is compared: user info, query and fragment of the record's URL must not get
+  // behind a button.
   const address = canonicalizeUrl(record.url);
   if (address === null) return undefined;
   return compact({
@@ -125,7 +128,10 @@ interface ViewLabel extends CardLabel {
 /** Bytes, by the lexicon of labels: clients refuse a whole answer for one bad part. */
 const MAX_LABEL = 128;
 
-/** The self-labels, in the form that labels have in views. A self-label has no time of its own; the document's is nearest, and a publication has none. */
+/**
+ * The self-labels, in the form that labels have in views. A self-label has no time of its own; the
+ * document's is nearest, and a publication has none.
+ */
 function toLabels({ uri, record }: CardDocument | CardPublication): ViewLabel[] {
   const cts = 'publishedAt' in record ? record.publishedAt : new Date(0).toISOString();
   return selfLabels(record)

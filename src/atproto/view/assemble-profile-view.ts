@@ -28,11 +28,15 @@ export interface ProfileParts {
   /** Verified in both directions, else `handle.invalid`. */
   readonly handle: string;
   readonly records: ProfileRecords;
-  /** The account's `site.standard.publication` records, for the profile's colours: its first six, or more. */
+  /**
+   * The account's `site.standard.publication` records, for the profile's colours: its first six, or
+   * more.
+   */
   readonly publications?: readonly KeyedRecord[] | undefined;
   /**
-   * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account that holds the domain of `entityRef` and lists it. It
-   * replaces what the person wrote, so return only a proved name: anybody can list a reference.
+   * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account
+   * that holds the domain of `entityRef` and lists it. It replaces what the person wrote, so return
+   * only a proved name: anybody can list a reference.
    *
    * @returns `undefined` when none is proved; the person's text is shown
    */
@@ -48,11 +52,14 @@ export interface EntityReference {
 }
 
 /**
- * Assembles a profile from its owner's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to `app.bsky.actor.profile`.
- * Current positions come first, then the latest to start. Positions and skills are linked in both directions. Records that their owner hides are left out.
+ * Assembles a profile from its owner's records (`id.{service}.getProfileView#profileView`). Name,
+ * avatar and pronouns fall back to `app.bsky.actor.profile`. Current positions come first, then the
+ * latest to start. Positions and skills are linked in both directions. Records that their owner
+ * hides are left out.
  *
- * @returns `null` when there is no readable record of a professional profile, when the profile itself is hidden, and when the label `!no-unauthenticated` on
- *   `actorProfile` says that the account is for people who are signed in; whoever may show it to them leaves `actorProfile` out
+ * @returns `null` when there is no readable record of a professional profile, when the profile
+ *   itself is hidden, and when the label `!no-unauthenticated` on `actorProfile` says that the
+ *   account is for people who are signed in; whoever may show it to them leaves `actorProfile` out
  *
  * @example
  * ```js
@@ -93,7 +100,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     langs: self?.langs,
     createdAt: self?.createdAt,
     claimed,
-    // Discoverable unless the record says no. Like a label, that counts even if nothing else in the record can be read.
+    // Discoverable unless the record says no. Like a label, that counts even if nothing else in the
+    // record can be read.
     discoverable: fields(records.self).discoverable !== false && undefined,
     education,
     ...linkSkills(positions, skills),
@@ -102,7 +110,10 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   });
 }
 
-/** Name, picture and pronouns: those of the professional profile, else those of `app.bsky.actor.profile`. */
+/**
+ * Name, picture and pronouns: those of the professional profile, else those of
+ * `app.bsky.actor.profile`.
+ */
 function outwardly(
   { did, records: { actorProfile }, blobUrl }: ProfileParts,
   self: ReturnType<typeof parseProfileSelf>,
@@ -219,13 +230,17 @@ function primaryWebsite(accounts: ProfileView['externalAccounts']): string | und
 type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[] };
 type Delivery = ProfileEntry<'presentationDeliveries'>;
 
-/** The sections besides positions, education and skills; an empty one is absent. A presentation carries its deliveries. */
+/**
+ * The sections besides positions, education and skills; an empty one is absent. A presentation
+ * carries its deliveries.
+ */
 function assembleSections(parts: ProfileParts): Sections {
   const sections: Sections = {};
   const add = <Section extends FurtherSection>(section: Section) => {
     const entries = visible(parts.records[section], ({ rkey, value }) => {
       const said = SECTION_VIEWS[section](value, parts.did);
-      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
+      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic
+      // section.
       return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
     });
     if (entries.length > 0) Object.assign(sections, { [section]: entries });

@@ -1,7 +1,8 @@
 import type { BlobRef } from '../../lexicon/read/reader.ts';
 
 /**
- * The address of a blob, at an image service or the owner's PDS: whoever assembles a view supplies it.
+ * The address of a blob, at an image service or the owner's PDS: whoever assembles a view supplies
+ * it.
  *
  * @param did the owner of the record that refers to the blob
  * @param use what the picture is for, so that a service can size it

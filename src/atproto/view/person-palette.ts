@@ -8,9 +8,11 @@ import { type KeyedRecord, visible } from '../repository/profile-records.ts';
 export const MOST_PUBLICATIONS = 6;
 
 /**
- * The colours of a profile (docs/rules.md#colours-of-a-profile): those of the button of the person's first publication, by key, that states them.
+ * The colours of a profile (docs/rules.md#colours-of-a-profile): those of the button of the
+ * person's first publication, by key, that states them.
  *
- * @param publications the person's `site.standard.publication` records, in any order; hidden and unreadable ones do not count
+ * @param publications the person's `site.standard.publication` records, in any order; hidden and
+ *   unreadable ones do not count
  * @returns `undefined` where none of the first six states an accent and its text
  */
 export function personPalette(publications: readonly KeyedRecord[]): ProfilePalette | undefined {

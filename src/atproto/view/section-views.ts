@@ -68,10 +68,16 @@ function nameOf(countryCode: string): string {
 /** A section that no rule of Masthead looks into. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
 
-/** An entry as the record has it: without the record's key, and with `undefined` where there is nothing. */
+/**
+ * An entry as the record has it: without the record's key, and with `undefined` where there is
+ * nothing.
+ */
 type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
 
-/** For each section, reads a record of `owner` into the form that it has in a view; `null` when it is unreadable. */
+/**
+ * For each section, reads a record of `owner` into the form that it has in a view; `null` when it
+ * is unreadable.
+ */
 export const SECTION_VIEWS: {
   readonly [Section in FurtherSection]: (value: unknown, owner: string) => Said<ProfileEntry<Section>> | null;
 } = {
@@ -213,7 +219,10 @@ function reader<Schema extends BaseSchema, Entry>(
   };
 }
 
-/** The reference to an organisation that a view has; of a record that has none, made of the flat fields: those of older programs have nothing else. */
+/**
+ * The reference to an organisation that a view has; of a record that has none, made of the flat
+ * fields: those of older programs have nothing else.
+ */
 export function nested(
   { agentRef, entityRef }: { readonly agentRef?: AgentRef; readonly entityRef?: string },
   name: string | undefined,

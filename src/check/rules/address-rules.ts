@@ -21,7 +21,10 @@ import { describeDifferences } from '../url-differences.ts';
 const PATH = 'document.path';
 /** The field that holds the base: `url` of the publication, or `site` of a document without one. */
 const atBase = ({ records }: Placed): Place => (isLoose(records) ? 'document.site' : 'publication.url');
-/** A path that is an address, or that has a part which the base has already: leaving that out gives the address of the link, or nothing says that it is right. */
+/**
+ * A path that is an address, or that has a part which the base has already: leaving that out gives
+ * the address of the link, or nothing says that it is right.
+ */
 function doubled({ base, path, joined, link, asked, records }: Placed) {
   // A page may well be at /blog/blog.
   if (path === undefined || joined === undefined || standsFor(records, joined, asked ?? '')) return undefined;
@@ -91,7 +94,10 @@ function saysOf(placed: Placed): string {
 const orUse = (placed: Placed) =>
   placed.link === undefined || isOld(placed) ? '' : `, or use ${placed.own} as the link`;
 
-/** How the address of the records and the link differ, and which of the two to change: the first that applies. */
+/**
+ * How the address of the records and the link differ, and which of the two to change: the first
+ * that applies.
+ */
 export const LINK_RULES: readonly Rule<Placed>[] = [
   rule('long-address', {
     when: ({ own, records }) =>
@@ -118,7 +124,8 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       if (id === undefined || link === undefined || own === null) return false;
       const lead = records.leads?.link;
       const isLed = lead !== undefined && standsFor(records, own, lead.url);
-      // A page has further addresses that nobody writes into a record, such as /index.html, /amp and //.
+      // A page has further addresses that nobody writes into a record, such as /index.html, /amp
+      // and //.
       const isFurther = differences.every(({ part }) => /^(?:file|slash)$/.test(part)) && asked.length > own.length;
       // Never advise to change a record from https to http: change the link instead.
       if (!isLed && !isFurther && !(id === 'other-scheme' && own.startsWith('https:'))) return false;
@@ -162,7 +169,10 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
   }),
 ];
 
-/** How the base begins: with a link, its scheme is compared with that. Hosts without a dot and IP addresses may well have http. */
+/**
+ * How the base begins: with a link, its scheme is compared with that. Hosts without a dot and IP
+ * addresses may well have http.
+ */
 export const START_RULE: Rule<Placed> = rule('host-case', {
   when: (placed) => {
     const { base = '', asked } = placed;

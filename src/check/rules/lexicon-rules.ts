@@ -90,13 +90,19 @@ function changesOf(judged: Judged, path: string, wanted: unknown, link: string |
   return isUnreadable(judged, field) ? standIn(field, link) : { [field]: undefined };
 }
 
-/** The canonical URL, with the link's scheme or https where the scheme was left out; `undefined` when it is not an http(s) URL. */
+/**
+ * The canonical URL, with the link's scheme or https where the scheme was left out; `undefined`
+ * when it is not an http(s) URL.
+ */
 function mendedUrl(url: string, link: string): string | undefined {
   const isHost = /^[\w-]+(?:[.:][\w-]+)+(?:\/|$)/.test(url);
   return canonicalizeUrl(isHost ? `${/^http:/i.test(link) ? 'http' : 'https'}://${url}` : url) ?? undefined;
 }
 
-/** Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown. The lexicon allows 10. */
+/**
+ * Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown.
+ * The lexicon allows 10.
+ */
 function selfLabelsOf(list: unknown): unknown {
   const values = (Array.isArray(list) ? list.slice(0, 10) : [])
     .map((label: unknown) => text(label) ?? text(valueAt(label, 'val')))
@@ -104,7 +110,10 @@ function selfLabelsOf(list: unknown): unknown {
   return values.length === 0 ? undefined : { $type: 'com.atproto.label.defs#selfLabels', values };
 }
 
-/** A value for a field without which there is no card, where the link gives one: the owner can choose a better one later. */
+/**
+ * A value for a field without which there is no card, where the link gives one: the owner can
+ * choose a better one later.
+ */
 function standIn(field: string, link: string | undefined) {
   const page = canonicalizeUrl(link ?? '');
   if (page === null) return undefined;

@@ -108,7 +108,10 @@ function labelsOf(record: unknown): readonly unknown[] {
   return Array.isArray(values) ? values : [];
 }
 
-/** The short texts of a record, which cards show as they are; none that is longer than the lexicon allows. */
+/**
+ * The short texts of a record, which cards show as they are; none that is longer than the lexicon
+ * allows.
+ */
 function textsOf({ kind, record }: Judged) {
   return [kind === 'publication' ? 'name' : 'title', 'description'].flatMap((field) => {
     const written = text(valueAt(record, field));
@@ -124,7 +127,10 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 );
 // bounded: of the 15 names above.
 const ENTITY = new RegExp(`&(?:#(\\d+)|#x([\\da-f]+)|(${[...NAMED.keys()].join('|')}));`, 'gi');
-/** An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is a name alone, as in "What <b> means". */
+/**
+ * An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is
+ * a name alone, as in "What <b> means".
+ */
 const TAG =
   /<\/(?:a|abbr|b|blockquote|cite|code|del|div|em|h[1-6]|i|li|mark|p|q|s|small|span|strong|sub|sup|u|ul)>|<(?:br|wbr|hr) ?\/?>|<(?:a|img|span|p|div) [a-z-]+=/i;
 

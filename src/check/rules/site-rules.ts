@@ -58,7 +58,10 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
   }),
 ];
 
-/** The account's only publication, where the link fits it: the document may well be written for somebody else's. */
+/**
+ * The account's only publication, where the link fits it: the document may well be written for
+ * somebody else's.
+ */
 function fitting(placed: Placed): string | undefined {
   const { records, path, link } = placed;
   const page = joinUrl(writtenPublication(known(placed)[0]?.record).url ?? '', path);

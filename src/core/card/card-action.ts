@@ -6,8 +6,9 @@ import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
 /**
- * English button texts by kind of action. Where the button is short of room, the part in parentheses is out of sight. The part in brackets, which stands last,
- * always is: it is for screen readers.
+ * English button texts by kind of action. Where the button is short of room, the part in
+ * parentheses is out of sight. The part in brackets, which stands last, always is: it is for screen
+ * readers.
  */
 export const BUTTON_TEXTS = {
   subscribe: 'Subscribe( on {platform})[: {name}]',
@@ -15,21 +16,27 @@ export const BUTTON_TEXTS = {
   read: 'Read( article)[: {name}]',
 } as const;
 
-/** The whole visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */
+/**
+ * The whole visible label of a button text in any language: without its bracketed part, and with
+ * `{platform}` filled in.
+ */
 export function buttonLabel(text: string, platform = ''): string {
   return text.replace(/\[[^[\]]*\]|[()]/g, '').replace('{platform}', () => platform);
 }
 
 /**
- * What a button says where it is short of room: its text in any language without the parts in parentheses and in brackets. A verb that stood behind other words begins
- * with a capital.
+ * What a button says where it is short of room: its text in any language without the parts in
+ * parentheses and in brackets. A verb that stood behind other words begins with a capital.
  */
 export function buttonVerb(text: string, platform?: string): string {
   const verb = buttonLabel(text.replace(/\([^()]*\)/g, ''), platform).trim();
   return verb.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-/** What names a platform below the publication's name, in the words of the button that leaves them out: `on Leaflet`. */
+/**
+ * What names a platform below the publication's name, in the words of the button that leaves them
+ * out: `on Leaflet`.
+ */
 export function platformWords(subscribe: string, platform: string): string {
   const [, words = '{platform}'] = subscribe.split(/[()]/);
   return words.replace('{platform}', () => platform).trim();
@@ -43,7 +50,10 @@ export interface CardAction {
   readonly kind: 'subscribe' | 'view' | 'read';
   /** In the language that was asked for, where it is one of the ten. */
   readonly label: string;
-  /** The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt`, `zh` or `zh-Hant`. */
+  /**
+   * The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`,
+   * `pt`, `zh` or `zh-Hant`.
+   */
   readonly lang: string;
   /** The http(s) URL that the button opens. */
   readonly href: string;
@@ -58,18 +68,23 @@ export type CardButton = Omit<CardAction, 'label' | 'lang'>;
 export interface CardActionOptions {
   /** What the page's owner asks for; `publication` when left out. */
   readonly cta?: CardCta | undefined;
-  /** The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`, `pt`, `zh` and `zh-Hant` are known. English when left out, and for any other. */
+  /**
+   * The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`,
+   * `nl`, `pt`, `zh` and `zh-Hant` are known. English when left out, and for any other.
+   */
   readonly lang?: string | undefined;
 }
 
 /**
- * Which button a card has (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host.
- * Both open the publication's canonical URL. With `cta: 'article'` it is `Read article` and opens the link itself.
+ * Which button a card has (docs/rules.md#button): `Subscribe on <platform>` for a publication on a
+ * platform, `View publication` on every other host. Both open the publication's canonical URL. With
+ * `cta: 'article'` it is `Read article` and opens the link itself.
  *
- * @param source the card, or what has one inside: the `#view` around it, a whole answer of an AppView; or a publication's record, which is its own card.
- *   Anything may be given
+ * @param source the card, or what has one inside: the `#view` around it, a whole answer of an
+ *   AppView; or a publication's record, which is its own card. Anything may be given
  * @throws {TypeError} when `lang` is no text
- * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and where there is no http(s) address
+ * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and
+ *   where there is no http(s) address
  * @example
  * ```js
  * import { cardAction } from 'masthead/core';
@@ -88,7 +103,10 @@ export function cardAction(source: unknown, { cta, lang = 'en' }: CardActionOpti
   return button && { ...button, label: buttonLabel(words[button.kind], button.platform?.name), lang: spoken };
 }
 
-/** The language of `BUTTON_WORDS` for a tag; `undefined` where there is none, and for what is no tag. */
+/**
+ * The language of `BUTTON_WORDS` for a tag; `undefined` where there is none, and for what is no
+ * tag.
+ */
 function known(lang: string): string | undefined {
   try {
     // Phones write `pt_BR`.
@@ -102,7 +120,8 @@ function known(lang: string): string | undefined {
 /** `cardAction` of a card, without the label. The elements take this one. */
 export function cardButton(view: ActionView, cta: CardCta = 'publication'): CardButton | null {
   if (cta === 'article') return { kind: 'read', href: view.uri };
-  // Canonical: a user name, a query (`?next=`) or a fragment in the record's URL would look as if the page had set it.
+  // Canonical: a user name, a query (`?next=`) or a fragment in the record's URL would look as if
+  // the page had set it.
   const href = canonicalizeUrl(view.source?.uri ?? '');
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);
@@ -112,7 +131,10 @@ export function cardButton(view: ActionView, cta: CardCta = 'publication'): Card
 /** What decides about a button: where the card leads, and its publication. */
 export type ActionView = Pick<CardView, 'uri' | 'source'>;
 
-/** The part of it that decides; `null` where there is no http(s) address to lead to, and where the publication's site says that the record is not its own. */
+/**
+ * The part of it that decides; `null` where there is no http(s) address to lead to, and where the
+ * publication's site says that the record is not its own.
+ */
 function actionView(given: unknown): ActionView | null {
   const answer = fields(given);
   const outer = fields(answer.view ?? answer);
@@ -132,11 +154,13 @@ function toView(uri: unknown, source: Record<string, unknown>): ActionView | nul
 }
 
 /**
- * The domain below the publication's name (docs/rules.md#domain): that of the publication, or of the link where the card has no publication.
+ * The domain below the publication's name (docs/rules.md#domain): that of the publication, or of
+ * the link where the card has no publication.
  *
  * @param view the card
  * @param link the URL that the title opens
- * @returns `undefined` where it would repeat what the card says elsewhere: on a platform, which the button names, and where it is the author's handle
+ * @returns `undefined` where it would repeat what the card says elsewhere: on a platform, which the
+ *   button names, and where it is the author's handle
  */
 export function cardDomain(
   { source, associatedProfiles }: Pick<CardView, 'source' | 'associatedProfiles'>,

@@ -5,7 +5,8 @@ import type { CardView } from './card-view.ts';
 export const MAX_RECORDS = 4;
 
 /**
- * The at-uris of the records behind a card, as `records` of `<pub-card>` takes them: each once, at most four.
+ * The at-uris of the records behind a card, as `records` of `<pub-card>` takes them: each once, at
+ * most four.
  *
  * @returns empty when the view names none
  */

@@ -2,7 +2,10 @@ import { COLOR_ORIGINS, type ColorOrigin, type Rgb, SCHEME_COLORS, type SchemeCo
 import { objectOf } from '../read-fields.ts';
 import { line } from '../shown-text.ts';
 
-/** A publication's colours for a light page, or for a dark one: the four that a card shows, and those that other renderers use. */
+/**
+ * A publication's colours for a light page, or for a dark one: the four that a card shows, and
+ * those that other renderers use.
+ */
 export type CardScheme = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>> & {
   readonly [Name in SchemeColor]?: Rgb;
 } & {
@@ -10,7 +13,10 @@ export type CardScheme = Readonly<Record<'background' | 'foreground' | 'accent' 
   readonly origin?: { readonly [Name in SchemeColor]?: ColorOrigin };
 };
 
-/** A publication's look for light pages and for dark ones, as a Masthead AppView computes it (docs/rules.md#schemes). */
+/**
+ * A publication's look for light pages and for dark ones, as a Masthead AppView computes it
+ * (docs/rules.md#schemes).
+ */
 export interface CardSchemes {
   readonly light: CardScheme;
   readonly dark: CardScheme;
@@ -20,11 +26,17 @@ export interface CardSchemes {
   readonly prefers?: 'light' | 'dark';
 }
 
-/** Colours of a card as `contrast="aa"` shows them: the button's pair, and the body's where both exist. */
+/**
+ * Colours of a card as `contrast="aa"` shows them: the button's pair, and the body's where both
+ * exist.
+ */
 export type ReadablePalette = Pick<CardScheme, 'accent' | 'accentForeground'> &
   Partial<Pick<CardScheme, 'background' | 'foreground'>>;
 
-/** What a Masthead AppView sends of that, so that nobody has to compute it: only where a pair is hard to read as published (docs/rules.md#colours). */
+/**
+ * What a Masthead AppView sends of that, so that nobody has to compute it: only where a pair is
+ * hard to read as published (docs/rules.md#colours).
+ */
 export interface CardReadable {
   /** In place of `source.theme`. */
   readonly theme?: ReadablePalette;
@@ -47,7 +59,10 @@ const scheme = /* @__PURE__ */ objectOf<CardScheme>(
   'accentForeground',
 );
 
-/** Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` where either scheme lacks one that a card shows. */
+/**
+ * Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` where
+ * either scheme lacks one that a card shows.
+ */
 export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
   {
     light: scheme,
@@ -61,7 +76,10 @@ export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
 
 const palette = /* @__PURE__ */ objectOf<ReadablePalette>(each(toRgb), 'accent', 'accentForeground');
 
-/** Reads the `readable` of an AppView's answer leniently. Whether its colours can be read is for the reader to check. */
+/**
+ * Reads the `readable` of an AppView's answer leniently. Whether its colours can be read is for the
+ * reader to check.
+ */
 export const toCardReadable = /* @__PURE__ */ objectOf<CardReadable>({ theme: palette, light: palette, dark: palette });
 
 /** Whether the theme of the program that wrote the record states the button's pair. */

@@ -4,7 +4,11 @@ import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { type CardReadable, type CardSchemes, toCardReadable, toCardSchemes } from './card-schemes.ts';
 
-/** A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both exist. */
+/**
+ * A publication's colours as an AppView sends them
+ * (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both
+ * exist.
+ */
 export interface CardSourceTheme {
   readonly accentRGB: Rgb;
   readonly accentForegroundRGB: Rgb;
@@ -14,7 +18,10 @@ export interface CardSourceTheme {
 
 /** The publication behind a card (`app.bsky.embed.external#viewExternalSource`). */
 export interface CardSource {
-  /** The publication's http(s) URL as its record has it. The button of `cardAction` opens its canonical form. */
+  /**
+   * The publication's http(s) URL as its record has it. The button of `cardAction` opens its
+   * canonical form.
+   */
   readonly uri: string;
   readonly title: string;
   readonly icon?: string;
@@ -22,7 +29,10 @@ export interface CardSource {
   readonly theme?: CardSourceTheme;
 }
 
-/** An owner of the records behind a card (`app.bsky.actor.defs#profileViewBasic`, only the fields that are shown). */
+/**
+ * An owner of the records behind a card (`app.bsky.actor.defs#profileViewBasic`, only the fields
+ * that are shown).
+ */
 export interface CardProfile {
   readonly did: string;
   readonly handle: string;
@@ -36,7 +46,10 @@ export interface RecordRef {
   readonly cid: string;
 }
 
-/** A label on the card's records, such as a content warning (`com.atproto.label.defs#label`, of which the elements read these). */
+/**
+ * A label on the card's records, such as a content warning (`com.atproto.label.defs#label`, of
+ * which the elements read these).
+ */
 export interface CardLabel {
   readonly val: string;
   /** Who says so, a DID: the owner of the record, or a labeler. */
@@ -44,14 +57,20 @@ export interface CardLabel {
   readonly uri?: string;
 }
 
-/** What the AppView found when it asked the publication's site whether the record is its own. `parseCardView` gives `null` for a view where that failed. */
+/**
+ * What the AppView found when it asked the publication's site whether the record is its own.
+ * `parseCardView` gives `null` for a view where that failed.
+ */
 export interface CardVerification {
   readonly status: 'verified' | 'unverified';
   /** When the site was last asked, a datetime. */
   readonly checkedAt?: string;
 }
 
-/** What a card shows: a checked `app.bsky.embed.external#viewExternal`. Links are http(s), texts are strings, colours are in range. */
+/**
+ * What a card shows: a checked `app.bsky.embed.external#viewExternal`. Links are http(s), texts are
+ * strings, colours are in range.
+ */
 export interface CardView {
   readonly uri: string;
   readonly title: string;
@@ -65,12 +84,21 @@ export interface CardView {
   readonly source?: CardSource;
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
-  /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon: Masthead's AppView says it beside the view. */
+  /**
+   * The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's
+   * lexicon: Masthead's AppView says it beside the view.
+   */
   readonly authorPage?: string;
   readonly verification?: CardVerification;
-  /** The publication's look for light pages and for dark ones, where the AppView has computed it. Beside the view, too. */
+  /**
+   * The publication's look for light pages and for dark ones, where the AppView has computed it.
+   * Beside the view, too.
+   */
   readonly schemes?: CardSchemes;
-  /** What of the colours is hard to read as published, moved until it can be read. Beside the view, too. */
+  /**
+   * What of the colours is hard to read as published, moved until it can be read. Beside the view,
+   * too.
+   */
   readonly readable?: CardReadable;
 }
 
@@ -109,12 +137,14 @@ const card = /* @__PURE__ */ objectOf<CardView>(
 );
 
 /**
- * Reads a card view leniently from any value: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
- * `getEmbedExternalView` (`{view: {external}}`). Only known fields are copied, each checked: a bad field is dropped and the card stays, a long text is cut
- * to what can be shown.
+ * Reads a card view leniently from any value: a `viewExternal`, an `app.bsky.embed.external#view`
+ * around one (`{external}`), or a whole answer of `getEmbedExternalView` (`{view: {external}}`).
+ * Only known fields are copied, each checked: a bad field is dropped and the card stays, a long
+ * text is cut to what can be shown.
  *
  * @param value JSON from the network or the page
- * @returns `null` without an http(s) `uri` or a `title`, and when the publication's site says that the record is not its own
+ * @returns `null` without an http(s) `uri` or a `title`, and when the publication's site says that
+ *   the record is not its own
  *
  * @example
  * ```js
@@ -137,7 +167,10 @@ export function parseCardView(value: unknown): CardView | null {
 
 const BESIDE = ['authorPage', 'verification', 'schemes', 'readable'] as const;
 
-/** What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from Masthead 0.1 without it. */
+/**
+ * What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from
+ * Masthead 0.1 without it.
+ */
 export function besideView(answer: unknown): Record<string, unknown> {
   const given = fields(answer);
   return fields(given[OWN_CARD_VIEW] ?? given);
@@ -152,7 +185,10 @@ function status(value: unknown): CardVerification['status'] | undefined {
   return value === 'verified' || value === 'unverified' ? value : undefined;
 }
 
-/** Whole pairs only: half a pair would put a publication's colour next to one that it did not choose. Without the button's pair there is no theme. */
+/**
+ * Whole pairs only: half a pair would put a publication's colour next to one that it did not
+ * choose. Without the button's pair there is no theme.
+ */
 function toSourceTheme(value: unknown): CardSourceTheme | undefined {
   const theme = fields(value);
   const backgroundRGB = toRgb(theme.backgroundRGB);

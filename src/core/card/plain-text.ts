@@ -15,7 +15,9 @@ const SPACES = /^(?:nbsp|ensp|emsp|thinsp)$/i;
 
 const FRONT_MATTER = '---\n';
 
-/** Markdown's markup and its replacement. The order matters: a picture may be the text of a link. */
+/**
+ * Markdown's markup and its replacement. The order matters: a picture may be the text of a link.
+ */
 const MARKDOWN: readonly (readonly [RegExp, string])[] = [
   // Fences of code blocks; the code itself counts.
   [/^[ \t>]*(?:```|~~~)[^\n]*$/gm, ''],
@@ -32,8 +34,10 @@ const MARKDOWN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of a text in HTML or in Markdown, which may hold HTML: lines of words with single spaces between them, without tags, scripts, comments, pictures,
- * link targets and runs that hold neither letter nor digit. Entities are decoded. Not a parser: exact enough to count words, and linear in time.
+ * The words of a text in HTML or in Markdown, which may hold HTML: lines of words with single
+ * spaces between them, without tags, scripts, comments, pictures, link targets and runs that hold
+ * neither letter nor digit. Entities are decoded. Not a parser: exact enough to count words, and
+ * linear in time.
  */
 export function withoutMarkup(marked: string): string {
   let text = withoutTags(withoutFrontMatter(marked));
@@ -92,7 +96,8 @@ function decoded(_: string, decimal?: string, hex?: string, name = ''): string {
   return SPACES.test(name) ? ' ' : (NAMED[name.toLowerCase()] ?? '');
 }
 
-// Limits against hostile records that nest endlessly or hold a million blocks. Honest records are far below.
+// Limits against hostile records that nest endlessly or hold a million blocks. Honest records are
+// far below.
 const MAX_DEPTH = 32;
 const MAX_NODES = 100_000;
 const MAX_CHARACTERS = 1_000_000;
@@ -108,17 +113,21 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 ]);
 
 /**
- * The text of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or the text inside `content` when that is missing or empty. Leaflet,
- * pckt and Offprint keep it in blocks, which nest in lists, quotes and tables. Others keep Markdown or HTML, of which the markup is left out.
+ * The text of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or the text
+ * inside `content` when that is missing or empty. Leaflet, pckt and Offprint keep it in blocks,
+ * which nest in lists, quotes and tables. Others keep Markdown or HTML, of which the markup is left
+ * out.
  *
  * @param document the record as it came
- * @returns paragraphs joined by newlines, at most a million characters; `undefined` when there is no text, and when the record holds only a part of it
- *   because the rest is for members or in a blob
+ * @returns paragraphs joined by newlines, at most a million characters; `undefined` when there is
+ *   no text, and when the record holds only a part of it because the rest is for members or in a
+ *   blob
  */
 export function plainText(document: unknown): string | undefined {
   const { textContent, content } = fields(document);
   const written = text(textContent);
-  // Only Leaflet has texts of which a part is for members; from other editors `textContent` is the whole text.
+  // Only Leaflet has texts of which a part is for members; from other editors `textContent` is the
+  // whole text.
   if (written && !text(fields(content).$type)?.startsWith('pub.leaflet.')) return written.slice(0, MAX_CHARACTERS);
   const { plain, markdown, html, forMembers, inBlob } = collect({ content });
   if (forMembers) return undefined;
@@ -162,6 +171,9 @@ function collect(root: unknown) {
   return found;
 }
 
-/** A letter of a script that is written without spaces between words: only `Intl.Segmenter` finds the words there. */
+/**
+ * A letter of a script that is written without spaces between words: only `Intl.Segmenter` finds
+ * the words there.
+ */
 export const UNSPACED: RegExp =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

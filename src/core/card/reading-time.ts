@@ -8,10 +8,12 @@ const MAX_CHARACTERS = 1_000_000;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. A word is a run between white space, as Bluesky counts
- * them; a run in a script written without spaces is split into its words.
+ * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. A
+ * word is a run between white space, as Bluesky counts them; a run in a script written without
+ * spaces is split into its words.
  *
- * @param source plain text; or a document's record, whose `textContent` or content counts. The first million characters count
+ * @param source plain text; or a document's record, whose `textContent` or content counts. The
+ *   first million characters count
  * @returns whole minutes, at least 1; `null` when there is no word, never 0
  *
  * @example
@@ -26,7 +28,8 @@ export function readingTime(source: unknown): number | null {
   return words ? Math.ceil(words / WORDS_PER_MINUTE) : null;
 }
 
-// A loop and not a pattern: of all that a document costs on its way into the index, this was a fifth.
+// A loop and not a pattern: of all that a document costs on its way into the index, this was a
+// fifth.
 function countWords(text: string): number {
   const end = Math.min(text.length, MAX_CHARACTERS);
   let words = 0;

@@ -25,9 +25,11 @@ const POLES: readonly Rgb[] = [
 const SAME = 0.06;
 
 /**
- * A button's colours whose text can be read at rest and hovered; what `contrast="aa"` shows (docs/rules.md#colours). The accent is the publication's own: it moves
- * by what no eye takes for another colour, or else the text becomes white or black. Where neither alone is enough, both move. A pair that passes is returned as it
- * is. The other two states need nothing: a focused button has the ground of rest, and WCAG exempts a disabled one.
+ * A button's colours whose text can be read at rest and hovered; what `contrast="aa"` shows
+ * (docs/rules.md#colours). The accent is the publication's own: it moves by what no eye takes for
+ * another colour, or else the text becomes white or black. Where neither alone is enough, both
+ * move. A pair that passes is returned as it is. The other two states need nothing: a focused
+ * button has the ground of rest, and WCAG exempts a disabled one.
  */
 export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
   if (stateContrast(accent, text, math) >= TEXT_CONTRAST) return { accent, accentForeground: text };
@@ -41,12 +43,16 @@ export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL
     return { accent: near, accentForeground: text };
   const [pole] = byDistance(text, POLES, math).filter((each) => isSafe(accent, each));
   if (pole) return { accent, accentForeground: pole };
-  // In the middle of the scale white fails at rest and black hovered; both can be read on what is near.
+  // In the middle of the scale white fails at rest and black hovered; both can be read on what is
+  // near.
   const [ground = accent] = byDistance(accent, POLES.flatMap(beside), math);
   return { accent: ground, accentForeground: POLES.find((each) => isSafe(ground, each)) ?? text };
 }
 
-/** A card's body whose text can be read: the ground stays, the text becomes white or black. It has one state only; a pair that passes is returned as it is. */
+/**
+ * A card's body whose text can be read: the ground stays, the text becomes white or black. It has
+ * one state only; a pair that passes is returned as it is.
+ */
 export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
   const passes = (text: Rgb) => math.contrastRatio(background, text) >= TEXT_CONTRAST;
   const text = passes(foreground) ? foreground : byDistance(foreground, POLES, math).find(passes);
@@ -64,9 +70,11 @@ function stepped({ r, g, b }: Rgb, step: number): Rgb {
 }
 
 /**
- * The nearest colours of the same OKLCH hue that fulfil a wish: lightness moves as little as it must, chroma gives way only where sRGB has no such colour.
+ * The nearest colours of the same OKLCH hue that fulfil a wish: lightness moves as little as it
+ * must, chroma gives way only where sRGB has no such colour.
  *
- * @param passes holds from some lightness on, in each direction in which it holds at the end (black or white)
+ * @param passes holds from some lightness on, in each direction in which it holds at the end (black
+ *   or white)
  * @returns at most one darker and one lighter colour; none where neither black nor white would do
  */
 function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: ColorMath): Rgb[] {
@@ -77,7 +85,9 @@ function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: Col
     .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
 }
 
-/** How far two colours are apart to the eye: ΔE-OK, the distance in OKLab; 1 from black to white. */
+/**
+ * How far two colours are apart to the eye: ΔE-OK, the distance in OKLab; 1 from black to white.
+ */
 export function colorDistance(a: Rgb, b: Rgb, math: ColorMath): number {
   const from = math.toOklab(a);
   return Math.hypot(...math.toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));

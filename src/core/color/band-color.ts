@@ -6,8 +6,8 @@ import type { Rgb } from './rgb.ts';
 const LEAST_LIGHT = 0.6;
 
 /**
- * The colour of the band along a card's top (docs/rules.md#colours): the accent; in the dark one that can be seen there, of the same hue. The elements' style sheet
- * has the same formula.
+ * The colour of the band along a card's top (docs/rules.md#colours): the accent; in the dark one
+ * that can be seen there, of the same hue. The elements' style sheet has the same formula.
  *
  * @param accent the accent that the card shows
  * @param scheme that of the page, or of the drawing

@@ -37,7 +37,10 @@ function encoded(value: number): number {
   return 255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 }
 
-/** What `contrast="aa"` is computed with: the small functions of this folder. A test gives colorjs.io's, and compares. */
+/**
+ * What `contrast="aa"` is computed with: the small functions of this folder. A test gives
+ * colorjs.io's, and compares.
+ */
 export interface ColorMath {
   shiftLightness(rgb: Rgb, points: number): Rgb;
   contrastRatio(a: Rgb, b: Rgb): number;
@@ -61,7 +64,8 @@ export function shiftLightness({ r, g, b }: Rgb, points: number): Rgb {
   const saturation = chroma && chroma / (1 - Math.abs(2 * lightness - 1));
   const shifted = Math.min(1, Math.max(0, lightness + points / 100));
   const shiftedChroma = saturation * (1 - Math.abs(2 * shifted - 1));
-  // In HSL each channel keeps its relative place between the smallest and the largest, so the hue need not be computed.
+  // In HSL each channel keeps its relative place between the smallest and the largest, so the hue
+  // need not be computed.
   const channel = (value: number) =>
     // The addend makes exact halves round up in spite of floating-point error.
     Math.round(255 * (shifted + shiftedChroma * ((value / 255 - min) / (chroma || 1) - 0.5)) + 1e-6);

@@ -1,6 +1,9 @@
 import { mix, type Rgb } from './rgb.ts';
 
-/** The WCAG 2 contrast ratio of two opaque sRGB colours in either order: 1 (the same luminance) to 21 (black on white). */
+/**
+ * The WCAG 2 contrast ratio of two opaque sRGB colours in either order: 1 (the same luminance) to
+ * 21 (black on white).
+ */
 export function contrastRatio(a: Rgb, b: Rgb): number {
   const ratio = (luminance(a) + 0.05) / (luminance(b) + 0.05);
   return Math.max(ratio, 1 / ratio);
@@ -36,14 +39,19 @@ export function threshold(from: number, to: number, holds: (value: number) => bo
 /** The WCAG 2 ratio that text of a card's size needs (docs/rules.md#colours). */
 export const TEXT_CONTRAST = 4.5;
 
-/** The smallest shares of the text colour in the lesser texts, in percent: `muted` is the description, `quiet` the date, the author and the domain. */
+/**
+ * The smallest shares of the text colour in the lesser texts, in percent: `muted` is the
+ * description, `quiet` the date, the author and the domain.
+ */
 export const LEAST_SHARES = { muted: 80, quiet: 72 } as const;
 
 /**
- * How much of the text colour a lesser text needs over its ground so that it can still be read (docs/rules.md#colours).
+ * How much of the text colour a lesser text needs over its ground so that it can still be read
+ * (docs/rules.md#colours).
  *
  * @param least the share to begin with, in whole percent
- * @returns the smallest share from `least` on, in whole percent, that has 4.5:1 however a browser rounds; 100 where none has, which leaves the pair as it is
+ * @returns the smallest share from `least` on, in whole percent, that has 4.5:1 however a browser
+ *   rounds; 100 where none has, which leaves the pair as it is
  */
 export function legibleShare(foreground: Rgb, background: Rgb, least: number): number {
   let share = least;

@@ -10,12 +10,16 @@ export const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 /** The luminance from which on black is further away than white. */
 export const MIDDLE = 0.18;
 
-/** The WCAG ratio that a button needs against the card, or its edge instead. A little over 3:1, since browsers round. */
+/**
+ * The WCAG ratio that a button needs against the card, or its edge instead. A little over 3:1,
+ * since browsers round.
+ */
 const EDGE_BELOW = 3.02;
 
 /**
- * The edge of a button or a letter tile that would vanish in the card (docs/rules.md#colours): its own ground, darkened on a light card and lightened on a dark
- * one. It has 3:1 or more against the card. Where a page sets colours of its own, the elements' style sheet has the same formula.
+ * The edge of a button or a letter tile that would vanish in the card (docs/rules.md#colours): its
+ * own ground, darkened on a light card and lightened on a dark one. It has 3:1 or more against the
+ * card. Where a page sets colours of its own, the elements' style sheet has the same formula.
  *
  * @param fill the ground of the button in the state shown
  * @param background the card's

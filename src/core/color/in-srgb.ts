@@ -5,7 +5,10 @@ import type { Rgb } from './rgb.ts';
 // Of 255: what rounding hides. Colours on the edge of sRGB come back from OKLab a little outside.
 const HIDDEN = 0.1;
 
-/** The sRGB colour of a lightness and a hue: chroma stays where sRGB has such a colour, and gives way as little as it must where not. */
+/**
+ * The sRGB colour of a lightness and a hue: chroma stays where sRGB has such a colour, and gives
+ * way as little as it must where not.
+ */
 export function inSrgb([lightness, a, b]: Oklab, math: Pick<ColorMath, 'fromOklab'>): Rgb {
   const channels = (chroma: number) => math.fromOklab([lightness, a * chroma, b * chroma]);
   const chroma = threshold(1, 0, (share) =>

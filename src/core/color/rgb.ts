@@ -1,4 +1,7 @@
-/** A colour as records have it (`site.standard.theme.color#rgb`): red, green and blue, each an integer from 0 to 255. */
+/**
+ * A colour as records have it (`site.standard.theme.color#rgb`): red, green and blue, each an
+ * integer from 0 to 255.
+ */
 export interface Rgb {
   readonly r: number;
   readonly g: number;
@@ -9,7 +12,8 @@ export interface Rgb {
  * Reads a colour leniently: real records leave `$type` out, or carry extra fields.
  *
  * @param value anything
- * @returns the three channels, or `undefined` when one of them is missing, fractional or outside 0–255
+ * @returns the three channels, or `undefined` when one of them is missing, fractional or outside
+ *   0–255
  */
 export function toRgb(value: unknown): Rgb | undefined {
   const { r, g, b } = (value ?? {}) as Record<string, unknown>;
@@ -25,7 +29,10 @@ function isChannel(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 255;
 }
 
-/** Mixes two colours like CSS `color-mix(in srgb, a share, b)`. `share` is that of the first colour, 0 to 1. */
+/**
+ * Mixes two colours like CSS `color-mix(in srgb, a share, b)`. `share` is that of the first colour,
+ * 0 to 1.
+ */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   const channel = (from: number, to: number) => Math.round(from * share + to * (1 - share));
   return { r: channel(a.r, b.r), g: channel(a.g, b.g), b: channel(a.b, b.b) };
@@ -72,5 +79,8 @@ export type SchemeColor =
 
 export const COLOR_ORIGINS: readonly ColorOrigin[] = ['basicTheme', 'native', 'derived', 'neutral'];
 
-/** Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our own computing, or our neutral colours. */
+/**
+ * Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our
+ * own computing, or our neutral colours.
+ */
 export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';

@@ -6,10 +6,16 @@ import type { Rgb } from './rgb.ts';
 export const HOVER_SHIFT = -5;
 export const DISABLED_SHIFT = 5;
 
-/** What tells whether a pair can be read. Moving one takes the rest of `ColorMath`, which most cards do without. */
+/**
+ * What tells whether a pair can be read. Moving one takes the rest of `ColorMath`, which most cards
+ * do without.
+ */
 type StateMath = Pick<ColorMath, 'contrastRatio' | 'shiftLightness'>;
 
-/** The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus, and hovered, which is also its ground while pressed. */
+/**
+ * The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus,
+ * and hovered, which is also its ground while pressed.
+ */
 export function stateContrast(accent: Rgb, text: Rgb, math: StateMath = { contrastRatio, shiftLightness }): number {
   return Math.min(math.contrastRatio(accent, text), math.contrastRatio(hovered(accent, math), text));
 }

@@ -1,4 +1,5 @@
-// at://AUTHORITY/COLLECTION/KEY by https://atproto.com/specs/at-uri-scheme: a DID or handle, an NSID, a record key. No query, fragment or trailing slash.
+// at://AUTHORITY/COLLECTION/KEY by https://atproto.com/specs/at-uri-scheme: a DID or handle, an
+// NSID, a record key. No query, fragment or trailing slash.
 
 import { isRecordKey } from '@atcute/lexicons/syntax';
 import { isNsid } from './collections.ts';
@@ -23,7 +24,10 @@ export interface AtUri {
 /** The longest at-uri of a record: `at://`, a DID, an NSID and a key. */
 const MAX_LENGTH = 5 + 2048 + 1 + 317 + 1 + 512;
 
-/** Parses the at-uri of a record; `null` for anything else, such as the at-uri of an account or a collection. */
+/**
+ * Parses the at-uri of a record; `null` for anything else, such as the at-uri of an account or a
+ * collection.
+ */
 export function parseAtUri(value: unknown): AtUri | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('at://')) return null;
   const [authority = '', collection, rkey, ...rest] = value.slice(5).split('/');
@@ -46,20 +50,27 @@ export function keyOf(uri: string): string {
   return uri.slice(uri.lastIndexOf('/') + 1);
 }
 
-/** The record key in an at-uri that a host returned; `undefined` when that is of another account or collection, or no at-uri of a record. */
+/**
+ * The record key in an at-uri that a host returned; `undefined` when that is of another account or
+ * collection, or no at-uri of a record.
+ */
 export function recordKeyIn(did: string, collection: string, uri: unknown): string | undefined {
   const folder = atUri(did, collection, '');
   const rkey = typeof uri === 'string' && uri.startsWith(folder) ? uri.slice(folder.length) : undefined;
   return isRecordKey(rkey) ? rkey : undefined;
 }
 
-/** The collection of what looks like the at-uri of a record; `undefined` for anything else. Its parts have their letters; no more of them is checked. In the script tag: every byte counts. */
+/**
+ * The collection of what looks like the at-uri of a record; `undefined` for anything else. Its
+ * parts have their letters; no more of them is checked. In the script tag: every byte counts.
+ */
 export function looseCollection(uri: string): string | undefined {
   return /^at:\/\/[\w.:%-]+\/([\w.-]+)\/[\w.:~-]+$/.exec(uri)?.[1];
 }
 
-// A record key by https://atproto.com/specs/record-key: 1 to 512 letters, digits and .-_:~ but neither . nor .. alone. Check the keys that hosts send:
-// commands, tags and addresses are made of them.
+// A record key by https://atproto.com/specs/record-key: 1 to 512 letters, digits and .-_:~ but
+// neither . nor .. alone. Check the keys that hosts send: commands, tags and addresses are made of
+// them.
 export { isRecordKey };
 
 export interface RecordUri extends AtUri {

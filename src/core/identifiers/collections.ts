@@ -1,6 +1,7 @@
 import { isNsid } from '@atcute/lexicons/syntax';
 
-// The collections that cards and profiles are made of: https://standard.site, https://sifa.id, https://docs.bsky.app.
+// The collections that cards and profiles are made of: https://standard.site, https://sifa.id,
+// https://docs.bsky.app.
 export const PUBLICATION = 'site.standard.publication';
 export const DOCUMENT = 'site.standard.document';
 /** Who somebody is at work; always under the key `self`. */
@@ -9,6 +10,7 @@ export const ORGANISATION = 'id.sifa.org.profile';
 /** The fallback for a profile's name, avatar and pronouns; always under the key `self`. */
 export const ACTOR_PROFILE = 'app.bsky.actor.profile';
 
-// The name of a lexicon by https://atproto.com/specs/nsid: a domain name in reverse and a name (`site.standard.document`). Three or more segments of at most 63
-// characters, 317 in all; the first and the last begin with a letter, and the last has letters and digits only.
+// The name of a lexicon by https://atproto.com/specs/nsid: a domain name in reverse and a name
+// (`site.standard.document`). Three or more segments of at most 63 characters, 317 in all; the
+// first and the last begin with a letter, and the last has letters and digits only.
 export { isNsid };

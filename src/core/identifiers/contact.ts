@@ -2,11 +2,14 @@ import { httpUrl } from '../url/canonical-url.ts';
 
 /** Characters. A mail address has at most 254; a page that says who runs a server is short. */
 const MAX_CONTACT = 254;
-/** As far as a comment of a header can hold it: no space, no bracket, no quotation mark, ASCII only. */
+/**
+ * As far as a comment of a header can hold it: no space, no bracket, no quotation mark, ASCII only.
+ */
 const MAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
 
 /**
- * Reads an operator's contact: a mail address, or an http(s) address of a page that says whom to write to. What it gives is safe in a header.
+ * Reads an operator's contact: a mail address, or an http(s) address of a page that says whom to
+ * write to. What it gives is safe in a header.
  *
  * @returns `null` for anything else
  */

@@ -1,29 +1,42 @@
-// did:METHOD:ID by https://atproto.com/specs/did: a method in lower case, then letters, digits and ._:%- that end with neither : nor %; at most 2,048
-// characters.
+// did:METHOD:ID by https://atproto.com/specs/did: a method in lower case, then letters, digits and
+// ._:%- that end with neither : nor %; at most 2,048 characters.
 import { isDid } from '@atcute/lexicons/syntax';
 
 export { isDid };
 
-/** Whether this is a DID of an account: a `did:plc`, or a `did:web` with a host, perhaps with a port (`%3A8443`), and no path. Case counts. */
+/**
+ * Whether this is a DID of an account: a `did:plc`, or a `did:web` with a host, perhaps with a port
+ * (`%3A8443`), and no path. Case counts.
+ */
 export function isAtprotoDid(value: unknown): value is string {
   return isDid(value) && /^did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/.test(value);
 }
 
-/** Whether a `did:plc` is cut or mistyped: after its method stand 24 letters of a to z and digits of 2 to 7. For what people type; test networks have shorter ones. */
+/**
+ * Whether a `did:plc` is cut or mistyped: after its method stand 24 letters of a to z and digits of
+ * 2 to 7. For what people type; test networks have shorter ones.
+ */
 export function isBrokenPlc(did: string): boolean {
   return /^did:plc:(?![a-z2-7]{24}$)/.test(did);
 }
 
-// Found by how a DID begins, wherever it stands; where it ends in running text is a guess, since dots and colons belong to it.
+// Found by how a DID begins, wherever it stands; where it ends in running text is a guess, since
+// dots and colons belong to it.
 
-/** What looks like DIDs in a text, without punctuation at their ends. Whether they are DIDs is not checked. */
+/**
+ * What looks like DIDs in a text, without punctuation at their ends. Whether they are DIDs is not
+ * checked.
+ */
 export function didsIn(text: string): string[] {
   return text.match(/did:[a-z]+:[\w.:%-]*\w/g) ?? [];
 }
 
 const START = 'at://';
 
-/** The DID in the at-uri of an account (`at://did:plc:…`, perhaps with a slash at its end) or in a DID alone; `null` for anything else. */
+/**
+ * The DID in the at-uri of an account (`at://did:plc:…`, perhaps with a slash at its end) or in a
+ * DID alone; `null` for anything else.
+ */
 export function didOfAccount(value: string): string | null {
   const did = (value.startsWith(START) ? value.slice(START.length) : value).replace(/\/$/, '');
   return isAtprotoDid(did) ? did : null;

@@ -1,5 +1,5 @@
-// A timestamp identifier by https://atproto.com/specs/tid: 13 characters of base32-sortable, the first with its highest bit unset. Revisions and most record
-// keys are TIDs.
+// A timestamp identifier by https://atproto.com/specs/tid: 13 characters of base32-sortable, the
+// first with its highest bit unset. Revisions and most record keys are TIDs.
 import { isTid } from '@atcute/lexicons/syntax';
 
 export { isTid };

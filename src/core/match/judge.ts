@@ -9,10 +9,15 @@ interface KnownRecord {
   readonly uri: string;
   /** Its account. */
   readonly did: string;
-  /** The account's handle, checked both ways; only needed where the link's owner is given by handle. */
+  /**
+   * The account's handle, checked both ways; only needed where the link's owner is given by handle.
+   */
   readonly handle?: string | undefined;
   readonly ownsHost: boolean;
-  /** Whether its account is one that a bridge made of a web site (`isWebMirror`); absent where its handle is not known. */
+  /**
+   * Whether its account is one that a bridge made of a web site (`isWebMirror`); absent where its
+   * handle is not known.
+   */
   readonly mirrored?: boolean | undefined;
   readonly claimedAt: number;
   readonly bornAt?: number | undefined;
@@ -22,7 +27,10 @@ interface KnownRecord {
 export interface KnownPublication extends KnownRecord {
   readonly url: CanonicalUrl;
   readonly verified: boolean;
-  /** Its site names another account's record and none of this account (`denies`): the claim has failed. */
+  /**
+   * Its site names another account's record and none of this account (`denies`): the claim has
+   * failed.
+   */
   readonly denied: boolean;
 }
 
@@ -45,20 +53,29 @@ export interface KnownRecords<P extends KnownPublication, D extends KnownDocumen
   readonly documents: readonly D[];
   /** By the at-uri of a document. */
   readonly namedAt?: ReadonlyMap<string, W> | undefined;
-  /** By the at-uri of a document: the URL of its page, where that page names another account's document instead. */
+  /**
+   * By the at-uri of a document: the URL of its page, where that page names another account's
+   * document instead.
+   */
   readonly deniedAt?: ReadonlyMap<string, CanonicalUrl> | undefined;
 }
 
 /** A link by which records are looked for. */
 export interface Target {
   readonly url: CanonicalUrl;
-  /** Whose records match below their URL: what `pageOwner` says of the URL, or that account by its DID. */
+  /**
+   * Whose records match below their URL: what `pageOwner` says of the URL, or that account by its
+   * DID.
+   */
   readonly owner: string | boolean;
 }
 
 /** How records are chosen. */
 export interface JudgeOptions {
-  /** The at-uris that the caller named: only these publications may be the card themselves, others only back their documents. */
+  /**
+   * The at-uris that the caller named: only these publications may be the card themselves, others
+   * only back their documents.
+   */
   readonly named?: ReadonlySet<string> | undefined;
   /** Whether only verified records count. */
   readonly require?: boolean | undefined;
@@ -76,7 +93,10 @@ export interface Candidate<P, D, W> {
 
 /** The record that is a link's, and why. */
 export interface Judgement<P, D, W> extends Candidate<P, D, W> {
-  /** What puts it before the next, which its own publication is not; `only`: no other record is left. */
+  /**
+   * What puts it before the next, which its own publication is not; `only`: no other record is
+   * left.
+   */
   readonly reason: DecidedBy | 'only';
 }
 
@@ -85,7 +105,8 @@ export function targetOf(url: CanonicalUrl): Target {
 }
 
 /**
- * Which of these records is the link's, and why (docs/rules.md#order-of-claims). Pure: whoever asks has read the records, and says what is known of them.
+ * Which of these records is the link's, and why (docs/rules.md#order-of-claims). Pure: whoever asks
+ * has read the records, and says what is known of them.
  *
  * @returns `null` when none is
  */
@@ -163,7 +184,8 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
   // A page verifies the URL at which it was fetched, not one to which the record has moved since.
   const proof = named?.page === recordUrl ? named : undefined;
   const foreign = under !== undefined && under.did !== did;
-  // A document must not borrow another account's publication, nor use one whose URL is denied, unless its own page names it.
+  // A document must not borrow another account's publication, nor use one whose URL is denied,
+  // unless its own page names it.
   if ((foreign || under?.denied) && !proof) return null;
   // A denied publication is not shown, even where the page of a document verifies that document.
   const publication = under?.denied ? undefined : under;
@@ -173,11 +195,13 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
   const claim: MatchClaim = {
     ...claimOf(document, recordUrl),
     kind: 'document',
-    // Without a path it ranks below the publication, whose home page that is, unless the caller named records by at-uri.
+    // Without a path it ranks below the publication, whose home page that is, unless the caller
+    // named records by at-uri.
     hasPath: path !== '' || asked,
     verified,
     ownsHost: base?.ownsHost ?? document.ownsHost,
-    // The URL needs both records: an old document cannot backdate a publication that moved here later.
+    // The URL needs both records: an old document cannot backdate a publication that moved here
+    // later.
     claimedAt: Math.max(document.claimedAt, under?.claimedAt ?? 0),
   };
   return { document, publication, claim, proof };
@@ -197,16 +221,25 @@ export interface MatchClaim {
   /** The publication's URL, or the document's joined one. */
   readonly recordUrl: CanonicalUrl;
   readonly kind: 'document' | 'publication';
-  /** Whether a document has a path of its own (`/` is none), so that it is for a page other than the publication's home page. */
+  /**
+   * Whether a document has a path of its own (`/` is none), so that it is for a page other than the
+   * publication's home page.
+   */
   readonly hasPath: boolean;
   readonly verified: boolean;
   /** Whether a bridge made the account of a web site, as a rule unasked. */
   readonly mirrored?: boolean | undefined;
   /** Whether the owner's handle, checked both ways, equals the link's host. */
   readonly ownsHost: boolean;
-  /** When this URL was first put into this record: the source's own time of that event, in microseconds. */
+  /**
+   * When this URL was first put into this record: the source's own time of that event, in
+   * microseconds.
+   */
   readonly claimedAt: number;
-  /** When the account was made, by the directory's log, in microseconds; absent while unknown: after every known one. */
+  /**
+   * When the account was made, by the directory's log, in microseconds; absent while unknown: after
+   * every known one.
+   */
   readonly bornAt?: number | undefined;
 }
 
@@ -214,9 +247,11 @@ export interface MatchClaim {
 export type DecidedBy = 'verified' | 'mirror' | 'owner' | 'longest' | 'kind' | 'claim' | 'age' | 'uri';
 
 /**
- * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; not mirrored from the web; the owner whose handle is the host; the
- * longest record URL; a document with a path, a publication, a document without a path; the earlier claim; the older account; the smaller at-uri. It is a total
- * order, so the result is deterministic. Each is negative when `a` wins.
+ * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; not
+ * mirrored from the web; the owner whose handle is the host; the longest record URL; a document
+ * with a path, a publication, a document without a path; the earlier claim; the older account; the
+ * smaller at-uri. It is a total order, so the result is deterministic. Each is negative when `a`
+ * wins.
  */
 const ORDER: readonly (readonly [rule: DecidedBy, compare: (a: MatchClaim, b: MatchClaim) => number])[] = [
   ['verified', (a, b) => Number(b.verified) - Number(a.verified)],
@@ -254,7 +289,10 @@ function ageOf({ bornAt = Number.MAX_SAFE_INTEGER }: MatchClaim): number {
   return bornAt;
 }
 
-/** The rank of a claim's kind, best first: 0 a document with a path, 1 a publication, 2 a document without a path. */
+/**
+ * The rank of a claim's kind, best first: 0 a document with a path, 1 a publication, 2 a document
+ * without a path.
+ */
 export function claimKind({ kind, hasPath }: Pick<MatchClaim, 'kind' | 'hasPath'>): 0 | 1 | 2 {
   return kind === 'publication' ? 1 : hasPath ? 0 : 2;
 }

@@ -2,12 +2,14 @@ import { type CanonicalUrl, canonicalizeUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
 
 /**
- * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a platform the link extends the record's URL by whole path
- * segments (`/foo` matches `/foo/bar`, never `/foobar`) and its page is not somebody else's.
+ * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a
+ * platform the link extends the record's URL by whole path segments (`/foo` matches `/foo/bar`,
+ * never `/foobar`) and its page is not somebody else's.
  *
  * @param recordUrl a publication's `url`, or a document's joined URL, as written
  * @param link the link as written
- * @param names the DID and the checked handle of the record's account. Unknown, it matches only its own page on the host that a platform's authors share
+ * @param names the DID and the checked handle of the record's account. Unknown, it matches only its
+ *   own page on the host that a platform's authors share
  * @returns `false` when either is not http(s)
  * @example
  * ```js
@@ -28,7 +30,10 @@ export function matchesLink(
   return record !== null && target !== null && matchesCanonical(record, target, known);
 }
 
-/** `matchesLink` for canonical URLs and names. `owner`: what `pageOwner` says of the link, where it is asked for often. */
+/**
+ * `matchesLink` for canonical URLs and names. `owner`: what `pageOwner` says of the link, where it
+ * is asked for often.
+ */
 export function matchesCanonical(
   record: CanonicalUrl,
   target: CanonicalUrl,
@@ -42,7 +47,8 @@ export function matchesCanonical(
 }
 
 /**
- * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which record it is, so on a platform no path has to.
+ * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which
+ * record it is, so on a platform no path has to.
  */
 export function matchesNamed(
   record: CanonicalUrl,

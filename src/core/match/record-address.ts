@@ -10,20 +10,28 @@ import { PUBLICATION } from '../identifiers/collections.ts';
 import { fields, text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 
-/** A publication, or a document with its publication where it has one; the records are unchecked. */
+/**
+ * A publication, or a document with its publication where it has one; the records are unchecked.
+ */
 export interface RecordPair {
   readonly publication?: { readonly record: unknown } | undefined;
   readonly document?: { readonly record: unknown } | undefined;
 }
 
-/** The publication's URL, or a document's `site` when that is a URL: a document's path is appended to it. `undefined` when there is none. */
+/**
+ * The publication's URL, or a document's `site` when that is a URL: a document's path is appended
+ * to it. `undefined` when there is none.
+ */
 export function baseOf({ publication, document }: RecordPair): string | undefined {
   const site = document && text(fields(document.record).site);
   const written = !document || site?.startsWith('at://') ? text(fields(publication?.record).url) : site;
   return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
 }
 
-/** The URL that the records stand for, as they write it (docs/rules.md#a-documents-url); `null` when they give none. */
+/**
+ * The URL that the records stand for, as they write it (docs/rules.md#a-documents-url); `null` when
+ * they give none.
+ */
 export function addressOf(records: RecordPair): string | null {
   const base = baseOf(records);
   if (base === undefined) return null;
@@ -34,7 +42,8 @@ export function addressOf(records: RecordPair): string | null {
  * The publication that a document's `site` names, by DID.
  *
  * @param account the document's own, whose handle stands for its DID
- * @returns `null` for a web address, for a record of another collection, and for a handle of another account: it may pass to anybody
+ * @returns `null` for a web address, for a record of another collection, and for a handle of
+ *   another account: it may pass to anybody
  */
 export function publicationNamed(
   site: unknown,
@@ -50,14 +59,17 @@ export function publicationNamed(
 /** A path in which nothing means anything to a URL. */
 const PLAIN = /^\/?([\w-]+(?:\/[\w-]+)*)$/;
 
-// Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one of them only, and is refused.
+// Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one
+// of them only, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
 
 /**
- * A document's path as the index looks it up: normalised like `joinUrl` and `canonicalizeUrl` do, but independent of the base, so that a publication can move
- * without a change to its documents' rows.
+ * A document's path as the index looks it up: normalised like `joinUrl` and `canonicalizeUrl` do,
+ * but independent of the base, so that a publication can move without a change to its documents'
+ * rows.
  *
- * @returns without a leading slash; empty when the document has no path of its own; `null` when the path gives no URL
+ * @returns without a leading slash; empty when the document has no path of its own; `null` when the
+ *   path gives no URL
  */
 export function documentPath(path: string | undefined): string | null {
   if (!ownPath(path)) return '';
@@ -71,7 +83,10 @@ export function documentPath(path: string | undefined): string | null {
   return one && one === two ? one : null;
 }
 
-/** Characters. Browsers and servers do not agree on longer addresses: longer links are never looked up, so they are not indexed. */
+/**
+ * Characters. Browsers and servers do not agree on longer addresses: longer links are never looked
+ * up, so they are not indexed.
+ */
 export const MAX_URL = 2048;
 
 /** The place of a document: under a publication's at-uri, or by itself on a site. */
@@ -88,7 +103,10 @@ export interface DocumentAddress {
   readonly path?: string | undefined;
 }
 
-/** A document's place in the index; `null` for an invalid or long URL, and under somebody else's publication, where only its page can verify it. */
+/**
+ * A document's place in the index; `null` for an invalid or long URL, and under somebody else's
+ * publication, where only its page can verify it.
+ */
 export function documentPlace(did: string, document: DocumentAddress): DocumentPlace | null {
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
@@ -102,14 +120,18 @@ export function documentPlace(did: string, document: DocumentAddress): DocumentP
   return site === null || site.length > MAX_URL ? null : { site, path, host: new URL(site).host };
 }
 
-/** The canonical URL of a document: `base` is its publication's or site's, `path` comes from `documentPath`. It is `addressOf`, canonicalised. */
+/**
+ * The canonical URL of a document: `base` is its publication's or site's, `path` comes from
+ * `documentPath`. It is `addressOf`, canonicalised.
+ */
 export function placeUrl(base: CanonicalUrl, path: string): CanonicalUrl {
   return path === '' ? base : (`${base}/${path}` as CanonicalUrl);
 }
 
 /**
- * Whether a site or page that names these at-uris denies an account's claim (docs/rules.md#verification): each belongs to another DID. Another record of the
- * same account denies nothing; nor does an at-uri by handle, which may be anybody's.
+ * Whether a site or page that names these at-uris denies an account's claim
+ * (docs/rules.md#verification): each belongs to another DID. Another record of the same account
+ * denies nothing; nor does an at-uri by handle, which may be anybody's.
  */
 export function denies(names: readonly string[], did: string): boolean {
   return names.length > 0 && names.every((uri) => uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`));

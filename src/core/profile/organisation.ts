@@ -24,11 +24,13 @@ export const agentRef: (value: unknown) => AgentRef | undefined = /* @__PURE__ *
 );
 
 /**
- * Brings the two ways in which an entry names its organisation to agree (docs/rules.md#organisations): `agentRef`, and the flat fields that mirror it. Where
- * there is an `agentRef`, nothing flat counts. For views and for records, before their fields are read.
+ * Brings the two ways in which an entry names its organisation to agree
+ * (docs/rules.md#organisations): `agentRef`, and the flat fields that mirror it. Where there is an
+ * `agentRef`, nothing flat counts. For views and for records, before their fields are read.
  *
  * @param value an entry, unchecked
- * @param name the flat field of the name, such as `company`; that of the DID is named after it, such as `companyDid`
+ * @param name the flat field of the name, such as `company`; that of the DID is named after it,
+ *   such as `companyDid`
  * @returns a copy in which the flat fields say what an `agentRef` says; without one they stay
  */
 export function withAgent(value: unknown, name: string): Record<string, unknown> {
@@ -42,7 +44,10 @@ export function withAgent(value: unknown, name: string): Record<string, unknown>
   };
 }
 
-/** Which of an organisation's names shows, where it has called itself otherwise since: the one of today, or the one saved in the person's record. */
+/**
+ * Which of an organisation's names shows, where it has called itself otherwise since: the one of
+ * today, or the one saved in the person's record.
+ */
 export interface OrganisationNamesOptions {
   /** `current` when left out. */
   readonly organisationNames?: 'current' | 'saved' | undefined;
@@ -50,7 +55,10 @@ export interface OrganisationNamesOptions {
 
 /** The names of an organisation in a profile. */
 export interface OrganisationName {
-  /** The one to show; absent where the entry has only a DID or an address, and nothing proves a name for it. */
+  /**
+   * The one to show; absent where the entry has only a DID or an address, and nothing proves a name
+   * for it.
+   */
   readonly name?: string;
   /** The other one, where the two differ by more than capitals. */
   readonly other?: string;
@@ -69,9 +77,11 @@ export interface NamedOrganisation {
 }
 
 /**
- * The employer of a position, or the school of an education: its name of today, else the one in the record; with `saved` the other way round.
+ * The employer of a position, or the school of an education: its name of today, else the one in the
+ * record; with `saved` the other way round.
  *
- * @returns `null` where the entry names none at all: it is undisclosed, which says nothing of the reason
+ * @returns `null` where the entry names none at all: it is undisclosed, which says nothing of the
+ *   reason
  *
  * @example
  * ```js

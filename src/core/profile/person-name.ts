@@ -1,7 +1,8 @@
 // This file is in the script tag: every byte counts.
 
 /**
- * The name that somebody chose; `undefined` for one that begins like the line of a handle, `@victim.example`: only a handle that was checked stands like that
+ * The name that somebody chose; `undefined` for one that begins like the line of a handle,
+ * `@victim.example`: only a handle that was checked stands like that
  * (docs/rules.md#people-in-a-record).
  */
 export function personName(name: string | undefined): string | undefined {

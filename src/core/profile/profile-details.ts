@@ -22,7 +22,10 @@ import {
   toShownProfile,
 } from './shown-profile.ts';
 
-/** The fields of a profile that `<pro-profile>` does not show, and the sections of which it shows a part. */
+/**
+ * The fields of a profile that `<pro-profile>` does not show, and the sections of which it shows a
+ * part.
+ */
 export type ProfileDetails = Omit<ProfileView, Exclude<keyof ShownProfile, FullSection>>;
 
 type Delivery = ProfileEntry<'presentationDeliveries'>;
@@ -256,12 +259,18 @@ function named<T extends object>(name: keyof T & string, readers: FieldReaders<T
   return section((value) => read(withAgent(value, name)));
 }
 
-/** The reader of a section. Lists within lists multiply, so `plainJson` bounds the whole section first. */
+/**
+ * The reader of a section. Lists within lists multiply, so `plainJson` bounds the whole section
+ * first.
+ */
 function section<T>(read: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
   return (value) => list(plainJson(value), read);
 }
 
-/** A copy of JSON that is passed through unread. Text is cleaned and cut; what exceeds `LIMITS` (depth, items, values) and the key `__proto__` are dropped. */
+/**
+ * A copy of JSON that is passed through unread. Text is cleaned and cut; what exceeds `LIMITS`
+ * (depth, items, values) and the key `__proto__` are dropped.
+ */
 export function plainJson(value: unknown): unknown {
   let left: number = LIMITS.values;
   const copy = (from: unknown, depth: number): unknown => {
@@ -277,8 +286,9 @@ export function plainJson(value: unknown): unknown {
 }
 
 /**
- * Reads a profile view leniently from an AppView's answer (the profile itself, or `{profile}` around it). Only the lexicon's fields are copied, each checked:
- * a bad field is dropped and the rest is kept, texts are cut to what can be shown, and lists to their limit.
+ * Reads a profile view leniently from an AppView's answer (the profile itself, or `{profile}`
+ * around it). Only the lexicon's fields are copied, each checked: a bad field is dropped and the
+ * rest is kept, texts are cut to what can be shown, and lists to their limit.
  *
  * @param value JSON from the network or the page
  * @returns `null` when there is no `did` or no `handle`

@@ -6,7 +6,10 @@ import { accountName } from '../identifiers/handle.ts';
 import { line } from '../shown-text.ts';
 import { httpUrl } from '../url/canonical-url.ts';
 
-/** A position in a profile: the record's fields, with the employer's name resolved. What Sifa's service attests of one (`verification`) is not passed on. */
+/**
+ * A position in a profile: the record's fields, with the employer's name resolved. What Sifa's
+ * service attests of one (`verification`) is not passed on.
+ */
 export interface ProfilePosition extends Omit<Readable<IdSifaGetProfileView.PositionView>, 'verification'> {}
 
 /** A course of study in a profile. */
@@ -20,7 +23,10 @@ export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {
   readonly subCategory?: string;
 }
 
-/** One of those who spoke at a delivery: a name that is no account's (docs/rules.md#people-in-a-record). */
+/**
+ * One of those who spoke at a delivery: a name that is no account's
+ * (docs/rules.md#people-in-a-record).
+ */
 export interface ProfileCoSpeaker {
   readonly name: string;
 }
@@ -53,15 +59,20 @@ export interface ProfileInvestment extends Omit<Readable<IdSifaProfileInvestment
   readonly rkey: string;
 }
 
-/** The colours in which a profile shows: the accent of the person's publication, and a text that can be read on it. */
+/**
+ * The colours in which a profile shows: the accent of the person's publication, and a text that can
+ * be read on it.
+ */
 export interface ProfilePalette {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
 }
 
 /**
- * A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may be absent where the person has no such entries. Some fields
- * are in the answers of Sifa's service or of Masthead's AppView and in no lexicon of Sifa's: docs/lexicons.md#what-an-answer-has-beside-its-lexicon names them.
+ * A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may
+ * be absent where the person has no such entries. Some fields are in the answers of Sifa's service
+ * or of Masthead's AppView and in no lexicon of Sifa's:
+ * docs/lexicons.md#what-an-answer-has-beside-its-lexicon names them.
  */
 export interface ProfileView
   extends Omit<
@@ -70,7 +81,10 @@ export interface ProfileView
   > {
   /** Whether the person has a `self` record of their own. */
   readonly claimed: boolean;
-  /** `false` when the person asks search engines and other collectors to leave them out. Their page then says `noindex` and has no structured data. */
+  /**
+   * `false` when the person asks search engines and other collectors to leave them out. Their page
+   * then says `noindex` and has no structured data.
+   */
   readonly discoverable?: false;
   readonly positions: readonly ProfilePosition[];
   readonly education: readonly ProfileEducation[];
@@ -80,9 +94,15 @@ export interface ProfileView
   readonly presentationDeliveries?: readonly ProfileDelivery[];
   /** Shown in the layout `full` only: an amount is a personal disclosure. */
   readonly investments?: readonly ProfileInvestment[];
-  /** The sections that hold more than the view does, by their names here; absent where the view is whole. */
+  /**
+   * The sections that hold more than the view does, by their names here; absent where the view is
+   * whole.
+   */
   readonly cut?: readonly string[];
-  /** Absent where no publication of the person states its colours. Not in Sifa's lexicon, as `cut`: Masthead's AppView says both beside the view. */
+  /**
+   * Absent where no publication of the person states its colours. Not in Sifa's lexicon, as `cut`:
+   * Masthead's AppView says both beside the view.
+   */
   readonly palette?: ProfilePalette;
 }
 
@@ -90,7 +110,10 @@ export interface ProfileView
 export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;
 
-/** Of those whom an entry names, the owner and names that are no account's (docs/rules.md#people-in-a-record). */
+/**
+ * Of those whom an entry names, the owner and names that are no account's
+ * (docs/rules.md#people-in-a-record).
+ */
 export function withoutOthers<Named extends { readonly did?: string }>(
   owner: string,
   named: readonly Named[] = [],
@@ -110,8 +133,9 @@ export function profilePage(site: string, person: Pick<ProfileView, 'did' | 'han
 /**
  * The address of a person's page (docs/rules.md#author).
  *
- * @param template an address with `{handle}` or `{did}` where the page's has the person's, such as `https://people.example/p/{handle}`. In the place of
- *   `handle.invalid`, which is nobody's, the DID stands. One without either is the page of everybody
+ * @param template an address with `{handle}` or `{did}` where the page's has the person's, such as
+ *   `https://people.example/p/{handle}`. In the place of `handle.invalid`, which is nobody's, the
+ *   DID stands. One without either is the page of everybody
  * @returns `null` when it is no http(s) address, such as `none`
  */
 export function profileUrl(template: string, person: Pick<ProfileView, 'did' | 'handle'>): string | null {
@@ -125,10 +149,16 @@ function filled(template: string, person: Pick<ProfileView, 'did' | 'handle'>): 
   });
 }
 
-/** A date as precise as its writer knew it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Dates sort as strings, the less precise one first. */
+/**
+ * A date as precise as its writer knew it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Dates sort as
+ * strings, the less precise one first.
+ */
 export type PartialDate = string;
 
-/** Whether the calendar has this `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: some engines read 31 February as a day in March. */
+/**
+ * Whether the calendar has this `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: some engines read 31 February as
+ * a day in March.
+ */
 export function isInCalendar(day: string): boolean {
   return !!new Date(day).toJSON()?.startsWith(day);
 }
@@ -136,7 +166,8 @@ export function isInCalendar(day: string): boolean {
 /**
  * Reads a partial date. A full datetime, which old records have, is cut to its day.
  *
- * @returns `undefined` for anything else, and for what the calendar does not have, such as 31 February
+ * @returns `undefined` for anything else, and for what the calendar does not have, such as 31
+ *   February
  */
 export function partialDate(value: unknown): PartialDate | undefined {
   if (typeof value !== 'string') return undefined;
@@ -146,8 +177,9 @@ export function partialDate(value: unknown): PartialDate | undefined {
 }
 
 /**
- * The date on which something ended. Text that is no date is kept where it has a number, since it still says that it ended ("spring 2019"); other text does not
- * say when, and mostly that it lasts: `present`, `heute`, `至今`, `–`.
+ * The date on which something ended. Text that is no date is kept where it has a number, since it
+ * still says that it ended ("spring 2019"); other text does not say when, and mostly that it lasts:
+ * `present`, `heute`, `至今`, `–`.
  */
 export function toEndDate(value: unknown): string | undefined {
   const written = partialDate(value) ?? line(value);

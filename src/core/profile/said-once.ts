@@ -4,7 +4,10 @@ type Entry = ProfileSkill | ProfilePosition | ProfileEducation;
 
 // The first two are in the script tag: every byte counts.
 
-/** What an entry says, as a reader sees it: a skill its name, another all but its key, its flag and its links. */
+/**
+ * What an entry says, as a reader sees it: a skill its name, another all but its key, its flag and
+ * its links.
+ */
 const said = (entry: object & { readonly name?: string }) =>
   JSON.stringify(entry.name ?? { ...entry, rkey: undefined, primary: undefined, skillRkeys: undefined })
     .normalize()
@@ -18,8 +21,8 @@ export const once = <E extends object>(entries: readonly E[]): E[] => {
 };
 
 /**
- * A profile in which positions, education and skills say nothing twice. What stays has what only the others had, and what was linked with another is linked with
- * it.
+ * A profile in which positions, education and skills say nothing twice. What stays has what only
+ * the others had, and what was linked with another is linked with it.
  */
 export function saidOnce<Profile extends Pick<ProfileView, 'positions' | 'education' | 'skills'>>(
   profile: Profile,

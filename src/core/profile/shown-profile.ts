@@ -60,7 +60,10 @@ export const PLACE = {
 /** From when to when something was, and what was done. */
 export const TERM = { startedAt: partialDate, endedAt: toEndDate, description: prose };
 export const SPAN = { ...TERM, primary: flag };
-/** Whom an entry is with: its name as saved, and the one of today as a service calls it. Before them, `withAgent` is called. */
+/**
+ * Whom an entry is with: its name as saved, and the one of today as a service calls it. Before
+ * them, `withAgent` is called.
+ */
 export const AGENT = { agentRef, currentCompanyName: line };
 const ENTITY = { ...AGENT, rkey: key, entityRef: link, entityName: line };
 

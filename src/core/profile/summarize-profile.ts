@@ -12,11 +12,19 @@ export interface ProfileSummary {
   readonly pronouns?: string;
   readonly headline?: string;
   readonly currentTitle?: string;
-  /** The employer's name; absent where it is undisclosed, which does not say why, and where no name is proved. */
+  /**
+   * The employer's name; absent where it is undisclosed, which does not say why, and where no name
+   * is proved.
+   */
   readonly currentCompany?: string;
-  /** The employer's other name, where it calls itself otherwise than the record does: what is saved there, or with `organisationNames: 'saved'` the one of today. */
+  /**
+   * The employer's other name, where it calls itself otherwise than the record does: what is saved
+   * there, or with `organisationNames: 'saved'` the one of today.
+   */
   readonly currentCompanyOther?: string;
-  /** The party that they represent there: a disclosure, to be shown with the title and the company. */
+  /**
+   * The party that they represent there: a disclosure, to be shown with the title and the company.
+   */
   readonly currentOnBehalfOf?: string;
   readonly topSkills: readonly string[];
   readonly claimed: boolean;
@@ -72,8 +80,8 @@ export function topSkills({ skills }: Pick<ShownProfile, 'skills'>, limit: numbe
 }
 
 /**
- * Somebody's current position (docs/rules.md#primary-position): of those that have begun and have no `endedAt`, the one flagged primary, else the one that
- * began last.
+ * Somebody's current position (docs/rules.md#primary-position): of those that have begun and have
+ * no `endedAt`, the one flagged primary, else the one that began last.
  *
  * @param positions in any order
  * @returns `null` when none is current
@@ -103,8 +111,9 @@ function precedes(a: Pick<ProfilePosition, 'startedAt' | 'primary'>, b: typeof a
 }
 
 /**
- * Whether something has not begun yet. A month or a year begins with its first day, and a day at midnight UTC: on 22 November 2026, `2026-12` and `2027`
- * are upcoming, `2026-11` and `2026` are not.
+ * Whether something has not begun yet. A month or a year begins with its first day, and a day at
+ * midnight UTC: on 22 November 2026, `2026-12` and `2027` are upcoming, `2026-11` and `2026` are
+ * not.
  *
  * @example
  * ```js
@@ -126,8 +135,9 @@ function now(): string {
 }
 
 /**
- * The party that somebody represents in a role: its own name, else what the person wrote; `null` without any, and for what a record says beside
- * another account's DID (docs/rules.md#people-in-a-record).
+ * The party that somebody represents in a role: its own name, else what the person wrote; `null`
+ * without any, and for what a record says beside another account's DID
+ * (docs/rules.md#people-in-a-record).
  *
  * @example
  * ```js

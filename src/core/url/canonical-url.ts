@@ -4,8 +4,9 @@ export const MAX_LENGTH = 10_000;
 declare const canonical: unique symbol;
 
 /**
- * The form in which links and records are compared (docs/rules.md#canonical-url). Only `canonicalizeUrl` makes one of what somebody wrote, and only once: it is
- * not idempotent. What the index stored as one comes back through `storedCanonicalUrl`.
+ * The form in which links and records are compared (docs/rules.md#canonical-url). Only
+ * `canonicalizeUrl` makes one of what somebody wrote, and only once: it is not idempotent. What the
+ * index stored as one comes back through `storedCanonicalUrl`.
  */
 export type CanonicalUrl = string & { readonly [canonical]: true };
 
@@ -15,14 +16,17 @@ export function storedCanonicalUrl(stored: string): CanonicalUrl {
 }
 
 /**
- * Checks a link from outside: only `http:` and `https:` pass. Every such link goes through this function.
+ * Checks a link from outside: only `http:` and `https:` pass. Every such link goes through this
+ * function.
  *
  * @param value anything
- * @returns the parsed URL, or `null` for what is not a string or not a URL, for another scheme, and for 10,000 characters or more
+ * @returns the parsed URL, or `null` for what is not a string or not a URL, for another scheme, and
+ *   for 10,000 characters or more
  */
 export function httpUrl(value: unknown): URL | null {
   try {
-    // The type is checked first: absent values are common, and an exception costs as much as the rest of a card.
+    // The type is checked first: absent values are common, and an exception costs as much as the
+    // rest of a card.
     const url = typeof value === 'string' && value.length < MAX_LENGTH && new URL(value);
     return url && /^https?:$/.test(url.protocol) ? url : null;
   } catch {
@@ -30,7 +34,10 @@ export function httpUrl(value: unknown): URL | null {
   }
 }
 
-/** A part of an address with its percent-encoding taken away; `undefined` where that is malformed, such as `%zz` or half a character. */
+/**
+ * A part of an address with its percent-encoding taken away; `undefined` where that is malformed,
+ * such as `%zz` or half a character.
+ */
 export function percentDecoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -40,12 +47,14 @@ export function percentDecoded(part: string): string | undefined {
 }
 
 /**
- * The form in which links and records are compared (docs/rules.md#canonical-url): the host in lower case (IDN as punycode) without a default port; no user
- * info, query or fragment; ONE trailing slash of the path dropped. Everything else is exact.
- * Not idempotent, so canonicalise once: `/a//` becomes `/a/`, which would become `/a`.
+ * The form in which links and records are compared (docs/rules.md#canonical-url): the host in lower
+ * case (IDN as punycode) without a default port; no user info, query or fragment; ONE trailing
+ * slash of the path dropped. Everything else is exact. Not idempotent, so canonicalise once: `/a//`
+ * becomes `/a/`, which would become `/a`.
  *
  * @param url a URL as somebody wrote it
- * @returns the canonical URL, or `null` for anything but http and https, and for 10,000 characters or more
+ * @returns the canonical URL, or `null` for anything but http and https, and for 10,000 characters
+ *   or more
  * @example
  * ```js
  * import { canonicalizeUrl } from 'masthead/core';
@@ -69,13 +78,19 @@ export function atHost(url: CanonicalUrl, host: string): CanonicalUrl {
   return `${protocol}//${host}${url.slice(`${protocol}//${own}`.length)}` as CanonicalUrl;
 }
 
-/** Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and letters as people read them. Both are empty for anything but http(s). */
+/**
+ * Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and letters as
+ * people read them. Both are empty for anything but http(s).
+ */
 export function tidyUrl(url: string): { host: string; path: string } {
   const { host = '', pathname = '' } = httpUrl(url) ?? {};
   return { host: host.replace(/^www\./, ''), path: readable(pathname.replace(/\/$/, '')) };
 }
 
-/** A path with its letters in place of their codes. What hides or turns text, or towers up, stays encoded, as does what is no text. */
+/**
+ * A path with its letters in place of their codes. What hides or turns text, or towers up, stays
+ * encoded, as does what is no text.
+ */
 function readable(path: string): string {
   try {
     return decodeURI(path).replace(
@@ -88,9 +103,11 @@ function readable(path: string): string {
 }
 
 /**
- * Every canonical URL that may be a link's base: the link itself, then with one path segment less at a time, down to the origin.
+ * Every canonical URL that may be a link's base: the link itself, then with one path segment less
+ * at a time, down to the origin.
  *
- * @param limit the maximum number of them; the nearest are kept, so a link of a thousand segments costs no more than one of sixteen
+ * @param limit the maximum number of them; the nearest are kept, so a link of a thousand segments
+ *   costs no more than one of sixteen
  * @returns nearest first
  */
 export function pathPrefixes(canonicalUrl: CanonicalUrl, limit = 16): CanonicalUrl[] {
@@ -105,13 +122,16 @@ export function pathPrefixes(canonicalUrl: CanonicalUrl, limit = 16): CanonicalU
 }
 
 /**
- * A document's URL: its base with its path appended (docs/rules.md#a-documents-url). Unlike in `new URL(path, base)`, a leading slash does not replace
- * the base's own path: `https://x.com/blog` + `/foo` is `https://x.com/blog/foo`.
+ * A document's URL: its base with its path appended (docs/rules.md#a-documents-url). Unlike in `new
+ * URL(path, base)`, a leading slash does not replace the base's own path: `https://x.com/blog` +
+ * `/foo` is `https://x.com/blog/foo`.
  *
- * @param base the publication's `url`, or the document's `site` when that is a web address; its query and fragment do not count
+ * @param base the publication's `url`, or the document's `site` when that is a web address; its
+ *   query and fragment do not count
  * @param path the document's `path`; an empty one, or slashes only, means the base itself
- * @returns the URL; the base as written when there is no path; `null` when the base is not http(s) or the result is not strictly below it, because the path
- *   climbs out (`/../~victim/post`) or is only a query (`/?p=12`)
+ * @returns the URL; the base as written when there is no path; `null` when the base is not http(s)
+ *   or the result is not strictly below it, because the path climbs out (`/../~victim/post`) or is
+ *   only a query (`/?p=12`)
  *
  * @example
  * ```js
@@ -125,17 +145,25 @@ export function joinUrl(base: string, path?: string): string | null {
   return root === null || !ownPath(path) ? root && base : (urlBelow(root, path as string)?.href ?? null);
 }
 
-/** A document's path without leading slashes: empty for the home page, whose path is `/` or left out. */
+/**
+ * A document's path without leading slashes: empty for the home page, whose path is `/` or left
+ * out.
+ */
 export function ownPath(path = ''): string {
   return path.replace(/^[\\/]+/, '');
 }
 
-/** `joinUrl` for a canonical base, which must not be canonicalised again: the parsed URL, or `null` when it is not strictly below the base. */
+/**
+ * `joinUrl` for a canonical base, which must not be canonicalised again: the parsed URL, or `null`
+ * when it is not strictly below the base.
+ */
 function urlBelow(root: CanonicalUrl, path: string): URL | null {
-  // A trailing slash that canonicalising left (`/a//` gives `/a/`) is part of the base; the path starts after it.
+  // A trailing slash that canonicalising left (`/a//` gives `/a/`) is part of the base; the path
+  // starts after it.
   const below = ownPath(path);
   const joined = httpUrl(`${root}/${below}`);
-  // At an origin the URL parser swallows a leading `..`. Joining one segment deeper shows whether there was one.
+  // At an origin the URL parser swallows a leading `..`. Joining one segment deeper shows whether
+  // there was one.
   return isBelow(root, joined) && isBelow(`${root}/~`, httpUrl(`${root}/~/${below}`)) ? joined : null;
 }
 

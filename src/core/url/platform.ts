@@ -2,17 +2,26 @@ import { isDid } from '../identifiers/did.ts';
 import { toHandle } from '../identifiers/handle.ts';
 import { httpUrl, percentDecoded } from './canonical-url.ts';
 
-/** A publishing platform whose authors own every page below their record's URL (docs/rules.md#platforms). */
+/**
+ * A publishing platform whose authors own every page below their record's URL
+ * (docs/rules.md#platforms).
+ */
 export interface Platform {
   /** The platform's own domain; its subdomains belong to it too. */
   readonly host: string;
   /** Its name in its own spelling, shown on the button. */
   readonly name: string;
-  /** The mark before the button's text, a hint and not the platform's logo: an SVG path on a 16×16 grid, drawn with a stroke. */
+  /**
+   * The mark before the button's text, a hint and not the platform's logo: an SVG path on a 16×16
+   * grid, drawn with a stroke.
+   */
   readonly glyph: string;
 }
 
-/** The known platforms. Links on them also match by subpath, and their button says "Subscribe on …". What else names one: CONTRIBUTING.md, A platform. */
+/**
+ * The known platforms. Links on them also match by subpath, and their button says "Subscribe on …".
+ * What else names one: CONTRIBUTING.md, A platform.
+ */
 export const PLATFORMS: readonly Platform[] = [
   { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
   { host: 'pckt.blog', name: 'pckt', glyph: 'M3 3h10v5a5 5 0 0 1-10 0zM6 7l2 2 2-2' },
@@ -20,7 +29,8 @@ export const PLATFORMS: readonly Platform[] = [
 ];
 
 /**
- * The platform whose host, or a subdomain of it, a URL is on. A look-alike does not count (`evilpckt.blog`, `pckt.blog.evil.com`).
+ * The platform whose host, or a subdomain of it, a URL is on. A look-alike does not count
+ * (`evilpckt.blog`, `pckt.blog.evil.com`).
  *
  * @param url a web address
  * @returns `null` for every other host, and for what is not http(s)
@@ -38,11 +48,13 @@ export function platformOf(url: string): Platform | null {
 }
 
 /**
- * Whose records match a page below their URL (docs/rules.md#platforms). On a platform's own host all authors share the first segments of the paths, so there it is
- * one account's only: the first that the path names.
+ * Whose records match a page below their URL (docs/rules.md#platforms). On a platform's own host
+ * all authors share the first segments of the paths, so there it is one account's only: the first
+ * that the path names.
  *
  * @param link the page's address
- * @returns that account's DID or handle; `true` for anybody's records, on an author's own host of a platform; `false` for nobody's
+ * @returns that account's DID or handle; `true` for anybody's records, on an author's own host of a
+ *   platform; `false` for nobody's
  */
 export function pageOwner(link: string): string | boolean {
   const [url, platform] = [httpUrl(link), platformOf(link)];

@@ -10,7 +10,10 @@ const BEFORE = /^(?:\[[^\]]*\]\()?[<("'“„«]*/;
 /** What ends a sentence, or a quotation. */
 const SENTENCE_SIGNS = ".,;:!?…'”“’»";
 
-/** A link without the signs at its end that are not its own: those of a sentence, and brackets that it does not open itself. */
+/**
+ * A link without the signs at its end that are not its own: those of a sentence, and brackets that
+ * it does not open itself.
+ */
 export function withoutEnd(link: string): string {
   let unopened = link.split(')').length - link.split('(').length;
   let end = link.length;
@@ -23,10 +26,11 @@ export function withoutEnd(link: string): string {
 }
 
 /**
- * A link, a handle or a DID without what people put around it: `<…>`, brackets, quotation marks, the
- * `[words](…)` of Markdown, the full stop or comma of a sentence.
+ * A link, a handle or a DID without what people put around it: `<…>`, brackets, quotation marks,
+ * the `[words](…)` of Markdown, the full stop or comma of a sentence.
  *
- * @returns what was written, without white space and what nobody sees at its ends, where that is none of them
+ * @returns what was written, without white space and what nobody sees at its ends, where that is
+ *   none of them
  */
 export function unwrappedLink(written: string): string {
   const link = pastedLink(written);

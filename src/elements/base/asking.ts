@@ -3,17 +3,26 @@ import { type Finding, isSame } from './finding.ts';
 import type { NearViewport } from './near-viewport.ts';
 import type { Asked, AskedQuestion, FallbackReason, Found, Key } from './question.ts';
 
-/** Milliseconds away after which a host that is back asks again, and for which what a question showed may show again. */
+/**
+ * Milliseconds away after which a host that is back asks again, and for which what a question
+ * showed may show again.
+ */
 const FRESH = 60_000;
 /** Milliseconds from an error to the next try; each further error doubles them. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 300_000;
 
-/** What questions have shown lately, the latest first: an element that is used for one link after another shows it while it asks. */
+/**
+ * What questions have shown lately, the latest first: an element that is used for one link after
+ * another shows it while it asks.
+ */
 const lately: { readonly key: Key; readonly view: unknown; readonly until: number }[] = [];
 const MOST_LATELY = 100;
 
-/** Asks its host's question before each update of the host, one at a time, and updates the host with the answer. */
+/**
+ * Asks its host's question before each update of the host, one at a time, and updates the host with
+ * the answer.
+ */
 export class Asking<View> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #near: NearViewport;
@@ -47,7 +56,10 @@ export class Asking<View> implements ReactiveController {
     return !this.#near.isNear && (!key || state === 'error');
   }
 
-  /** Asks, unless the last question had the same key; that one again only after an error and a pause. Aborts the request of the last one. */
+  /**
+   * Asks, unless the last question had the same key; that one again only after an error and a
+   * pause. Aborts the request of the last one.
+   */
   ask({ key, answer }: AskedQuestion<View>): void {
     const finding = this.#finding;
     const { reload, view } = finding;
@@ -122,7 +134,10 @@ export class Asking<View> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether it is too early to ask again after an error. When it no longer is, a host in view asks, and every other one when it comes into view. */
+  /**
+   * Whether it is too early to ask again after an error. When it no longer is, a host in view asks,
+   * and every other one when it comes into view.
+   */
   #pauses(): boolean {
     const left = this.#next - Date.now();
     if (left <= 0) return false;

@@ -5,7 +5,8 @@ const waiting = new Map<Element, () => void>();
 let observer: MutationObserver | undefined;
 
 /**
- * Waits until the parser is past an element and all its children exist. While a page loads, a custom element is connected before it has any.
+ * Waits until the parser is past an element and all its children exist. While a page loads, a
+ * custom element is connected before it has any.
  *
  * @param ready called once, later; never when the result is `false`
  * @returns whether there is anything to wait for
@@ -14,7 +15,8 @@ export function awaitChildren(element: Element, ready: () => void): boolean {
   const page = element.ownerDocument;
   if (isPast(element)) return false;
   waiting.set(element, ready);
-  // One observer for the whole page, because what tells may stand beside any ancestor of the element.
+  // One observer for the whole page, because what tells may stand beside any ancestor of the
+  // element.
   observer ??= new MutationObserver(look);
   observer.observe(page, { childList: true, subtree: true });
   native(page, 'addEventListener').call(page, 'DOMContentLoaded', look);
@@ -30,7 +32,8 @@ function look(): void {
   if (waiting.size === 0) observer?.disconnect();
 }
 
-// The parser adds a node after the element or one of its ancestors only when it is done with the element.
+// The parser adds a node after the element or one of its ancestors only when it is done with the
+// element.
 function isPast(element: Element): boolean {
   if (native(element.ownerDocument, 'readyState') !== 'loading') return true;
   for (

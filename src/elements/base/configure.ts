@@ -3,11 +3,15 @@ import { native } from './native.ts';
 import { followPage, isFirst, type MastheadConfig, type PageState, page as shared } from './page-state.ts';
 import { PUBLIC_PROFILE_APP_VIEW } from './public-services.ts';
 
-/** The page, with what its script tags say: bundlers leave a module out of which nobody takes anything. */
+/**
+ * The page, with what its script tags say: bundlers leave a module out of which nobody takes
+ * anything.
+ */
 export const page: PageState = shared;
 
 if (globalThis.document) {
-  // The script tag with the configuration. In a module `currentScript` is null, and where an optimizer runs the script it is the optimizer's, hence the search.
+  // The script tag with the configuration. In a module `currentScript` is null, and where an
+  // optimizer runs the script it is the optimizer's, hence the search.
   for (const tag of [first('script[data-app-view],script[data-profile-app-view]'), native(document, 'currentScript')])
     if (tag instanceof HTMLScriptElement) Object.assign(page.declared, tag.dataset);
   if (isFirst) {
@@ -18,9 +22,10 @@ if (globalThis.document) {
 }
 
 /**
- * Sets which services all elements of the page ask, including those already on it, whichever script or bundle brought them. An element's own `app-view` attribute
- * comes first, then this, then the script tags' `data-app-view` and `data-profile-app-view`, then `<meta name="masthead-app-view">` and
- * `<meta name="masthead-profile-app-view">`.
+ * Sets which services all elements of the page ask, including those already on it, whichever script
+ * or bundle brought them. An element's own `app-view` attribute comes first, then this, then the
+ * script tags' `data-app-view` and `data-profile-app-view`, then `<meta name="masthead-app-view">`
+ * and `<meta name="masthead-profile-app-view">`.
  *
  * @param options a field that is left out keeps its value; one that is `undefined` is reset
  *
@@ -41,14 +46,20 @@ export function cardAppView(attribute?: string): string {
   return absolute(attribute || page.config.appView || page.declared.appView || meta('app-view') || PUBLIC_APP_VIEW);
 }
 
-/** The AppView to ask for profiles: by default the one for cards, since a Masthead AppView answers both; Bluesky's knows no profiles. */
+/**
+ * The AppView to ask for profiles: by default the one for cards, since a Masthead AppView answers
+ * both; Bluesky's knows no profiles.
+ */
 export function profileAppView(attribute?: string): string {
   const own = attribute || page.config.profileAppView || page.declared.profileAppView || meta('profile-app-view');
   const forCards = cardAppView();
   return own ? absolute(own) : forCards === PUBLIC_APP_VIEW ? PUBLIC_PROFILE_APP_VIEW : forCards;
 }
 
-/** The configuration without the AppViews. Its fields keep their order, so that two results can be compared by their values. */
+/**
+ * The configuration without the AppViews. Its fields keep their order, so that two results can be
+ * compared by their values.
+ */
 export function configuredReading(): Omit<MastheadConfig, 'appView' | 'profileAppView'> {
   const { appView, profileAppView, ...reading } = page.config;
   return reading;
@@ -67,7 +78,8 @@ function absolute(address: string): string {
   try {
     return new URL(address, native(document, 'baseURI')).href.replace(/\/$/, '');
   } catch {
-    // A URL that leads nowhere, whatever is appended: the request fails and the element reports an error.
+    // A URL that leads nowhere, whatever is appended: the request fails and the element reports an
+    // error.
     return `invalid:${address}`;
   }
 }

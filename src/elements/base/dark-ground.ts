@@ -13,11 +13,14 @@ let observer: MutationObserver | undefined;
 let watchedBody: Element | undefined;
 
 /**
- * Has a card follow its ground in a page that says nothing of color schemes: it would be light there, in the middle of the dark. A page that says
- * `color-scheme` anywhere around the card, or colours it, knows what it wants. The grounds of all cards are looked at together, with the next picture, so that
- * the page's styles are computed once; and again when the page may have another ground: at night, and when a button of the page changes `html` or `body`.
+ * Has a card follow its ground in a page that says nothing of color schemes: it would be light
+ * there, in the middle of the dark. A page that says `color-scheme` anywhere around the card, or
+ * colours it, knows what it wants. The grounds of all cards are looked at together, with the next
+ * picture, so that the page's styles are computed once; and again when the page may have another
+ * ground: at night, and when a button of the page changes `html` or `body`.
  *
- * @param shell what the card shows, which is dark or light from now on; without one the card is gone
+ * @param shell what the card shows, which is dark or light from now on; without one the card is
+ *   gone
  */
 export function followGround(card: Element, shell?: HTMLElement): void {
   if (!shell) {
@@ -51,7 +54,10 @@ function watchPage(): void {
   }
 }
 
-/** With the next picture, when the page's styles are computed anyway: some pages write to `html` with each scroll. */
+/**
+ * With the next picture, when the page's styles are computed anyway: some pages write to `html`
+ * with each scroll.
+ */
 function lookAgain(): void {
   if (waiting.size < shells.size) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
   waiting = new Set(shells.keys());
@@ -94,7 +100,10 @@ function standsInTheDark(card: Element, shell: HTMLElement, known: Map<Element, 
   return isDark;
 }
 
-/** The luminance of a computed colour; `undefined` where something is seen through it, which is no ground. */
+/**
+ * The luminance of a computed colour; `undefined` where something is seen through it, which is no
+ * ground.
+ */
 function luminanceOf(color: string, shell: HTMLElement): number | undefined {
   const [kind, ...channels] = color.split(/[(,)]/);
   if (kind === 'rgba') return undefined;
@@ -102,7 +111,8 @@ function luminanceOf(color: string, shell: HTMLElement): number | undefined {
     const [r = 0, g = 0, b = 0] = channels.map((channel) => (Number(channel) / 255) ** 2.2);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   }
-  // A page's colour may be in any colour space, all of which the engine knows. Nothing inherits this property.
+  // A page's colour may be in any colour space, all of which the engine knows. Nothing inherits
+  // this property.
   shell.style.outlineColor = `color(from ${color} xyz-d65 y y y / alpha)`;
   const [, luminance, , , slash] = getComputedStyle(shell).outlineColor.split(' ');
   shell.style.outlineColor = '';

@@ -32,7 +32,8 @@ export const hostStyles = /* css */ `
  * The styles that both elements share once they show content of their own.
  *
  * @param name the tag name, the prefix of the public custom properties
- * @param accent the accent where neither the page nor a record sets one, and `onAccent` what stands on it
+ * @param accent the accent where neither the page nor a record sets one, and `onAccent` what stands
+ *   on it
  */
 export const embedStyles = (
   name: string,

@@ -24,7 +24,8 @@ import { shownStyles } from './shown-styles.ts';
 export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Question } from './question.ts';
 
 /**
- * The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
+ * The base of both elements: a Lit element that asks one question, renders the answer, and shows
+ * the page's own children until then.
  *
  * @example
  * ```ts
@@ -36,9 +37,14 @@ export type { Answering, EmbedState, ErrorDetail, FallbackDetail, Found, Questio
 export abstract class EmbedElement<View> extends LitElement {
   /** The element's usual name and the prefix of its events. */
   static readonly tag: string;
-  /** Adopted at once. `styles` follow when something other than the page's children shows, which most cards of a long page never get to. */
+  /**
+   * Adopted at once. `styles` follow when something other than the page's children shows, which
+   * most cards of a long page never get to.
+   */
   static readonly hostStyles: CSSResult;
-  /** The part that it needs when something shows: read, drawn and painted with. It is loaded then. */
+  /**
+   * The part that it needs when something shows: read, drawn and painted with. It is loaded then.
+   */
   static readonly part: 'card' | 'profile' | 'showing' = 'showing';
   static override readonly shadowRootOptions: ShadowRootInit = {
     mode: 'open',
@@ -68,16 +74,23 @@ export abstract class EmbedElement<View> extends LitElement {
   #waitsForChildren: boolean | undefined;
   #view: unknown = null;
   /**
-   * What the shadow root holds until Lit renders into it: server-rendered content, or a slot for the page's own children. `undefined` once everything is Lit's.
+   * What the shadow root holds until Lit renders into it: server-rendered content, or a slot for
+   * the page's own children. `undefined` once everything is Lit's.
    */
   #standing: readonly ChildNode[] | undefined = [];
   #root: ShadowRoot | undefined;
-  /** Sees what others do to what Lit has rendered: page translation and extensions put their own nodes into the place of Lit's. */
+  /**
+   * Sees what others do to what Lit has rendered: page translation and extensions put their own
+   * nodes into the place of Lit's.
+   */
   #observer: MutationObserver | undefined;
   #isTouched = false;
   /** When it was last drawn, in milliseconds. */
   #drawn = 0;
-  /** Follows the page's own data and words where there are any: frameworks and morphs change them in place, which no slot tells. */
+  /**
+   * Follows the page's own data and words where there are any: frameworks and morphs change them in
+   * place, which no slot tells.
+   */
   #follower: MutationObserver | undefined;
   #styles: readonly CSSResult[] = [];
   /** While a part is loaded without which nothing can be found or shown. */
@@ -92,7 +105,9 @@ export abstract class EmbedElement<View> extends LitElement {
   #isBare = false;
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
-  /** Whether what shows is data that the page gave, and not the answer of a service that was asked. */
+  /**
+   * Whether what shows is data that the page gave, and not the answer of a service that was asked.
+   */
   protected isGiven = false;
 
   /** Lit's, and the language, which is asked for with each rendering. */
@@ -106,7 +121,9 @@ export abstract class EmbedElement<View> extends LitElement {
     addAccessors(EmbedElement);
   }
 
-  /** Data to show without any request, unchecked; what was set last. `null`, the default, is to ask. */
+  /**
+   * Data to show without any request, unchecked; what was set last. `null`, the default, is to ask.
+   */
   get view(): unknown {
     return this.#view;
   }
@@ -122,8 +139,9 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /**
-   * Asks again, past every cached answer. What shows stays until the new answer is there, also when there is none because asking failed; the element's event
-   * tells. Data that the page gave are shown again, and nothing is asked.
+   * Asks again, past every cached answer. What shows stays until the new answer is there, also when
+   * there is none because asking failed; the element's event tells. Data that the page gave are
+   * shown again, and nothing is asked.
    */
   reload(): void {
     this.#finding.reload = true;
@@ -142,13 +160,15 @@ export abstract class EmbedElement<View> extends LitElement {
     page.followers.add(this.#follow);
     this.#waitsForChildren ??= awaitChildren(this, () => {
       this.#waitsForChildren = false;
-      // In a page that is XML nobody tells of the attributes that the parser wrote; only there, names keep their case.
+      // In a page that is XML nobody tells of the attributes that the parser wrote; only there,
+      // names keep their case.
       if (this.tagName === this.localName)
         for (const { name, value } of this.attributes) this.setAttribute(name, value);
       if (this.isConnected) this.connectedCallback();
     });
     if (this.#waitsForChildren) {
-      // No shadow root until the parser is done with the element: a server-rendered one may still come, and without one the children show by themselves.
+      // No shadow root until the parser is done with the element: a server-rendered one may still
+      // come, and without one the children show by themselves.
       this.#showState();
       return;
     }
@@ -164,7 +184,10 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#showing?.followGround(this);
   }
 
-  /** `moveBefore` moves an element as it is: with this, nothing is disconnected. Its new place may be in another language. */
+  /**
+   * `moveBefore` moves an element as it is: with this, nothing is disconnected. Its new place may
+   * be in another language.
+   */
   connectedMoveCallback(): void {
     this.requestUpdate();
   }
@@ -184,12 +207,17 @@ export abstract class EmbedElement<View> extends LitElement {
   /** What to find out when the page gave no data. */
   protected abstract question(): Question<View>;
   protected abstract card(view: View): TemplateResult;
-  /** What shows in place of a card in an element without children: while loading, or when there is no card. Nothing for an element that says nothing. */
+  /**
+   * What shows in place of a card in an element without children: while loading, or when there is
+   * no card. Nothing for an element that says nothing.
+   */
   protected abstract placeholder(state: EmbedState): TemplateResult | undefined;
   /**
-   * Loads the parts that the card needs; `undefined` when none is missing. It never rejects: without a part the card still shows.
+   * Loads the parts that the card needs; `undefined` when none is missing. It never rejects:
+   * without a part the card still shows.
    *
-   * @param view what is to show; `null` while nobody knows, so that what every view needs is loaded beside the question
+   * @param view what is to show; `null` while nobody knows, so that what every view needs is loaded
+   *   beside the question
    */
   protected prepare?(view: View | null): Promise<void> | undefined;
   /** Called after each rendering of a card. */
@@ -202,7 +230,10 @@ export abstract class EmbedElement<View> extends LitElement {
     return '';
   }
 
-  /** The text that is directly in the element, also where page translation wraps it, without that of other child elements. */
+  /**
+   * The text that is directly in the element, also where page translation wraps it, without that of
+   * other child elements.
+   */
   protected get words(): string {
     return Array.from(this.childNodes, (node) => (/^(#text|font)$/i.test(node.nodeName) ? node.textContent : ''))
       .join('')
@@ -234,7 +265,8 @@ export abstract class EmbedElement<View> extends LitElement {
       for (const picture of root.querySelectorAll('img'))
         if (picture.complete && !picture.naturalWidth) picture.src = picture.getAttribute('src') as string;
     } else if (this.#hasChildren) {
-      // Most cards of a long page are never seen and show nothing but this slot. Rendering it with Lit would cost more than all the rest.
+      // Most cards of a long page are never seen and show nothing but this slot. Rendering it with
+      // Lit would cost more than all the rest.
       const slot = native(document, 'createElement').call(document, 'slot');
       this.#standing = [slot];
       root.append(slot);
@@ -336,7 +368,10 @@ export abstract class EmbedElement<View> extends LitElement {
     return litHtml`<a part="title" href=${/^https?:/i.test(subject) ? subject : nothing}>${this.words || subject}</a>`;
   }
 
-  /** Whether the content of `#standing` stays, because there is nothing better to show yet, or because it is the card. */
+  /**
+   * Whether the content of `#standing` stays, because there is nothing better to show yet, or
+   * because it is the card.
+   */
   #standsStill(first: ChildNode | undefined, card: unknown): boolean {
     if (!first) return false;
     if (first.nodeName === 'SLOT') return !card && this.#hasChildren && first.isConnected;
@@ -352,8 +387,9 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /**
-   * Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card shows. Where somebody has touched what Lit rendered, Lit begins
-   * anew: it would write into nodes that are gone, or beside them.
+   * Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card
+   * shows. Where somebody has touched what Lit rendered, Lit begins anew: it would write into nodes
+   * that are gone, or beside them.
    */
   #takeRoot(): void {
     const root = this.#root as ShadowRoot;
@@ -409,7 +445,10 @@ export abstract class EmbedElement<View> extends LitElement {
     this.requestUpdate();
   }
 
-  /** Finds out what shows: what the page gave, or what is asked for. Where a part is missing for that, again once it is loaded. */
+  /**
+   * Finds out what shows: what the page gave, or what is asked for. Where a part is missing for
+   * that, again once it is loaded.
+   */
   #find(): void {
     const { part } = this.#class;
     const given = this.#given;
@@ -477,7 +516,10 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#pause = undefined;
   }
 
-  /** The data in the `view` property or in an inline JSON script; `undefined` without either, or when the script's JSON is broken. */
+  /**
+   * The data in the `view` property or in an inline JSON script; `undefined` without either, or
+   * when the script's JSON is broken.
+   */
   get #given(): Given | undefined {
     const view = this.#view;
     if (view !== null) return { key: view, data: view, via: 'view' };
@@ -524,7 +566,10 @@ interface Given {
   readonly via: 'view' | 'inline';
 }
 
-/** Milliseconds until a part that could not be loaded is tried again; each further time doubles them. */
+/**
+ * Milliseconds until a part that could not be loaded is tried again; each further time doubles
+ * them.
+ */
 const FIRST_PAUSE = 2000;
 
 /** Milliseconds after which a picture comes late, and fades in. */

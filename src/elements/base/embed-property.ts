@@ -4,11 +4,16 @@ import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 
 export interface EmbedProperty<Value = unknown> extends PropertyDeclaration<Value> {
   /** The default; it is never reflected to the attribute. */
   readonly initial: Value;
-  /** Converts a value that was set. Frameworks pass `null`, `undefined` and `false` for "not set". */
+  /**
+   * Converts a value that was set. Frameworks pass `null`, `undefined` and `false` for "not set".
+   */
   readonly accept: (value: unknown) => Value;
 }
 
-/** A text property, reflected to an attribute. `attribute` is needed where its name is not the property's in lower case. */
+/**
+ * A text property, reflected to an attribute. `attribute` is needed where its name is not the
+ * property's in lower case.
+ */
 export function textProperty(initial = '', attribute?: string): EmbedProperty<string> {
   return reflected(
     initial,
@@ -22,7 +27,10 @@ export function flagProperty(): EmbedProperty<boolean> {
   return reflected(false, (value) => (value ?? false) !== false);
 }
 
-/** A number property, reflected to an attribute. What is no number, or is below 0, counts as `initial`. */
+/**
+ * A number property, reflected to an attribute. What is no number, or is below 0, counts as
+ * `initial`.
+ */
 export function numberProperty(initial: number, attribute: string): EmbedProperty<number> {
   const accept = (value: unknown) => {
     const number = Number.parseFloat(String(value));
@@ -32,8 +40,9 @@ export function numberProperty(initial: number, attribute: string): EmbedPropert
 }
 
 /**
- * Adds the accessors of a class's properties. With Lit's own accessors, every new element would set each property once to its default. Call it after
- * `finalize()`: Lit wraps the accessors that it finds then, and reads each once per new element.
+ * Adds the accessors of a class's properties. With Lit's own accessors, every new element would set
+ * each property once to its default. Call it after `finalize()`: Lit wraps the accessors that it
+ * finds then, and reads each once per new element.
  */
 export function addAccessors(element: { prototype: ReactiveElement; properties: PropertyDeclarations }): void {
   for (const [name, property] of Object.entries(element.properties)) {

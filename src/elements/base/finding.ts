@@ -16,7 +16,9 @@ export class Finding<View> {
     return isSame(key, this.key);
   }
 
-  /** Begins with another question, or with the last one anew: of that, what shows stays meanwhile. */
+  /**
+   * Begins with another question, or with the last one anew: of that, what shows stays meanwhile.
+   */
   begin(key: Key): void {
     if (!this.knows(key)) {
       this.view = null;

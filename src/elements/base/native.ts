@@ -1,6 +1,7 @@
 /**
- * Reads a property of the document or of a foreign element from its prototype, against DOM clobbering. Named elements shadow the interface's properties: an
- * `<img name="currentScript">` in a comment would be `document.currentScript`, an `<input name="parentNode">` its form's parent.
+ * Reads a property of the document or of a foreign element from its prototype, against DOM
+ * clobbering. Named elements shadow the interface's properties: an `<img name="currentScript">` in
+ * a comment would be `document.currentScript`, an `<input name="parentNode">` its form's parent.
  *
  * @param name a method is to be called on the node
  */

@@ -7,9 +7,15 @@ const waiting = new Map<Element, NearViewport>();
 /** A document's own: to an observer of another one, its elements never come near. */
 const observers = new WeakMap<Document, IntersectionObserver>();
 
-/** Updates its host once, when the host comes near the viewport, of the page or of a scroller inside it. All hosts of a document share one observer. */
+/**
+ * Updates its host once, when the host comes near the viewport, of the page or of a scroller inside
+ * it. All hosts of a document share one observer.
+ */
 export class NearViewport implements ReactiveController {
-  /** Whether the host has been near since it was connected. Set to `false`, it has to come near once more. */
+  /**
+   * Whether the host has been near since it was connected. Set to `false`, it has to come near once
+   * more.
+   */
   isNear = false;
   readonly #host: ReactiveControllerHost & Element;
   #observer: IntersectionObserver | undefined;

@@ -7,13 +7,25 @@ export interface MastheadConfig {
   appView?: string | undefined;
   /** The AppView that profiles ask; `appView` when left out. */
   profileAppView?: string | undefined;
-  /** The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
+  /**
+   * The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public
+   * Constellation when left out.
+   */
   backlinks?: string | undefined;
-  /** The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for development, may name hosts at `http:` addresses. */
+  /**
+   * The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for
+   * development, may name hosts at `http:` addresses.
+   */
   plc?: string | undefined;
-  /** A service that resolves handles, asked instead of the handle's host. When left out, discovery asks Bluesky's public AppView, and `source="pds"` none. */
+  /**
+   * A service that resolves handles, asked instead of the handle's host. When left out, discovery
+   * asks Bluesky's public AppView, and `source="pds"` none.
+   */
   handleResolver?: string | undefined;
-  /** A DNS resolver with JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
+  /**
+   * A DNS resolver with JSON over HTTPS, asked for handles with `source="pds"`, such as
+   * `https://cloudflare-dns.com/dns-query`; none when left out.
+   */
   dnsOverHttps?: string | undefined;
   /** Used instead of the page's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
@@ -21,13 +33,19 @@ export interface MastheadConfig {
   cache?: ClientCache | undefined;
 }
 
-/** What all copies of Masthead on a page share, of whatever version: two script tags, or a bundle beside one. A later version may add a field. */
+/**
+ * What all copies of Masthead on a page share, of whatever version: two script tags, or a bundle
+ * beside one. A later version may add a field.
+ */
 export interface PageState {
   /** What `configure` has set. */
   readonly config: MastheadConfig;
   /** What the script tags say: the `data-` attributes of all of them. */
   readonly declared: DOMStringMap;
-  /** Called on every change of the configuration, the messages or the page's language, and when the network is back; with whether failures may be mended. */
+  /**
+   * Called on every change of the configuration, the messages or the page's language, and when the
+   * network is back; with whether failures may be mended.
+   */
   readonly followers: Set<(mended: boolean) => void>;
   /** By BCP 47 tag in lower case. */
   readonly languages: Map<string, Messages>;
@@ -50,7 +68,9 @@ export const page: PageState = {
 export const isFirst: boolean = !shared[PAGE];
 shared[PAGE] = page;
 
-/** Lets every element look at the page again; where what had failed may be `mended`, also at that. */
+/**
+ * Lets every element look at the page again; where what had failed may be `mended`, also at that.
+ */
 export function followPage(mended: boolean): void {
   for (const follow of page.followers) follow(mended);
 }

@@ -3,7 +3,10 @@ import type { ClientCache } from '../../atproto/request/client-config.ts';
 /** An element's custom state, such as `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
 
-/** Why the fallback shows: no link or actor is set (`missing`), it or the page's data is not usable (`invalid`), or nothing was found (`no-match`). */
+/**
+ * Why the fallback shows: no link or actor is set (`missing`), it or the page's data is not usable
+ * (`invalid`), or nothing was found (`no-match`).
+ */
 export type FallbackReason = 'missing' | 'invalid' | 'no-match';
 
 /** The view that was found, and in which way. It is the detail of the event `…-load`. */
@@ -19,7 +22,10 @@ export interface FallbackDetail {
 
 /** The detail of the event `…-error`. */
 export interface ErrorDetail {
-  /** A `ClientError` with its `kind` when a service gave no readable answer; else whatever was thrown. */
+  /**
+   * A `ClientError` with its `kind` when a service gave no readable answer; else whatever was
+   * thrown.
+   */
   readonly error: unknown;
 }
 
@@ -37,7 +43,10 @@ export interface Answering {
 export interface Question<View> {
   /** A question whose key has the same parts as the last one's is not asked again. */
   readonly key: readonly unknown[];
-  /** The answer when it needs no request, else the function that requests it and resolves to `null` when nothing is found. */
+  /**
+   * The answer when it needs no request, else the function that requests it and resolves to `null`
+   * when nothing is found.
+   */
   readonly answer: Found<View> | FallbackReason | ((how: Answering) => Promise<Found<View> | FallbackReason | null>);
 }
 

@@ -1,4 +1,7 @@
-/** What stands in a node, whoever wrote it: without white space, comments, colours that were painted on, and what the reader has opened. */
+/**
+ * What stands in a node, whoever wrote it: without white space, comments, colours that were painted
+ * on, and what the reader has opened.
+ */
 export function written(node: Node): string {
   if (node instanceof Text) return node.data.trim();
   if (!(node instanceof Element)) return '';

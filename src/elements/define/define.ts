@@ -1,4 +1,7 @@
-/** Defines an element unless the page already has one of that name, such as from another copy of this script. Does nothing without a document. */
+/**
+ * Defines an element unless the page already has one of that name, such as from another copy of
+ * this script. Does nothing without a document.
+ */
 export function define(element: CustomElementConstructor & { readonly tag: string }): void {
   // The document is checked too, because on a server Lit brings a `customElements` of its own.
   const registry = globalThis.document && globalThis.customElements;

@@ -1,5 +1,6 @@
-// What the script tags have in the place of @lit/reactive-element and lit-element, and no more (docs/decisions/lit.md).
-// Written after reactive-element 2.1.2 and lit-element 4.2.2, Copyright (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
+// What the script tags have in the place of @lit/reactive-element and lit-element, and no more
+// (docs/decisions/lit.md). Written after reactive-element 2.1.2 and lit-element 4.2.2, Copyright
+// (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
 import type {
   CSSResultGroup,
   PropertyDeclaration,
@@ -32,7 +33,10 @@ class StyleText {
 /** A style sheet of a text that is ours. */
 export const unsafeCSS = (cssText: string): StyleText => new StyleText(cssText);
 
-/** An element whose changed properties are rendered together, in the next microtask. Every property has an accessor of its own (../base/embed-property.ts). */
+/**
+ * An element whose changed properties are rendered together, in the next microtask. Every property
+ * has an accessor of its own (../base/embed-property.ts).
+ */
 export class LitElement extends HTMLElement {
   static properties: PropertyDeclarations;
   static styles: CSSResultGroup | undefined;
@@ -121,7 +125,10 @@ export class LitElement extends HTMLElement {
     this.#mirrored = undefined;
   }
 
-  /** @param before the value of the property `name`, which is updated if that has changed; without a name all is */
+  /**
+   * @param before the value of the property `name`, which is updated if that has changed; without a
+   *   name all is
+   */
   requestUpdate(name?: string, before?: unknown): void {
     if (name !== undefined) {
       if (Object.is(this.#values[name], before)) return;

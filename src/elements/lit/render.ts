@@ -1,5 +1,6 @@
-// What the script tags have in the place of lit-html: text, templates, lists and attributes, and no more (docs/decisions/lit.md).
-// Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
+// What the script tags have in the place of lit-html: text, templates, lists and attributes, and no
+// more (docs/decisions/lit.md). Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC,
+// BSD-3-Clause: docs/licences.md has the text.
 import { nativeDocument, nativeGlobal } from '../base/native-page.ts';
 import { html, isTemplate, nothing, type Template } from '../template/html.ts';
 
@@ -11,7 +12,10 @@ const MARK = 'lit$0$';
 /** In the place of a value: what shows stays as it is. It is Lit's own symbol. */
 export const noChange: unique symbol = Symbol.for('lit-noChange') as never;
 
-/** The page's only policy for what our own templates and parts say; `undefined` where the browser has no Trusted Types. */
+/**
+ * The page's only policy for what our own templates and parts say; `undefined` where the browser
+ * has no Trusted Types.
+ */
 export const policy = nativeGlobal.trustedTypes?.createPolicy('lit-html', {
   createHTML: (markup: string) => markup,
   createScriptURL: (url: string) => url,
@@ -119,7 +123,9 @@ class AttributePart {
   }
 }
 
-/** What stands between two nodes of one parent; the second is `null` where that is the parent's end. */
+/**
+ * What stands between two nodes of one parent; the second is `null` where that is the parent's end.
+ */
 class ChildPart {
   readonly #start: ChildNode;
   readonly #end: ChildNode | null;
@@ -198,7 +204,9 @@ function marker(): Comment {
   return nativeDocument.createComment('');
 }
 
-/** What a root remembers of its last rendering; somebody who takes it away has the next begin anew. */
+/**
+ * What a root remembers of its last rendering; somebody who takes it away has the next begin anew.
+ */
 type Root = Node & { _$litPart$?: ChildPart };
 
 /** Renders into a root, after whatever else is in it; the next time into the same place. */

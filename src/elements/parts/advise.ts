@@ -10,7 +10,10 @@ const ASKED_BY = [
 /** What was said on this page. */
 const said = new Set<string>();
 
-/** Tells a page's author, in the console and once a page for each, what an element's attributes get wrong. */
+/**
+ * Tells a page's author, in the console and once a page for each, what an element's attributes get
+ * wrong.
+ */
 export function advise(element: Element): void {
   const tag = element.localName;
   // An element of somebody else's may ask by neither.
@@ -29,7 +32,8 @@ export function advise(element: Element): void {
   if (!value) say('missing', other ? `${other}="…" in place of ${wanted}` : `no ${wanted}`, advice);
   else if (wanted === 'url' && !httpUrl(pastedLink(value)))
     say('invalid', `url="${value}", which is no address`, advice);
-  // It hides what stands inside it, so the page ends here. Tools that write XML close what is empty so.
+  // It hides what stands inside it, so the page ends here. Tools that write XML close what is empty
+  // so.
   if (element.querySelector('pub-card,pro-profile,main,nav,section,footer'))
     say('open', 'what follows it inside it: "/>" ends no element', `</${tag}>, and a link before it`);
   const { appView } = element as { appView?: string };

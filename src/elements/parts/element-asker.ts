@@ -37,7 +37,8 @@ export class ElementAsker<View> {
   update(): void {
     const element = this.#element;
     this.#near.isNear ||= element.loading === 'eager';
-    // Most cards of a long page are never seen, so a card asks nothing until it is near the viewport.
+    // Most cards of a long page are never seen, so a card asks nothing until it is near the
+    // viewport.
     if (this.#asking.waits) {
       this.#near.wait();
       return;

@@ -7,7 +7,10 @@ export function neededPart<Name extends PartName>(name: Name): Part<Name> | unde
   return parts.get(name) as Part<Name> | undefined;
 }
 
-/** Loads a part for all elements of the page. Rejects when it cannot be loaded; the next call tries again. */
+/**
+ * Loads a part for all elements of the page. Rejects when it cannot be loaded; the next call tries
+ * again.
+ */
 export async function fetchPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
   try {
     const part = await loadPart(name);
@@ -19,7 +22,10 @@ export async function fetchPart<Name extends PartName>(name: Name): Promise<Part
   }
 }
 
-/** The same for a part without which something shows too: resolves also when it cannot be loaded, which is not retried. `undefined` when either has happened already. */
+/**
+ * The same for a part without which something shows too: resolves also when it cannot be loaded,
+ * which is not retried. `undefined` when either has happened already.
+ */
 export function needPart(name: PartName): Promise<void> | undefined {
   return parts.has(name)
     ? undefined

@@ -9,12 +9,16 @@ import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { native } from '../base/native.ts';
 
 /**
- * How a card was found: given by the page (`view`, `inline`), or by the AppView, which was asked with the records of the `records` attribute (`records`) or of
- * the page's own `<link>` (`page`), by the link alone (`app-view`), or with the records that discovery found (`discovery`).
+ * How a card was found: given by the page (`view`, `inline`), or by the AppView, which was asked
+ * with the records of the `records` attribute (`records`) or of the page's own `<link>` (`page`),
+ * by the link alone (`app-view`), or with the records that discovery found (`discovery`).
  */
 export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'discovery';
 
-/** {@link findCard} for an element: with the records that its page names. `load` gives the search of discovery, a part too. */
+/**
+ * {@link findCard} for an element: with the records that its page names. `load` gives the search of
+ * discovery, a part too.
+ */
 export function findPageCard(
   asking: AskingAppView,
   wanted: WantedCard,
@@ -30,8 +34,9 @@ export function findPageCard(
 }
 
 /**
- * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or `site.standard.publication`, or AT Tags as
- * `<meta name="at:canonical" content="at://…">`), in its order; none when the link leads to another page. They are a hint, which the AppView checks.
+ * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or
+ * `site.standard.publication`, or AT Tags as `<meta name="at:canonical" content="at://…">`), in its
+ * order; none when the link leads to another page. They are a hint, which the AppView checks.
  */
 function ownPageRecords(link: string): string[] {
   if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];

@@ -73,8 +73,9 @@ function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
 }
 
 /**
- * The time between two partial dates in years and months: `2 yrs 3 mths`. The first and the last month both count, as in a career: March to April is two
- * months. Where one of the dates has no month, only whole years count. Empty when nothing is left, or a date cannot be read.
+ * The time between two partial dates in years and months: `2 yrs 3 mths`. The first and the last
+ * month both count, as in a career: March to April is two months. Where one of the dates has no
+ * month, only whole years count. Empty when nothing is left, or a date cannot be read.
  *
  * @param unitDisplay `long` for ears: `2 years 3 months`
  */

@@ -53,7 +53,10 @@ interface TalkEntry extends TimelineEntry {
   readonly coSpeakers: Talk['coSpeakers'];
 }
 
-/** Each time that something was presented. What was presented is described once, at the first of its talks. */
+/**
+ * Each time that something was presented. What was presented is described once, at the first of its
+ * talks.
+ */
 function talksOf({ presentations = [], presentationDeliveries = [] }: ShownProfile): TalkEntry[] {
   const held = presentations.flatMap(({ title, description, deliveries }) => {
     const talks = deliveries.filter(tookPlace).map((talk) => toTalk(talk, title));

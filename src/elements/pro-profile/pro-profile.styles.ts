@@ -1,6 +1,9 @@
 import { embedStyles, hostStyles } from '../base/embed-element.styles.ts';
 
-/** The accent of somebody who publishes nothing, and what stands on it: a quiet grey that can be told from light and from dark. */
+/**
+ * The accent of somebody who publishes nothing, and what stands on it: a quiet grey that can be
+ * told from light and from dark.
+ */
 export const PERSON_COLORS = { accent: '#8a8f98', accentForeground: '#17181a' } as const;
 
 /** The styles of `<pro-profile>` while the page's own children show. */

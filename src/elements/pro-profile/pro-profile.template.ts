@@ -30,12 +30,18 @@ export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
   /** How many skills a summary shows. */
   readonly maxSkills: number;
   readonly messages: ProfileMessages;
-  /** `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is counted until then. */
+  /**
+   * `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is
+   * counted until then.
+   */
   readonly today: string;
   readonly broken?: BrokenPictures | undefined;
 }
 
-/** What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page has such a profile. */
+/**
+ * What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page
+ * has such a profile.
+ */
 export interface FullProfile {
   readonly website: (view: ShownProfile, options: ProfileOptions) => Template;
   readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
@@ -47,7 +53,10 @@ export interface ProfilePlaceholderOptions extends TitleOptions {
   readonly loading?: boolean | undefined;
 }
 
-/** A profile. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
+/**
+ * A profile. Pure, and the template holds only text, attributes and other templates, so that
+ * `masthead/render` can write it as HTML.
+ */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
   const { layout, maxSkills, messages } = options;
   const { handle, headline, location, pronouns, positions } = view;
@@ -189,7 +198,10 @@ export function chips(names: readonly string[], label?: string): Template | type
 
 export type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
-/** Compares entries: upcoming ones first, then current ones, then those that ended last; among equals the latest start first. */
+/**
+ * Compares entries: upcoming ones first, then current ones, then those that ended last; among
+ * equals the latest start first.
+ */
 export function latestFirst(options: TodayOptions): (a: Dated, b: Dated) => number {
   const rank = (entry: Dated) =>
     `${isUpcoming(entry, options) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;

@@ -17,7 +17,10 @@ import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
 import { proProfileHostStyles } from './pro-profile.styles.ts';
 import type { ProfileLayout } from './pro-profile.template.ts';
 
-/** How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from the records on the person's PDS. */
+/**
+ * How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from
+ * the records on the person's PDS.
+ */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
 
 /** The height of a skeleton, until one can show. A byline is in its line. */
@@ -32,29 +35,40 @@ const ROOM = /* css */ `
 `;
 
 /**
- * A person's public professional profile. Its own children show before JavaScript runs, while it loads, and when there is no profile; without children
- * that is a plain link.
+ * A person's public professional profile. Its own children show before JavaScript runs, while it
+ * loads, and when there is no profile; without children that is a plain link.
  *
- * Reading profiles on a server and serving them cached is the recommended way for a busy page; this element is the easy one.
+ * Reading profiles on a server and serving them cached is the recommended way for a busy page; this
+ * element is the easy one.
  *
  * @tag pro-profile
  * @slot - what shows while there is no profile, usually a plain link to the person
  *
  * @attr {string} actor - the person's handle or DID; required unless `view` is given
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
- * @attr {string} service - the profile service in `id.{service}.getProfileView`; `sifa` is the default
- * @attr {'app-view'|'pds'} source - `app-view` (the default), or `pds`: the raw records from the person's own PDS, with no AppView
+ * @attr {string} service - the profile service in `id.{service}.getProfileView`; `sifa` is the
+ *   default
+ * @attr {'app-view'|'pds'} source - `app-view` (the default), or `pds`: the raw records from the
+ *   person's own PDS, with no AppView
  * @attr {'summary'|'full'|'compact'} layout - how much shows; `summary` is the default
  * @attr {number} max-skills - how many skills a summary shows; 5 is the default
- * @attr {'current'|'saved'} organisation-names - where an organisation calls itself otherwise than the person's record does: `current` (the default) shows its name of today, `saved` the one in the record; the other one is a hint beside it
+ * @attr {'current'|'saved'} organisation-names - where an organisation calls itself otherwise than
+ *   the person's record does: `current` (the default) shows its name of today, `saved` the one in
+ *   the record; the other one is a hint beside it
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
- * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the viewport
- * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are headings one level below; none by default, and none in a byline
+ * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the
+ *   viewport
+ * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are
+ *   headings one level below; none by default, and none in a byline
  * @attr {string} target - where the link opens, as on `<a>`
- * @attr {string} profile-base - the person's page, with `{handle}` or `{did}` where its address has the person's, such as `https://people.example/p/{handle}`; `none` for no link home. By default the page on the AppView's own site
- * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element by default, and a change of either is followed
+ * @attr {string} profile-base - the person's page, with `{handle}` or `{did}` where its address has
+ *   the person's, such as `https://people.example/p/{handle}`; `none` for no link home. By default
+ *   the page on the AppView's own site
+ * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element
+ *   by default, and a change of either is followed
  *
- * @fires {ProProfileLoadEvent} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
+ * @fires {ProProfileLoadEvent} pro-profile-load - a profile shows; `via` says which way it was
+ *   found: `view`, `inline`, `app-view` or `pds`
  * @fires {ProProfileFallbackEvent} pro-profile-fallback - there is no profile; the fallback shows
  * @fires {ProProfileErrorEvent} pro-profile-error - asking failed; the fallback shows
  *
@@ -63,7 +77,8 @@ const ROOM = /* css */ `
  * @cssState fallback - there is no profile
  * @cssState error - asking failed
  *
- * @csspart card - the whole element, whatever it shows; with `summary`, `full`, `compact`, `basic` or `skeleton` beside it
+ * @csspart card - the whole element, whatever it shows; with `summary`, `full`, `compact`, `basic`
+ *   or `skeleton` beside it
  * @csspart site - the row with picture and name
  * @csspart avatar - the person's picture
  * @csspart tile - the letter in place of a missing picture
@@ -88,7 +103,8 @@ const ROOM = /* css */ `
  * @csspart entry - one of them; one that has yet to begin has `upcoming` beside it
  * @csspart when - the dates with the duration
  * @csspart dates - from when to when
- * @csspart duration - how long a position has lasted, or that it is upcoming; in words for screen readers
+ * @csspart duration - how long a position has lasted, or that it is upcoming; in words for screen
+ *   readers
  * @csspart what - what stands beside the dates
  * @csspart entry-title - the position, the school, the project, the talk or the company
  * @csspart entry-place - the employer, the degree, the event, or how much was invested
@@ -99,13 +115,15 @@ const ROOM = /* css */ `
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  *
- * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; that of the person's publication when not set, and a quiet grey without one
+ * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; that
+ *   of the person's publication when not set, and a quiet grey without one
  * @cssproperty --pro-profile-accent-foreground - what stands on it
  * @cssproperty --pro-profile-background - the ground; white or a soft black when not set
  * @cssproperty --pro-profile-foreground - the text
  * @cssproperty --pro-profile-border-color - the hairlines
  * @cssproperty --pro-profile-radius - the corners, 14px
- * @cssproperty --pro-profile-title-font - the font of the name and of the sections' titles, and none in a byline; the page's own font when not set
+ * @cssproperty --pro-profile-title-font - the font of the name and of the sections' titles, and
+ *   none in a byline; the page's own font when not set
  * @cssproperty --pro-profile-focus-color - the focus ring
  *
  * @example

@@ -3,8 +3,8 @@ import { httpUrl } from '../../core/url/canonical-url.ts';
 import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../base/public-services.ts';
 
 /**
- * Where the pages of people are, as a template for `profileUrl`: `own`, else those of the AppView, which are below its own address for all but the public profile
- * service.
+ * Where the pages of people are, as a template for `profileUrl`: `own`, else those of the AppView,
+ * which are below its own address for all but the public profile service.
  *
  * @param own the page's own `profile-base`; empty when it has none
  * @returns `undefined` when there is neither

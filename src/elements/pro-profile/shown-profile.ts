@@ -91,7 +91,10 @@ export function drawProfile(
   });
 }
 
-/** Sets the colours of the person's publication: by script, because a strict CSP blocks style attributes. */
+/**
+ * Sets the colours of the person's publication: by script, because a strict CSP blocks style
+ * attributes.
+ */
 export function paintProfile(shell: HTMLElement, view: ShownProfile): void {
   for (const [name, value] of Object.entries(profilePaint(view))) shell.style.setProperty(name, value);
 }

@@ -12,7 +12,9 @@ import { type Dated, latestFirst, otherName, type ProfileOptions } from './pro-p
 /** An entry of a timeline. */
 export interface TimelineEntry extends Dated, NamedOrganisation {
   readonly description?: string;
-  /** The day on which it was, in place of a beginning and an end; empty where none of them is known. */
+  /**
+   * The day on which it was, in place of a beginning and an end; empty where none of them is known.
+   */
   readonly on?: string | undefined;
 }
 
@@ -62,7 +64,10 @@ export function timeline<Entry extends TimelineEntry>(
     })}</ol>`;
 }
 
-/** Says that there is more of a section than the answer holds (docs/rules.md#what-a-profile-holds). How much, the answer does not say. */
+/**
+ * Says that there is more of a section than the answer holds (docs/rules.md#what-a-profile-holds).
+ * How much, the answer does not say.
+ */
 export function more(
   view: ShownProfile,
   { messages }: ProfileOptions,
@@ -73,7 +78,8 @@ export function more(
     : nothing;
 }
 
-// One level below the name. Beneath a name that is no heading, or one of the last level, it is none.
+// One level below the name. Beneath a name that is no heading, or one of the last level, it is
+// none.
 export function sectionTitle(title: string, { heading }: ProfileOptions): Template {
   return html`<div class="section" part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
 }

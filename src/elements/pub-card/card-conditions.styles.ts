@@ -1,4 +1,7 @@
-/** How a `<pub-card>` differs where it is narrow or wide, for a finger, without motion, in forced colours and in print. They follow its other styles. */
+/**
+ * How a `<pub-card>` differs where it is narrow or wide, for a finger, without motion, in forced
+ * colours and in print. They follow its other styles.
+ */
 export const cardConditionsStyles = /* css */ `
   @container (inline-size < 26em) {
     .title,

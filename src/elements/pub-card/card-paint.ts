@@ -24,7 +24,9 @@ type Name = keyof ReadablePalette;
 /** The sheet of a card without a ground of its own, in light and in dark. */
 const SHEETS: readonly Rgb[] = [WHITE, { r: 23, g: 24, b: 26 }];
 
-/** The colours that a card shows: of one palette, or of that for light pages and that for dark ones. */
+/**
+ * The colours that a card shows: of one palette, or of that for light pages and that for dark ones.
+ */
 function shownPalettes(
   { source, schemes, readable }: CardView,
   { contrast, appearance }: CardLooks,
@@ -71,15 +73,19 @@ export function sourcePalette(theme: CardSourceTheme): ReadablePalette {
   return { accent, accentForeground, ...(background && foreground && { background, foreground }) };
 }
 
-/** Whether colours of a card are hard to read, and nobody has moved them: it then waits for the part that does. */
+/**
+ * Whether colours of a card are hard to read, and nobody has moved them: it then waits for the part
+ * that does.
+ */
 export function needsMover(view: CardView, looks: CardLooks): boolean {
   return shownPalettes(view, looks, undefined).some(({ fails }) => fails);
 }
 
 /**
- * The publication's colours, and the shares of its text colour in the lesser texts, by the private custom property that each sets on the card; empty for one that
- * the record does not set or the appearance does not use. A view with `schemes` has one colour for light pages and one for dark ones. Without `mover`, colours
- * that need one show as published.
+ * The publication's colours, and the shares of its text colour in the lesser texts, by the private
+ * custom property that each sets on the card; empty for one that the record does not set or the
+ * appearance does not use. A view with `schemes` has one colour for light pages and one for dark
+ * ones. Without `mover`, colours that need one show as published.
  */
 export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover): Record<string, string> {
   const painted = shownPalettes(view, looks, mover);

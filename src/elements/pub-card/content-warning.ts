@@ -12,7 +12,8 @@ const WARNINGS: readonly (readonly [ContentWarning, RegExp])[] = [
 ];
 
 /**
- * Why a card's pictures are hidden until a click: the first reason that a label on its records gives. Labels outside the list (`art`, `spoiler`) give none.
+ * Why a card's pictures are hidden until a click: the first reason that a label on its records
+ * gives. Labels outside the list (`art`, `spoiler`) give none.
  *
  * @returns `undefined` when nothing hides them
  */

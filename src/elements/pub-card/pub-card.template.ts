@@ -40,7 +40,10 @@ export interface PlaceholderOptions extends TitleOptions {
   readonly loading?: boolean | undefined;
 }
 
-/** The layout to use. For `auto` or an unknown one: `publication` when the view's title is its publication's, else `article`. */
+/**
+ * The layout to use. For `auto` or an unknown one: `publication` when the view's title is its
+ * publication's, else `article`.
+ */
 export function cardLayout(
   { title, source }: { readonly title: string; readonly source?: { readonly title: string } },
   layout: string,
@@ -49,7 +52,10 @@ export function cardLayout(
   return source?.title === title ? 'publication' : 'article';
 }
 
-/** A card. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
+/**
+ * A card. Pure, and the template holds only text, attributes and other templates, so that
+ * `masthead/render` can write it as HTML.
+ */
 export function pubCardTemplate(view: CardView, options: CardOptions): Template {
   const layout = cardLayout(view, options.layout);
   const { title, description, source } = view;
@@ -101,7 +107,8 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     : platform
       ? html`<span class="domain platform" part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
       : nothing;
-  // The styles put the cover between the two. Here it follows them, so that whoever hears of a picture that is hidden knows by then what it belongs to.
+  // The styles put the cover between the two. Here it follows them, so that whoever hears of a
+  // picture that is hidden knows by then what it belongs to.
   return html`<article class=${thumb ? 'card article covered' : 'card article'} part="card article" aria-labelledby="title">
     <div class="site" part="site">
       ${picture}
@@ -147,19 +154,24 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   </div>`;
 }
 
-/** In UTF-16 units: a longer description may be cut. A shorter one never is, whatever size and spacing the reader gives to text. */
+/**
+ * In UTF-16 units: a longer description may be cut. A shorter one never is, whatever size and
+ * spacing the reader gives to text.
+ */
 const LONG = 140;
 
 function longest(layout: string): number {
   return layout === 'compact' ? 25 : 60;
 }
 
-// `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is fetched only once it opens.
+// `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is
+// fetched only once it opens.
 function veiled(cover: Child, messages: CardMessages, warning: ContentWarning): Template {
   return html`<details class="warning frame" part="warning"><summary class="show-picture" part="show-picture"><span>${messages[warning]}</span><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
-// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which anybody may choose: it could be that of a stranger, or end in a mark.
+// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which
+// anybody may choose: it could be that of a stranger, or end in a mark.
 function author(view: CardView, options: CardOptions, mark: Child = nothing): Child {
   const [owner] = view.associatedProfiles ?? [];
   if (!owner) return nothing;
@@ -183,14 +195,16 @@ function unseen(words = ''): Child {
   return words ? html`<span class="hidden">${words}</span>` : nothing;
 }
 
-// Named by its tooltip alone: a label beside it would be read twice. The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.
+// Named by its tooltip alone: a label beside it would be read twice. The word joiner keeps it in
+// the line of the word before it: beside a drawing, a no-break space alone does not.
 function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
   if (!verification || view.verification?.status !== 'verified') return nothing;
   const label = fillTemplate(messages.verified, { domain });
   return html`&nbsp;&#8288;<span class="verified" part="verified" role="img" title=${label}>${glyph(CHECK)}</span>`;
 }
 
-// In an element of their own, so that the mark stands in the line of the text and not below it: a box with a line clamp lays out its children as blocks.
+// In an element of their own, so that the mark stands in the line of the text and not below it: a
+// box with a line clamp lays out its children as blocks.
 function marked(text: string, mark: Child): Template | string {
   return mark === nothing ? text : html`<span>${text}${mark}</span>`;
 }
@@ -213,7 +227,8 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
-  // Whose it is, is CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
+  // Whose it is, is CSS content and not text: the text must equal the visible label, which an
+  // aria-label would have to repeat word for word.
   const [before = '', whose = '', after = ''] = messages[kind].split(/[[\]]/);
   const words = (before + after).match(/\(?[^()]+/g)?.map((piece) => {
     const text = fillTemplate(piece.replace('(', ''), values);

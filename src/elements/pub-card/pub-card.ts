@@ -41,29 +41,43 @@ const ROOM = /* css */ `
 `;
 
 /**
- * A rich card for a link to a publication or one of its articles, from the AT Protocol records behind it. Its own children show before JavaScript runs,
- * while it loads, and when there is nothing behind the link; without children that is a plain link card.
+ * A rich card for a link to a publication or one of its articles, from the AT Protocol records
+ * behind it. Its own children show before JavaScript runs, while it loads, and when there is
+ * nothing behind the link; without children that is a plain link card.
  *
  * @tag pub-card
  * @slot - what shows while there is no card, usually a plain link to the same place
  *
  * @attr {string} url - the link; required unless `view` is given
- * @attr {string} records - at-uris of the records behind the link, separated by spaces: one request finds the card, without an AppView too
+ * @attr {string} records - at-uris of the records behind the link, separated by spaces: one request
+ *   finds the card, without an AppView too
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
- * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
- * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page's `color-scheme` or, where it has none, its ground; `publication` uses its colours for the whole card, light or dark with the page
+ * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication`
+ *   for the publication's own page, else `article`
+ * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page's
+ *   `color-scheme` or, where it has none, its ground; `publication` uses its colours for the whole
+ *   card, light or dark with the page
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
- * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1): where a publication's text is hard to read, its accent stays and the text becomes white or black; `as-published` shows all as they are
+ * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1):
+ *   where a publication's text is hard to read, its accent stays and the text becomes white or
+ *   black; `as-published` shows all as they are
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
- * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every reader's browser, when nothing else leads to a card; `off` never does. By default only a local page (localhost, a file) that names neither an AppView nor records does
+ * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every
+ *   reader's browser, when nothing else leads to a card; `off` never does. By default only a local
+ *   page (localhost, a file) that names neither an AppView nor records does
  * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default
  * @attr {string} target - where links open, as on `<a>`
- * @attr {string} profile-base - the author's page, with `{handle}` or `{did}` where its address has the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. By default the page that the AppView says it has
- * @attr {boolean} verification - a record that its site names as its own has a mark; never on data that the page gave
+ * @attr {string} profile-base - the author's page, with `{handle}` or `{did}` where its address has
+ *   the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. By default
+ *   the page that the AppView says it has
+ * @attr {boolean} verification - a record that its site names as its own has a mark; never on data
+ *   that the page gave
  * @attr {boolean} disabled - switches the button off
- * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element by default, and a change of either is followed
+ * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element
+ *   by default, and a change of either is followed
  *
- * @fires {PubCardLoadEvent} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
+ * @fires {PubCardLoadEvent} pub-card-load - a card shows; `via` says which way it was found:
+ *   `view`, `inline`, `records`, `page`, `app-view` or `discovery`
  * @fires {PubCardFallbackEvent} pub-card-fallback - there is no card; the fallback shows
  * @fires {PubCardErrorEvent} pub-card-error - asking failed; the fallback shows
  *
@@ -72,7 +86,8 @@ const ROOM = /* css */ `
  * @cssState fallback - there is no card
  * @cssState error - asking failed
  *
- * @csspart card - the whole card, whatever it shows; with `article`, `publication`, `compact`, `basic` or `skeleton` beside it
+ * @csspart card - the whole card, whatever it shows; with `article`, `publication`, `compact`,
+ *   `basic` or `skeleton` beside it
  * @csspart cover - an article's picture
  * @csspart warning - around the cover while a label on the record warns of it
  * @csspart show-picture - the button on that: shows the cover
@@ -95,13 +110,16 @@ const ROOM = /* css */ `
  * @csspart button - the button link
  * @csspart glyph - each small drawing
  *
- * @cssproperty --pub-card-accent - the button's and the tile's ground and the band at the top, before the record's own accent
+ * @cssproperty --pub-card-accent - the button's and the tile's ground and the band at the top,
+ *   before the record's own accent
  * @cssproperty --pub-card-accent-foreground - the text on it
- * @cssproperty --pub-card-background - the card's ground; white or a soft black when nothing else is set
+ * @cssproperty --pub-card-background - the card's ground; white or a soft black when nothing else
+ *   is set
  * @cssproperty --pub-card-foreground - the card's text
  * @cssproperty --pub-card-border-color - the hairlines
  * @cssproperty --pub-card-radius - the card's corners, 14px
- * @cssproperty --pub-card-title-font - the family of the title and of the publication's name; the page's own when nothing is set
+ * @cssproperty --pub-card-title-font - the family of the title and of the publication's name; the
+ *   page's own when nothing is set
  * @cssproperty --pub-card-focus-color - the focus ring
  *
  * @example

@@ -89,7 +89,10 @@ export function drawPlaceholder(element: CardElement, words: string, loading: bo
   return text ? pubCardPlaceholder({ link: linkOf(element), text, layout, heading, target, loading }) : undefined;
 }
 
-/** Paints a card with the colours of its record. By script, and not in the template, because a strict CSP blocks style attributes. */
+/**
+ * Paints a card with the colours of its record. By script, and not in the template, because a
+ * strict CSP blocks style attributes.
+ */
 export function paintCard(
   shell: HTMLElement,
   element: CardElement,

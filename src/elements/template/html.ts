@@ -7,14 +7,16 @@ export interface Template {
 }
 
 /**
- * The tag of every template here. It only keeps what it is given: an element hands that to lit's own `html`, and `masthead/render` writes it as HTML. So the
- * templates load without lit, which uses `document` as soon as it loads.
+ * The tag of every template here. It only keeps what it is given: an element hands that to lit's
+ * own `html`, and `masthead/render` writes it as HTML. So the templates load without lit, which
+ * uses `document` as soon as it loads.
  */
 export const html = (strings: TemplateStringsArray, ...values: unknown[]): Template => ({ strings, values });
 
 /**
- * Whether a value was made by a template tag. Only the strings of a tagged literal are an array with `raw`; JSON could forge every other field of a template.
- * Any other value must be treated as text.
+ * Whether a value was made by a template tag. Only the strings of a tagged literal are an array
+ * with `raw`; JSON could forge every other field of a template. Any other value must be treated as
+ * text.
  */
 export function isTemplate(value: unknown): value is Template {
   const strings = (value as Partial<Template> | null | undefined)?.strings;

@@ -10,7 +10,8 @@ export function imageTemplate(part: string, src: string, styleClass?: string): T
 }
 
 /**
- * A small picture, or a tile with the first letter of the name when there is none or it is broken. Hidden from screen readers, because the name is beside it.
+ * A small picture, or a tile with the first letter of the name when there is none or it is broken.
+ * Hidden from screen readers, because the name is beside it.
  *
  * @param part `icon` or `avatar`
  */

@@ -26,10 +26,11 @@ export function headingTemplate(text: string, level: number): Template | string 
 }
 
 /**
- * The title of a card or a profile: its one primary link. A heading is inside the link and not around it, so that the parts and what stands beside them are
- * the same with and without one.
+ * The title of a card or a profile: its one primary link. A heading is inside the link and not
+ * around it, so that the parts and what stands beside them are the same with and without one.
  *
- * @param longest in UTF-16 units: a longer text, which the line clamp may cut, has a tooltip. Assistive technology reads the whole text anyway
+ * @param longest in UTF-16 units: a longer text, which the line clamp may cut, has a tooltip.
+ *   Assistive technology reads the whole text anyway
  */
 export function titleTemplate(text: string, { link, target, lang, heading = 0 }: TitleOptions, longest = 60): Template {
   return html`<a class="title" part="title" id="title" href=${link ?? nothing} target=${(link && target) || nothing} rel=${link ? 'noopener' : nothing} dir="auto" lang=${lang ?? nothing} title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;

@@ -1,7 +1,10 @@
 const formats = new Map<string, unknown>();
 const MAX_FORMATS = 100;
 
-/** Caches formatters: making one costs more than the rest of a card, and a page needs few. The key names the language and the kind of formatter. */
+/**
+ * Caches formatters: making one costs more than the rest of a card, and a page needs few. The key
+ * names the language and the kind of formatter.
+ */
 export function cachedFormat<Format>(key: string, make: () => Format): Format {
   let format = formats.get(key) as Format | undefined;
   if (!format) {
@@ -12,8 +15,9 @@ export function cachedFormat<Format>(key: string, make: () => Format): Format {
 }
 
 /**
- * Clears the cache when it is over its limit. The renderers call it, because on a server anybody can request any language and a formatter takes about
- * 10 kB. A page needs no limit: its owner sets its languages.
+ * Clears the cache when it is over its limit. The renderers call it, because on a server anybody
+ * can request any language and a formatter takes about 10 kB. A page needs no limit: its owner sets
+ * its languages.
  */
 export function boundFormats(): void {
   if (formats.size > MAX_FORMATS) formats.clear();
@@ -21,7 +25,10 @@ export function boundFormats(): void {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The first grapheme of a name in upper case, for a letter tile; empty for an empty name. A cut by code point would break emoji and accented letters. */
+/**
+ * The first grapheme of a name in upper case, for a letter tile; empty for an empty name. A cut by
+ * code point would break emoji and accented letters.
+ */
 export function firstGrapheme(name: string): string {
   // Firefox has one since 125; before, a code point is near enough.
   segmenter ??= Intl.Segmenter && new Intl.Segmenter();
@@ -32,8 +39,9 @@ export function firstGrapheme(name: string): string {
 }
 
 /**
- * Formats a datetime or a partial date as precisely as it was written: `2024`, `Mar 2024`, `Mar 5, 2024`. The day is always in UTC, so that a server and all
- * readers see the same. A date that cannot be read is returned as it is.
+ * Formats a datetime or a partial date as precisely as it was written: `2024`, `Mar 2024`, `Mar 5,
+ * 2024`. The day is always in UTC, so that a server and all readers see the same. A date that
+ * cannot be read is returned as it is.
  */
 export function formatDate(date: string, lang: string): string {
   const time = Date.parse(date);
@@ -51,7 +59,9 @@ export function formatDate(date: string, lang: string): string {
   ).format(time);
 }
 
-/** A count with its unit: `3 min`, `2 yrs`; in words for ears with `long`: `3 minutes`, `2 years`. */
+/**
+ * A count with its unit: `3 min`, `2 yrs`; in words for ears with `long`: `3 minutes`, `2 years`.
+ */
 export function formatUnit(
   count: number,
   unit: 'minute' | 'month' | 'year',

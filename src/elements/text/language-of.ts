@@ -1,4 +1,7 @@
-/** The language of an element, as a BCP 47 tag for `Intl`: its nearest `lang` attribute, also outside its shadow root; `en` when it is absent or invalid. */
+/**
+ * The language of an element, as a BCP 47 tag for `Intl`: its nearest `lang` attribute, also
+ * outside its shadow root; `en` when it is absent or invalid.
+ */
 export function languageOf(element: Element): string {
   for (let at: Element | undefined = element; at; at = hostOf(at)) {
     const said: string | undefined = at.closest<HTMLElement>('[lang]')?.lang;

@@ -1,7 +1,9 @@
 /**
- * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's messages are named after the kinds of action. In a narrow card
- * their part in parentheses is out of sight, so that the verb alone is seen: `Subscribe( on {platform})[: {name}]`. The part in brackets always is; it is for
- * screen readers, and stands last: who speaks to a page says what is seen.
+ * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's
+ * messages are named after the kinds of action. In a narrow card their part in parentheses is out
+ * of sight, so that the verb alone is seen: `Subscribe( on {platform})[: {name}]`. The part in
+ * brackets always is; it is for screen readers, and stands last: who speaks to a page says what is
+ * seen.
  */
 export interface CardMessages {
   /** BCP 47; dates and numbers are formatted in it too. */

@@ -11,11 +11,17 @@ export type LoadLanguage = (lang: string) => Promise<unknown>;
 
 /** The languages whose messages are on their way. */
 const loading = new Set<string>();
-/** Those whose messages did not come: they are not asked for again with each rendering, but once that may have been mended. */
+/**
+ * Those whose messages did not come: they are not asked for again with each rendering, but once
+ * that may have been mended.
+ */
 const failed = new Set<string>();
 page.followers.add((mended) => mended && failed.clear());
 
-/** The messages of a card in the language of the nearest `lang` attribute. They load when first needed; English until then, and where there are none. */
+/**
+ * The messages of a card in the language of the nearest `lang` attribute. They load when first
+ * needed; English until then, and where there are none.
+ */
 export function cardMessages(element: Element, loadLanguage: LoadLanguage): CardMessages {
   return { ...ENGLISH_CARD, ...messagesFor(element, 'card', loadLanguage) };
 }
@@ -44,7 +50,8 @@ async function load(lang: string, loadLanguage: LoadLanguage): Promise<void> {
   loading.add(lang);
   const part = await loadLanguage(lang).catch(() => undefined);
   loading.delete(lang);
-  // Without it the elements stay in English. Messages that the page registered meanwhile take precedence.
+  // Without it the elements stay in English. Messages that the page registered meanwhile take
+  // precedence.
   if (!part) failed.add(lang);
   else if (!page.languages.has(lang)) registerMessages(lang, (part as { default: Messages }).default);
 }

@@ -1,4 +1,5 @@
-// The languages that a script belongs to alone, or nearly so. Latin, Cyrillic, Arabic and Han letters serve several, so they tell none.
+// The languages that a script belongs to alone, or nearly so. Latin, Cyrillic, Arabic and Han
+// letters serve several, so they tell none.
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{sc=Hira}\p{sc=Kana}]/gu],
   ['ko', /\p{sc=Hang}/gu],
@@ -14,11 +15,14 @@ const LETTERS = /(?!\p{sc=Han})\p{L}/gu;
 const ENOUGH = 200;
 
 /**
- * The language of a text by its script, so that a screen reader takes the right voice (WCAG 3.1.2). Records do not say it.
+ * The language of a text by its script, so that a screen reader takes the right voice (WCAG 3.1.2).
+ * Records do not say it.
  *
- * @param text any text; one letter of another script (a π) does not decide, more than half of the letters do
+ * @param text any text; one letter of another script (a π) does not decide, more than half of the
+ *   letters do
  * @param lang BCP 47, the language around it
- * @returns BCP 47; `undefined` where the script leaves it open, and where it is the language around it
+ * @returns BCP 47; `undefined` where the script leaves it open, and where it is the language around
+ *   it
  */
 export function scriptLanguage(text: string, lang: string): string | undefined {
   const start = text.slice(0, ENOUGH);

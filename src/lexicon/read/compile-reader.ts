@@ -6,7 +6,8 @@ import { Checker, limit, parseBlobRef, type Reader, type SchemaParts, UNREADABLE
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Cuts a text that is over a limit. The cut is between two graphemes, so that no emoji and no accented letter is split.
+ * Cuts a text that is over a limit. The cut is between two graphemes, so that no emoji and no
+ * accented letter is split.
  *
  * @param maxBytes the limit in bytes of UTF-8
  * @param maxGraphemes the limit in graphemes
@@ -14,7 +15,8 @@ let segmenter: Intl.Segmenter | undefined;
  */
 export function cutText(text: string, maxBytes: number, maxGraphemes: number): string {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  // A UTF-16 unit is at least one byte of UTF-8, so the rest cannot fit. This keeps megabytes away from the segmenter.
+  // A UTF-16 unit is at least one byte of UTF-8, so the rest cannot fit. This keeps megabytes away
+  // from the segmenter.
   const head = text.slice(0, maxBytes + 1);
   let bytes = 0;
   let graphemes = 0;
@@ -36,11 +38,15 @@ function utf8Length(text: string): number {
 
 /** Characters of `YYYY-MM-DD`. */
 const DAY = 10;
-/** Milliseconds. What an offset brings before it has a year of another form, which no reader takes. */
+/**
+ * Milliseconds. What an offset brings before it has a year of another form, which no reader takes.
+ */
 const YEAR_0 = -62_167_219_200_000;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
 
-/** Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired. */
+/**
+ * Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired.
+ */
 function stringReader(schema: SchemaParts, { shown }: OwnRule): Reader {
   const maxBytes = limit(schema, 'maxLength') ?? Number.POSITIVE_INFINITY;
   const maxGraphemes = limit(schema, 'maxGraphemes') ?? Number.POSITIVE_INFINITY;
@@ -73,21 +79,27 @@ function stringReader(schema: SchemaParts, { shown }: OwnRule): Reader {
   };
 }
 
-/** Repairs a date without a time, a time without a zone (read as UTC), or an offset that atproto does not allow; `undefined` for anything else. */
+/**
+ * Repairs a date without a time, a time without a zone (read as UTC), or an offset that atproto
+ * does not allow; `undefined` for anything else.
+ */
 function mendDatetime(value: string): string | undefined {
   const time = Date.parse(DATE.test(value) && value.length > 10 ? `${value}Z` : value);
   return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;
 }
 
-// Limits on items kept and items looked at, also where the schema has none. Honest records are far below.
+// Limits on items kept and items looked at, also where the schema has none. Honest records are far
+// below.
 const MAX_ITEMS = 1_000;
 const MAX_SCANNED = 10_000;
 
 const compiled = new WeakMap<SchemaParts, Reader>();
 
 /**
- * Makes the reader of a generated schema, once per schema. The reader visits only the fields that the schema knows, however much else a record holds. A bad
- * optional part is dropped, a text over its limit is cut, `$type` may be missing where only one type fits. A bad required part makes the whole unreadable.
+ * Makes the reader of a generated schema, once per schema. The reader visits only the fields that
+ * the schema knows, however much else a record holds. A bad optional part is dropped, a text over
+ * its limit is cut, `$type` may be missing where only one type fits. A bad required part makes the
+ * whole unreadable.
  */
 export function compileReader(schema: SchemaParts): Reader {
   let reader = compiled.get(schema);
@@ -222,7 +234,10 @@ function variantReader(schema: SchemaParts, { closed = schema.closed }: OwnRule)
   };
 }
 
-/** Reads a blob reference as a `BlobRef`. A wrong MIME type or a size over the limit is unreadable, because no server would serve the blob. */
+/**
+ * Reads a blob reference as a `BlobRef`. A wrong MIME type or a size over the limit is unreadable,
+ * because no server would serve the blob.
+ */
 function blobReader(schema: SchemaParts): Reader {
   const maxSize = limit(schema, 'maxSize') ?? Number.POSITIVE_INFINITY;
   const accept = schema.constraints?.flatMap(({ accept }) => (Array.isArray(accept) ? accept.map(String) : [])) ?? [];

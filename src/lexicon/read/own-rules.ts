@@ -4,8 +4,8 @@ import type { AgentRef } from '../../core/profile/organisation.ts';
 import { IdSifaDefs } from '../generated/index.ts';
 import type { Readable } from './reader.ts';
 
-// Below lexicons/ stand the publishers' own files, byte for byte. What Masthead asks beyond them, or reads that the newest file in reach does not name yet,
-// stands here: docs/rules.md#records.
+// Below lexicons/ stand the publishers' own files, byte for byte. What Masthead asks beyond them,
+// or reads that the newest file in reach does not name yet, stands here: docs/rules.md#records.
 
 /** What a field must be besides what its lexicon says. */
 export interface OwnRule {
@@ -29,7 +29,9 @@ export const OWN_RULES: Readonly<Record<string, Readonly<Record<string, OwnRule>
   },
 };
 
-/** An organisation or a person that an entry names, as Sifa's records have it since September 2026. */
+/**
+ * An organisation or a person that an entry names, as Sifa's records have it since September 2026.
+ */
 const AGENT: Readonly<Record<string, BaseSchema>> = { agentRef: IdSifaDefs.agentRefSchema };
 
 /** Optional fields that records have and their lexicon does not name, by `$type`. */

@@ -9,7 +9,10 @@ import type { ReadRecord } from './own-rules.ts';
 import type { SchemaParts } from './reader.ts';
 import { UNREADABLE } from './reader.ts';
 
-/** The collections whose records name an organisation as `agentRef`, and the flat field that mirrors its name. That of the DID is named after it. */
+/**
+ * The collections whose records name an organisation as `agentRef`, and the flat field that mirrors
+ * its name. That of the DID is named after it.
+ */
 const AGENT_NAMES: Readonly<Record<string, string>> = {
   'id.sifa.profile.position': 'company',
   'id.sifa.profile.education': 'institution',
@@ -22,12 +25,14 @@ const AGENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a record leniently: bad optional parts are dropped, or repaired where that is safe, and fields that the schema does not know are left out. Where a
- * record names an organisation nested, in `agentRef`, its flat fields are read as saying the same (docs/rules.md#organisations).
+ * Reads a record leniently: bad optional parts are dropped, or repaired where that is safe, and
+ * fields that the schema does not know are left out. Where a record names an organisation nested,
+ * in `agentRef`, its flat fields are read as saying the same (docs/rules.md#organisations).
  *
  * @param schema a generated schema, such as `SiteStandardPublication.mainSchema`
  * @param value anything
- * @returns `null` when a required part is missing or bad, and for a publication or a document whose address is not usable
+ * @returns `null` when a required part is missing or bad, and for a publication or a document whose
+ *   address is not usable
  *
  * @example
  * ```js
@@ -43,14 +48,18 @@ export function parseRecord<S extends BaseSchema>(schema: S, value: unknown): Re
   if (result === UNREADABLE) return null;
   const record = fields(result);
   if (addressProblem(schema, record)) return null;
-  // Self-labels can hide a record, so they are read from the raw record: a malformed label beside them must not lose them.
+  // Self-labels can hide a record, so they are read from the raw record: a malformed label beside
+  // them must not lose them.
   const labels = selfLabels(value);
   if (labels.length > 0) record.labels = { values: labels.map((val) => ({ val })) };
   else delete record.labels;
   return record as ReadRecord<InferOutput<S>>;
 }
 
-/** A record whose two ways to name an organisation agree. As anywhere in a record, a name counts where it can be seen. */
+/**
+ * A record whose two ways to name an organisation agree. As anywhere in a record, a name counts
+ * where it can be seen.
+ */
 function agreeing(value: unknown, name: string): Record<string, unknown> {
   const { agentRef: written, ...flat } = fields(value);
   const nested = seen(fields(written).name) && agentRef(written);

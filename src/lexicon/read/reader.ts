@@ -4,7 +4,10 @@ import { fields } from '../../core/read-fields.ts';
 /** What a reader returns for an unusable value. */
 export const UNREADABLE = Symbol('unreadable');
 
-/** Reads one value leniently: repairs or drops bad parts. With a `Checker` it also reports each of them. */
+/**
+ * Reads one value leniently: repairs or drops bad parts. With a `Checker` it also reports each of
+ * them.
+ */
 export type Reader = (value: unknown, checker?: Checker) => unknown;
 
 /** Collects problems with their paths. Limited, because a hostile record may have a million. */
@@ -28,13 +31,19 @@ export class Checker {
 
 /** A problem of a record. */
 export interface Problem {
-  /** The path to the bad part, such as `basicTheme.accent.r` or `tags.3`; empty for the record itself. */
+  /**
+   * The path to the bad part, such as `basicTheme.accent.r` or `tags.3`; empty for the record
+   * itself.
+   */
   readonly path: string;
   /** What is expected there. */
   readonly message: string;
 }
 
-/** A generated type as reading gives it: read-only, without `$type`, with blobs as `BlobRef` and formatted strings as `string`. Missing fields are absent. */
+/**
+ * A generated type as reading gives it: read-only, without `$type`, with blobs as `BlobRef` and
+ * formatted strings as `string`. Missing fields are absent.
+ */
 export type Readable<T> = T extends { mimeType: string }
   ? BlobRef
   : T extends string
@@ -80,8 +89,9 @@ export interface BlobRef {
 const CID = /^[a-zA-Z0-9]{8,256}$/;
 
 /**
- * Reads a blob reference in any of its forms: JSON (`{$type: 'blob', ref: {$link}, mimeType, size}`), a library's object whose `ref` is a CID object, the
- * old `{cid, mimeType}`, or a `BlobRef`.
+ * Reads a blob reference in any of its forms: JSON (`{$type: 'blob', ref: {$link}, mimeType,
+ * size}`), a library's object whose `ref` is a CID object, the old `{cid, mimeType}`, or a
+ * `BlobRef`.
  *
  * @returns `null` for anything else
  *
@@ -96,7 +106,8 @@ const CID = /^[a-zA-Z0-9]{8,256}$/;
 export function parseBlobRef(value: unknown): BlobRef | null {
   const { ref, cid, mimeType, size = -1 } = fields(value);
   if (typeof mimeType !== 'string' || !Number.isSafeInteger(size)) return null;
-  // Any library's CID object has a `toString` that gives the CID; that of a plain object gives nothing like one. That of an array would recurse into its items.
+  // Any library's CID object has a `toString` that gives the CID; that of a plain object gives
+  // nothing like one. That of an array would recurse into its items.
   const { $link, toString: write } = fields(ref);
   const writes = ref && typeof write === 'function' && !Array.isArray(ref);
   const name = cid ?? $link ?? (writes ? String(ref) : undefined);

@@ -11,7 +11,9 @@ export interface Publication extends Omit<Readable<SiteStandardPublication.Main>
   readonly basicTheme?: PublicationTheme;
 }
 
-/** A `site.standard.theme.basic`, read: the button's colours, and the body's where both are good. */
+/**
+ * A `site.standard.theme.basic`, read: the button's colours, and the body's where both are good.
+ */
 export interface PublicationTheme {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
@@ -40,7 +42,10 @@ export function parsePublication(value: unknown): Publication | null {
   return basicTheme ? { ...rest, basicTheme } : rest;
 }
 
-/** Reads a theme that the schema refuses: the schema requires four good colours, a card only the button's two. */
+/**
+ * Reads a theme that the schema refuses: the schema requires four good colours, a card only the
+ * button's two.
+ */
 function readTheme(value: unknown): PublicationTheme | undefined {
   const theme = fields(value);
   if (theme.$type !== undefined && theme.$type !== THEME) return undefined;
@@ -55,7 +60,10 @@ function readTheme(value: unknown): PublicationTheme | undefined {
     : undefined;
 }
 
-/** A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came; `plainText` reads it. */
+/**
+ * A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came;
+ * `plainText` reads it.
+ */
 export interface Document extends Readable<SiteStandardDocument.Main> {}
 
 /**

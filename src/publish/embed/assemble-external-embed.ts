@@ -37,16 +37,24 @@ export interface EmbedParts {
   /** The link as somebody shares it. */
   readonly link: string;
   readonly document?: EmbedRecord | undefined;
-  /** The document's publication; without a document, the publication that the link is the address of. */
+  /**
+   * The document's publication; without a document, the publication that the link is the address
+   * of.
+   */
   readonly publication?: EmbedRecord | undefined;
-  /** In place of the record's title; without a record and a title, the link's host and path stand there. */
+  /**
+   * In place of the record's title; without a record and a title, the link's host and path stand
+   * there.
+   */
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Why an embed names no records: `no-record` none was given; `unreadable` a required field is missing, or the reference to the record is none; `hidden` its owner
- * hides it; `other-address` it stands for another page; `other-publication` the document's publication is missing, or is not the one that its `site` names.
+ * Why an embed names no records: `no-record` none was given; `unreadable` a required field is
+ * missing, or the reference to the record is none; `hidden` its owner hides it; `other-address` it
+ * stands for another page; `other-publication` the document's publication is missing, or is not the
+ * one that its `site` names.
  */
 export type NoRefs = 'no-record' | 'unreadable' | 'hidden' | 'other-address' | 'other-publication';
 
@@ -65,19 +73,29 @@ export interface AssembledEmbed {
   readonly embed: ExternalEmbed;
   /** Absent where the embed names records. */
   readonly noRefs?: NoRefs;
-  /** The picture that the records have for the link: the document's cover, else the publication's icon. Absent with `noRefs`. */
+  /**
+   * The picture that the records have for the link: the document's cover, else the publication's
+   * icon. Absent with `noRefs`.
+   */
   readonly picture?: EmbedPicture;
-  /** What is wrong with the named records, with the record's kind in front of each path: Bluesky drops a whole record for one invalid field. */
+  /**
+   * What is wrong with the named records, with the record's kind in front of each path: Bluesky
+   * drops a whole record for one invalid field.
+   */
   readonly problems: readonly Problem[];
 }
 
-/** Bytes and graphemes. The embed's lexicon has no limits: a title has those of a document's, a description those of a post's text (docs/rules.md#posts). */
+/**
+ * Bytes and graphemes. The embed's lexicon has no limits: a title has those of a document's, a
+ * description those of a post's text (docs/rules.md#posts).
+ */
 const TITLE = [5000, 500] as const;
 const DESCRIPTION = [3000, 300] as const;
 
 /**
- * Makes the embed of a link from the records behind it (docs/rules.md#posts). It refers to them only where Bluesky would accept them: they stand for this link,
- * and a document comes with the publication that its `site` names. What the records refer to is not looked at.
+ * Makes the embed of a link from the records behind it (docs/rules.md#posts). It refers to them
+ * only where Bluesky would accept them: they stand for this link, and a document comes with the
+ * publication that its `site` names. What the records refer to is not looked at.
  *
  * @returns `null` when the link is not http(s), or longer than 2,048 characters
  *
@@ -144,7 +162,8 @@ function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs 
   const readUp = publication && parsePublication(publication.record);
   if (readDown === null || readUp === null) return 'unreadable';
   const site = readDown?.site;
-  // As Bluesky does: a document is worth nothing without its publication, named in the very form that `site` has.
+  // As Bluesky does: a document is worth nothing without its publication, named in the very form
+  // that `site` has.
   if (site?.startsWith('at://') ? site !== publication?.uri : document && publication) return 'other-publication';
   const address = canonicalizeUrl(addressOf({ document, publication }) ?? '');
   const target = canonicalizeUrl(link);
@@ -173,7 +192,8 @@ function problemsOf(kind: 'document' | 'publication', part: EmbedRecord | undefi
 }
 
 /**
- * A link as a post has it (docs/rules.md#posts): as written, but for white space around it, and without user name and password, which are nobody else's business.
+ * A link as a post has it (docs/rules.md#posts): as written, but for white space around it, and
+ * without user name and password, which are nobody else's business.
  *
  * @returns `null` when it is not http(s), or longer than 2,048 characters
  *

@@ -15,7 +15,10 @@ const GPS = 0x8825;
 /** Latitude and longitude of the camera and of what it looked at; the area's name. */
 const PLACES: ReadonlySet<number> = new Set([2, 4, 20, 22, 28]);
 
-/** Reads EXIF, with or without its prefix. It follows one table and the one about the place, so a circle of tables ends. */
+/**
+ * Reads EXIF, with or without its prefix. It follows one table and the one about the place, so a
+ * circle of tables ends.
+ */
 export function readExif(data: Buffer): ExifNotes {
   const tiff = data.subarray(0, 6).equals(PREFIX) ? data.subarray(6) : data;
   const order = tiff.toString('latin1', 0, 2);
@@ -63,7 +66,10 @@ export function textHoldsPlace(data: Buffer): boolean {
   return data.includes('GPSLatitude') || data.includes('GPSLongitude');
 }
 
-/** Bytes that all compressed texts of one picture may unpack to, and that are read of a profile that is text. */
+/**
+ * Bytes that all compressed texts of one picture may unpack to, and that are read of a profile that
+ * is text.
+ */
 const MAX_TEXT = 1_000_000;
 
 /** Looks into the text chunks of one PNG, as far as its budget goes. */
@@ -76,7 +82,8 @@ export class PngTexts {
     const after = keyword.length + 1;
     if (type === 'tEXt') return profileHoldsPlace(keyword, data.subarray(after));
     if (type === 'zTXt') return profileHoldsPlace(keyword, this.#unpack(data.subarray(after + 1)));
-    // Of iTXt: a flag for compression, its method, a language and a translated keyword, each with a zero after it.
+    // Of iTXt: a flag for compression, its method, a language and a translated keyword, each with a
+    // zero after it.
     if (type !== 'iTXt' || data[after] !== 1) return false;
     const language = data.indexOf(0, after + 2);
     const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
@@ -97,7 +104,10 @@ export class PngTexts {
   }
 }
 
-/** ImageMagick writes EXIF and XMP as hexadecimal text: a name and a length on lines of their own, then the bytes. */
+/**
+ * ImageMagick writes EXIF and XMP as hexadecimal text: a name and a length on lines of their own,
+ * then the bytes.
+ */
 function profileHoldsPlace(keyword: string, text: Buffer): boolean {
   if (!keyword.startsWith('Raw profile type ')) return textHoldsPlace(text);
   const lines = text.toString('latin1', 0, MAX_TEXT).trimStart().split('\n');

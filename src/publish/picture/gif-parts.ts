@@ -11,7 +11,8 @@ const APPLICATION = 0xff;
 const APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 /**
- * A GIF without comments, XMP and whatever programs invent: extensions that draw nothing. What follows the end goes, too.
+ * A GIF without comments, XMP and whatever programs invent: extensions that draw nothing. What
+ * follows the end goes, too.
  *
  * @returns `null` where a block leads nowhere
  */

@@ -11,8 +11,9 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 
 /**
- * A JPEG with the segments that make its pixels, its colour profile, its density and its orientation. All others go, known or not: EXIF, XMP, IPTC, comments, thumbnails,
- * what makers invent. So does what follows the end, where phones put further pictures and films.
+ * A JPEG with the segments that make its pixels, its colour profile, its density and its
+ * orientation. All others go, known or not: EXIF, XMP, IPTC, comments, thumbnails, what makers
+ * invent. So does what follows the end, where phones put further pictures and films.
  *
  * @returns `null` where a segment leads nowhere
  */

@@ -1,4 +1,7 @@
-/** Parts of one picture that are looked at; a camera's photograph has a few dozen, a long animation some thousands. */
+/**
+ * Parts of one picture that are looked at; a camera's photograph has a few dozen, a long animation
+ * some thousands.
+ */
 const MAX_PARTS = 100_000;
 
 /** What of a picture is left, in its order. Neighbours count as one. */

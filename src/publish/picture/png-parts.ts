@@ -2,14 +2,17 @@ import { crc32 } from 'node:zlib';
 import { orientationOnly, PngTexts, readExif } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
-/** What pixels, colours, density and animation are made of: https://www.w3.org/TR/png-3/#4Concepts.FormatTypes */
+/**
+ * What pixels, colours, density and animation are made of:
+ * https://www.w3.org/TR/png-3/#4Concepts.FormatTypes
+ */
 const KEPT: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 );
 
 /**
- * A PNG with the chunks of `KEPT` and its orientation. All others go, known or not: text, EXIF, XMP, the time of the last change, what programs invent, what
- * follows the end.
+ * A PNG with the chunks of `KEPT` and its orientation. All others go, known or not: text, EXIF,
+ * XMP, the time of the last change, what programs invent, what follows the end.
  *
  * @returns `null` where a chunk leads nowhere, or is one that a reader must know and nobody does
  */

@@ -11,8 +11,8 @@ const HAS_XMP = 0x04;
 const FRAME_HEAD = 16;
 
 /**
- * A WebP with the chunks of its pixels, its colour profile, its animation and its orientation. All others go, known or not, also within frames, and what
- * follows the end.
+ * A WebP with the chunks of its pixels, its colour profile, its animation and its orientation. All
+ * others go, known or not, also within frames, and what follows the end.
  *
  * @returns `null` where a chunk leads nowhere
  */

@@ -6,7 +6,8 @@ import type { FoundParts } from './kept-parts.ts';
 import { pngParts } from './png-parts.ts';
 import { webpParts } from './webp-parts.ts';
 
-// Packages that take EXIF out of these formats drop the orientation with it, keep text, comments or what follows the end, or name no place.
+// Packages that take EXIF out of these formats drop the orientation with it, keep text, comments or
+// what follows the end, or name no place.
 
 /** A picture as it may leave. */
 export interface CleanPicture {
@@ -18,16 +19,19 @@ export interface CleanPicture {
 /** How a picture is uploaded. */
 export interface PictureOptions {
   /**
-   * Told, in a sentence, when a picture held a place (GPS): it was taken out before the upload; or it stays, because the picture is on the PDS already.
+   * Told, in a sentence, when a picture held a place (GPS): it was taken out before the upload; or
+   * it stays, because the picture is on the PDS already.
    */
   readonly onPlace?: ((says: string) => void) | undefined;
 }
 
 /**
- * Takes out of a picture what a camera or an editor wrote (docs/rules.md#changes): pixels, colour profile, animation and orientation stay byte for byte. Each byte is
- * looked at a fixed number of times.
+ * Takes out of a picture what a camera or an editor wrote (docs/rules.md#changes): pixels, colour
+ * profile, animation and orientation stay byte for byte. Each byte is looked at a fixed number of
+ * times.
  *
- * @returns `null` for what is no PNG, JPEG, WebP or GIF, and for one whose parts cannot be followed to its end
+ * @returns `null` for what is no PNG, JPEG, WebP or GIF, and for one whose parts cannot be followed
+ *   to its end
  */
 export function withoutCameraNotes(bytes: Uint8Array): CleanPicture | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -16,14 +16,20 @@ export interface ThreeRecords {
   readonly after: RecordJson;
 }
 
-/** The fields that somebody else has changed since, and that the change would overwrite; empty when both changes can stand. */
+/**
+ * The fields that somebody else has changed since, and that the change would overwrite; empty when
+ * both changes can stand.
+ */
 function lostChanges({ base, current, after }: ThreeRecords): string[] {
   const theirs = differingFields(base, current);
   const ours = differingFields(current, after);
   return theirs.filter((field) => ours.some((other) => isSameField(field, other)));
 }
 
-/** @throws {RepositoryError} `conflict` with what is there now, when the change would overwrite what somebody else wrote */
+/**
+ * @throws {RepositoryError} `conflict` with what is there now, when the change would overwrite what
+ *   somebody else wrote
+ */
 export function mustLoseNothing(uri: string, records: ThreeRecords): void {
   const lost = lostChanges(records);
   if (lost.length === 0) return;
@@ -49,8 +55,9 @@ function said(record: RecordJson, path: string): string {
 }
 
 /**
- * The fields in which two records differ. Objects are compared one level deep, so that two colours of a theme are two fields: `basicTheme.accent`. What lies
- * deeper belongs to its field, such as a blob's CID or a colour's channels.
+ * The fields in which two records differ. Objects are compared one level deep, so that two colours
+ * of a theme are two fields: `basicTheme.accent`. What lies deeper belongs to its field, such as a
+ * blob's CID or a colour's channels.
  *
  * @returns names in the order of the records; empty when they are equal
  */

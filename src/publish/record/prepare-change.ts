@@ -6,14 +6,19 @@ import { valueAt } from '../../core/read-fields.ts';
 import type { Problem } from '../../lexicon/read/reader.ts';
 import type { RecordJson, StoredPublication } from './publication-repository.ts';
 
-/** Parts that are looked at one by one. In a record with more of them, whole fields go: each look costs a check of the record. */
+/**
+ * Parts that are looked at one by one. In a record with more of them, whole fields go: each look
+ * costs a check of the record.
+ */
 const MAX_PARTS = 50;
 
 /**
- * A publication without its invalid optional parts: for each problem the smallest part around it whose absence is no new problem, such as one label of several,
- * or the whole theme for one colour, since a theme needs all four.
+ * A publication without its invalid optional parts: for each problem the smallest part around it
+ * whose absence is no new problem, such as one label of several, or the whole theme for one colour,
+ * since a theme needs all four.
  *
- * @returns the record, which may still have problems in what is needed; and each part that was left out, with what was wrong with it
+ * @returns the record, which may still have problems in what is needed; and each part that was left
+ *   out, with what was wrong with it
  */
 function withoutBroken(record: RecordJson): { readonly record: RecordJson; readonly dropped: Problem[] } {
   const dropped: Problem[] = [];
@@ -39,7 +44,10 @@ function firstWithout(record: RecordJson, problems: readonly Problem[], whole: b
   return undefined;
 }
 
-/** Whether every problem was there before. Those of a list are compared without their places, which move when an item goes. */
+/**
+ * Whether every problem was there before. Those of a list are compared without their places, which
+ * move when an item goes.
+ */
 function isWithin(rest: readonly Problem[], before: readonly Problem[]): boolean {
   const nameOf = ({ path, message }: Problem) => `${path.replace(/\.\d+(?=\.|$)/g, '.*')} ${message}`;
   const known = new Set(before.map(nameOf));
@@ -59,11 +67,15 @@ function without(record: RecordJson, path: readonly string[]): RecordJson | unde
 
 /** Options of a change. */
 export interface ChangeOptions {
-  /** Leave out the optional parts that were invalid before the change, such as an icon that another tool wrote: see `dropped`. */
+  /**
+   * Leave out the optional parts that were invalid before the change, such as an icon that another
+   * tool wrote: see `dropped`.
+   */
   readonly dropBroken?: boolean | undefined;
   /**
-   * The record that the change was decided on, such as the one that somebody was shown. What others wrote into the same fields since then stops the change. When
-   * left out, the record as `changePublication` first reads it.
+   * The record that the change was decided on, such as the one that somebody was shown. What others
+   * wrote into the same fields since then stops the change. When left out, the record as
+   * `changePublication` first reads it.
    */
   readonly shown?: RecordJson | undefined;
 }
@@ -76,15 +88,18 @@ export interface ChangedPublication {
   readonly after: RecordJson;
   /** `false` when both records are equal, and nothing is written. */
   readonly changed: boolean;
-  /** What was wrong before, and still is: the change does not touch it. Empty when the record to write is valid. */
+  /**
+   * What was wrong before, and still is: the change does not touch it. Empty when the record to
+   * write is valid.
+   */
   readonly problems: readonly Problem[];
   /** What `dropBroken` left out: the path of each part, and what was wrong with it. */
   readonly dropped: readonly Problem[];
 }
 
 /**
- * Applies a change to a publication and checks the result (docs/rules.md#changes). A change may leave what was wrong before, and adds nothing that is. Nothing is
- * sent.
+ * Applies a change to a publication and checks the result (docs/rules.md#changes). A change may
+ * leave what was wrong before, and adds nothing that is. Nothing is sent.
  *
  * @throws {RepositoryError} `invalid` with every problem that the change adds
  *
@@ -122,7 +137,10 @@ function mustAddNothing(problems: readonly Problem[]): void {
   });
 }
 
-/** The problems of a changed record that it did not have before, or has because of a value that the change writes. */
+/**
+ * The problems of a changed record that it did not have before, or has because of a value that the
+ * change writes.
+ */
 function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
   const old = new Set(checkPublication(before).map(({ path }) => path));
   return checkPublication(after).filter(
@@ -132,16 +150,21 @@ function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
 
 /** A field of a record and its new value. */
 export interface FieldChange {
-  /** Names from the outside in, such as `['basicTheme', 'accent']`; a whole number names an item of a list. */
+  /**
+   * Names from the outside in, such as `['basicTheme', 'accent']`; a whole number names an item of
+   * a list.
+   */
   readonly path: readonly string[];
   /** JSON; `undefined` takes the field away. */
   readonly value: unknown;
 }
 
 /**
- * Returns a change that sets or removes single fields, one after the other, and keeps all others. Objects on the way are made where they are missing.
+ * Returns a change that sets or removes single fields, one after the other, and keeps all others.
+ * Objects on the way are made where they are missing.
  *
- * @throws {RepositoryError} `bad-request`, when it is applied: where a field lies within what is neither an object nor a list, or an item is not in its list
+ * @throws {RepositoryError} `bad-request`, when it is applied: where a field lies within what is
+ *   neither an object nor a list, or an item is not in its list
  *
  * @example
  * ```js
@@ -192,5 +215,8 @@ function refused(path: readonly string[], why: string): RepositoryError {
   return new RepositoryError('bad-request', `There is no field ${path.join('.')}: ${why}.`);
 }
 
-/** Takes the record as it is and returns the record to write. It is called again, with the newer record, when somebody else wrote in between. */
+/**
+ * Takes the record as it is and returns the record to write. It is called again, with the newer
+ * record, when somebody else wrote in between.
+ */
 export type Change = (record: RecordJson) => RecordJson;

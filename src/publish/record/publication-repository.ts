@@ -17,14 +17,20 @@ import { type FoundPicture, findPicture, type PictureReaders, type PictureSource
 /** All documents of an account, and the commit at which they were read. */
 export interface RepositoryDocuments {
   readonly documents: readonly FoundRecord[];
-  /** The CID of a commit: what was written after it may be missing in the list. Absent when the PDS did not say. */
+  /**
+   * The CID of a commit: what was written after it may be missing in the list. Absent when the PDS
+   * did not say.
+   */
   readonly commit: string | undefined;
 }
 
 /** Pages of a hundred records as a rule, of fewer where texts are long. */
 const MAX_DOCUMENT_PAGES = 4000;
 
-/** Reads all documents of an account, about 100,000 at most. Throws a `RepositoryError`, also when the list has no end: with a part of it, records would be written twice. */
+/**
+ * Reads all documents of an account, about 100,000 at most. Throws a `RepositoryError`, also when
+ * the list has no end: with a part of it, records would be written twice.
+ */
 export async function fetchDocuments(reader: PdsReader): Promise<RepositoryDocuments> {
   // Before the list: a swap against this commit fails when the list is older than the repository.
   const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
@@ -84,7 +90,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Lists the account's publications, the newest first, about 5,000 at most. Invalid ones are in the list too: see `problems`.
+   * Lists the account's publications, the newest first, about 5,000 at most. Invalid ones are in
+   * the list too: see `problems`.
    *
    * @returns empty when there are none
    * @throws {RepositoryError} when the PDS gives no list
@@ -104,7 +111,8 @@ export class PublicationRepository {
    *
    * @param key its record key or at-uri
    * @returns `null` when there is none
-   * @throws {RepositoryError} `bad-request` when `key` is not a record key or is another account's; or when the PDS does not answer with a record
+   * @throws {RepositoryError} `bad-request` when `key` is not a record key or is another account's;
+   *   or when the PDS does not answer with a record
    */
   async fetchPublication(key: string): Promise<StoredPublication | null> {
     const record = await this.reader.record(PUBLICATION, recordKey(this.did, key));
@@ -121,7 +129,10 @@ export class PublicationRepository {
     return (await readCollection(this.reader, DOCUMENT, 100)).records;
   }
 
-  /** Reads all documents of the account, for a plan. Throws a `RepositoryError`, also when the PDS does not give all. */
+  /**
+   * Reads all documents of the account, for a plan. Throws a `RepositoryError`, also when the PDS
+   * does not give all.
+   */
   fetchDocuments(): Promise<RepositoryDocuments> {
     return fetchDocuments(this.reader);
   }
@@ -133,9 +144,11 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads a picture that could become an icon, unchecked: its bytes, and its blob where that is in this account's repository.
+   * Reads a picture that could become an icon, unchecked: its bytes, and its blob where that is in
+   * this account's repository.
    *
-   * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers to yet; `bad-request` for what is no post, CID or blob
+   * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers
+   *   to yet; `bad-request` for what is no post, CID or blob
    */
   readPicture(source: PictureSource): Promise<FoundPicture> {
     return findPicture(source, this.pictures);
@@ -144,7 +157,8 @@ export class PublicationRepository {
   /**
    * Finds a publication.
    *
-   * @param which its record key, at-uri or web address; when left out, the account's only publication
+   * @param which its record key, at-uri or web address; when left out, the account's only
+   *   publication
    * @throws {RepositoryError} `not-found` when there is none, `bad-request` when several fit
    */
   async findPublication(which?: string): Promise<StoredPublication> {
@@ -195,7 +209,10 @@ export async function openPublications(
   return new PublicationRepository(account, readerFor(account, config, signal), config, signal);
 }
 
-/** Reads the record key of a publication of `did`, given alone or as its at-uri. Throws a `RepositoryError` (`bad-request`) for anything else. */
+/**
+ * Reads the record key of a publication of `did`, given alone or as its at-uri. Throws a
+ * `RepositoryError` (`bad-request`) for anything else.
+ */
 export function recordKey(did: string, key: string): string {
   const folder = `at://${did}/${PUBLICATION}/`;
   if (key.startsWith('at://') && !key.startsWith(folder)) {
@@ -205,7 +222,8 @@ export function recordKey(did: string, key: string): string {
     );
   }
   const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
-  // Not only TIDs: other tools wrote other keys. Such records can be read and changed, but not created.
+  // Not only TIDs: other tools wrote other keys. Such records can be read and changed, but not
+  // created.
   if (isRecordKey(rkey)) return rkey;
   throw new RepositoryError('bad-request', `"${key}" is no record key; "npx masthead-cli list" shows those there are.`);
 }
@@ -220,11 +238,17 @@ export interface StoredPublication {
   /** The record key: a TID as a rule, but other tools may have written another one. */
   readonly rkey: string;
   readonly record: RecordJson;
-  /** What is wrong with the record, for other tools may have written anything; empty when it is valid. */
+  /**
+   * What is wrong with the record, for other tools may have written anything; empty when it is
+   * valid.
+   */
   readonly problems: readonly Problem[];
 }
 
-/** Reads a publication in a PDS's answer. Throws a `RepositoryError` (`unreachable`) when it is not a record. */
+/**
+ * Reads a publication in a PDS's answer. Throws a `RepositoryError` (`unreachable`) when it is not
+ * a record.
+ */
 export function toStored(pds: string, { uri, rkey, cid, value }: ListedRecord): StoredPublication {
   if (cid === undefined || !value || typeof value !== 'object' || Array.isArray(value)) {
     throw new RepositoryError('unreachable', `${pds} answered with what is no record, for ${uri}; try again later.`);

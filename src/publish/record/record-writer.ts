@@ -16,7 +16,10 @@ export interface PublisherSession {
   /** Sends to the account's own PDS only. */
   readonly agent: Agent;
   readonly mainPassword: boolean;
-  /** Once it is aborted nothing new is written. What is being written is let finish for `grace` milliseconds. */
+  /**
+   * Once it is aborted nothing new is written. What is being written is let finish for `grace`
+   * milliseconds.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one write; 60,000 when left out. */
   readonly timeout?: number | undefined;
@@ -37,8 +40,9 @@ const TIMEOUT = 60_000;
 const GRACE = 5000;
 
 /**
- * Writes to one account's repository, of any collection. It checks no record and retries nothing. Every method throws a `RepositoryError`; after `unreachable`, and
- * after a `stopped` whose message says so, it is not known whether the write was done.
+ * Writes to one account's repository, of any collection. It checks no record and retries nothing.
+ * Every method throws a `RepositoryError`; after `unreachable`, and after a `stopped` whose message
+ * says so, it is not known whether the write was done.
  *
  * @example
  * ```js
@@ -78,7 +82,8 @@ export class RecordWriter {
    * Writes a record at a key.
    *
    * @param swapRecord the CID of the record that is replaced; `null` when there must be none
-   * @param options `validate`: `false` asks the PDS not to check the record against its lexicon, for one that was invalid before
+   * @param options `validate`: `false` asks the PDS not to check the record against its lexicon,
+   *   for one that was invalid before
    * @throws {RepositoryError} `conflict` when another record is there
    */
   put(
@@ -108,9 +113,11 @@ export class RecordWriter {
   }
 
   /**
-   * Does several writes of one collection together, or none of them: 200 at most, in a request of a megabyte.
+   * Does several writes of one collection together, or none of them: 200 at most, in a request of a
+   * megabyte.
    *
-   * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false` writes what the PDS would find wrong
+   * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false`
+   *   writes what the PDS would find wrong
    * @throws {RepositoryError} `conflict` when there is a newer commit
    */
   applyWrites(
@@ -135,10 +142,11 @@ export class RecordWriter {
   }
 
   /**
-   * Uploads a blob. The PDS serves it only once a record refers to it. What a camera wrote into a picture is taken out (docs/rules.md#changes); of other files,
-   * such as films, nothing is.
+   * Uploads a blob. The PDS serves it only once a record refers to it. What a camera wrote into a
+   * picture is taken out (docs/rules.md#changes); of other files, such as films, nothing is.
    *
-   * @throws {RepositoryError} `invalid` for a picture that is no PNG, JPEG, WebP, GIF or SVG, or is cut off
+   * @throws {RepositoryError} `invalid` for a picture that is no PNG, JPEG, WebP, GIF or SVG, or is
+   *   cut off
    */
   async upload(bytes: Uint8Array, mimeType: string, { onPlace }: PictureOptions = {}): Promise<IconBlob> {
     const clean = toUpload(bytes, mimeType);
@@ -192,8 +200,9 @@ interface FinishingOptions {
 }
 
 /**
- * The signal of one write, which is not cut off at once: whoever stops a write under way does not know whether it was done. It is aborted `grace` milliseconds
- * after `stop`, or after `timeout` milliseconds.
+ * The signal of one write, which is not cut off at once: whoever stops a write under way does not
+ * know whether it was done. It is aborted `grace` milliseconds after `stop`, or after `timeout`
+ * milliseconds.
  *
  * @returns `end`: to be called once the write has ended
  */

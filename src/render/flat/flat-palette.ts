@@ -11,8 +11,9 @@ export interface FlatLooks {
 }
 
 /**
- * The colours of flat HTML as hex: mail programs support neither CSS variables nor `color-mix()`. Nor can flat HTML follow a color scheme, so every
- * `appearance` except `dark` and `publication` is light.
+ * The colours of flat HTML as hex: mail programs support neither CSS variables nor `color-mix()`.
+ * Nor can flat HTML follow a color scheme, so every `appearance` except `dark` and `publication` is
+ * light.
  */
 export function flatPalette(whose: Whose, { contrast, appearance, scheme }: FlatLooks = {}): DrawnPalette {
   const looks = appearance === 'publication' || appearance === 'dark' ? appearance : 'light';
@@ -22,8 +23,9 @@ export function flatPalette(whose: Whose, { contrast, appearance, scheme }: Flat
 }
 
 /**
- * The scheme of a publication for what cannot follow its reader, a picture or a mail: the one in which the publication shows itself, by its own word or because
- * it states no other; light where it states both.
+ * The scheme of a publication for what cannot follow its reader, a picture or a mail: the one in
+ * which the publication shows itself, by its own word or because it states no other; light where it
+ * states both.
  *
  * @returns `undefined` for a view without schemes
  */
@@ -34,7 +36,10 @@ export function ownScheme({ schemes }: Pick<CardView, 'schemes'>): 'light' | 'da
   return schemes.prefers ?? (isDarkOnly ? 'dark' : 'light');
 }
 
-/** The value of a `style` attribute from declarations by property; those that are `undefined` are left out. */
+/**
+ * The value of a `style` attribute from declarations by property; those that are `undefined` are
+ * left out.
+ */
 export function style(declarations: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(declarations)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
@@ -47,7 +52,9 @@ export const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',
 /** The look of a headline and of a publication's name. */
 export const HEADLINE = { 'font-family': "Georgia,'Times New Roman',serif", 'font-weight': 700 } as const;
 
-/** The hairline of a picture, inside of its size. It keeps a picture in the ground's colour whole. */
+/**
+ * The hairline of a picture, inside of its size. It keeps a picture in the ground's colour whole.
+ */
 export function hairline(line: string): string {
   return `box-sizing:border-box;border:1px solid ${line}`;
 }

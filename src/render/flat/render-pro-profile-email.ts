@@ -15,9 +15,11 @@ export type ProProfileEmailOptions = Pick<
 >;
 
 /**
- * Renders a profile's summary as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element.
+ * Renders a profile's summary as HTML for feeds and mail: no shadow root, no table, no script,
+ * every style inline on its element.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give the name of `actor` alone
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped.
+ *   `null`, and what is no view, give the name of `actor` alone
  * @returns the empty string when there is neither a view nor an `actor`
  *
  * @example

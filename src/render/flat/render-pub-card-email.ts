@@ -18,16 +18,20 @@ import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts'
 /** The options of `renderPubCardEmail`; each means what it means for `renderPubCard`. */
 export interface PubCardEmailOptions
   extends Pick<PubCardOptions, 'url' | 'lang' | 'cta' | 'contrast' | 'appearance' | 'target' | 'messages'> {
-  /** With `appearance: 'publication'`, which of the publication's schemes, since a mail cannot follow its reader. When left out, the one in which it shows itself. */
+  /**
+   * With `appearance: 'publication'`, which of the publication's schemes, since a mail cannot
+   * follow its reader. When left out, the one in which it shows itself.
+   */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
 /**
- * Renders a card as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element. Images of a record with a content warning
- * are left out, since nothing could reveal them on a click.
+ * Renders a card as HTML for feeds and mail: no shadow root, no table, no script, every style
+ * inline on its element. Images of a record with a content warning are left out, since nothing
+ * could reveal them on a click.
  *
- * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
- *   a card with the link alone
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
+ *   invalid parts are dropped. `null`, and what is no view, give a card with the link alone
  * @returns the empty string when there is neither a view nor an http(s) `url`
  *
  * @example
@@ -119,8 +123,8 @@ function plainLink(options: FlatCard): Template {
 /** Of a paragraph below another. */
 const BELOW = { margin: 0, padding: '8px 16px 0' } as const;
 /**
- * Things side by side, or where they have no room below each other: at the start, in either direction of writing. A program without flexible boxes has them in a
- * line.
+ * Things side by side, or where they have no room below each other: at the start, in either
+ * direction of writing. A program without flexible boxes has them in a line.
  */
 const ROW = 'display:flex;flex-wrap:wrap;align-items:center;margin:0';
 
@@ -133,7 +137,8 @@ function shownWords({ description }: CardView): string {
   return isLong(description) ? fitText(description, { width: 4 * 540, size: 15 }) : description;
 }
 
-// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each one that is mostly links, with the title in it.
+// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each
+// one that is mostly links, with the title in it.
 function box(title: string, { lang, palette }: FlatCard, content: Template): Template {
   const looks = style({
     'max-width': '600px',
@@ -159,8 +164,9 @@ interface Nameplate {
 }
 
 /**
- * The first part of a card, below a band in the accent colour: icon, name and what stands below it, with the button at the end. The band is this part's border and
- * not the card's, which the round corners would bend.
+ * The first part of a card, below a band in the accent colour: icon, name and what stands below it,
+ * with the button at the end. The band is this part's border and not the card's, which the round
+ * corners would bend.
  */
 function nameplate({ picture, name, below, action }: Nameplate, palette: DrawnPalette, looks: Looks = {}): Template {
   const quiet = style({ display: 'block', color: palette.quiet, 'font-size': '13px' });
@@ -191,7 +197,10 @@ function cover(thumb: string, { line }: DrawnPalette): Template {
   return html`<img src=${thumb} alt="" width="600" style=${style(looks)}><br style="display:none">`;
 }
 
-/** Facts in a line; the author is the last, with a portrait where there is one. The dots are typed: they stay where somebody takes the styles out. */
+/**
+ * Facts in a line; the author is the last, with a portrait where there is one. The dots are typed:
+ * they stay where somebody takes the styles out.
+ */
 function facts(told: readonly string[], view: CardView, { line }: DrawnPalette): Template {
   const { avatar } = view.associatedProfiles?.[0] ?? {};
   const pictured = avatar !== undefined && !contentWarning(view);

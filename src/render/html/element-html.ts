@@ -6,19 +6,30 @@ import { escapeHtml, scriptJson } from './escape-html.ts';
 
 /** Options of every rendered element. */
 export interface RenderOptions {
-  /** BCP 47: the language of the messages, and the element's `lang`. When left out, the HTML is English and the script uses the page's language. */
+  /**
+   * BCP 47: the language of the messages, and the element's `lang`. When left out, the HTML is
+   * English and the script uses the page's language.
+   */
   readonly lang?: string | undefined;
   /** The nonce of the page's Content-Security-Policy, set on every `<style>`. */
   readonly nonce?: string | undefined;
-  /** The address of a stylesheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`, linked instead of a `<style>` with it in each element. */
+  /**
+   * The address of a stylesheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`, linked instead of a
+   * `<style>` with it in each element.
+   */
   readonly stylesheet?: string | undefined;
-  /** Whether the view is included as JSON, so that the element's script, where the page has it, takes over without a request. Default `true`. */
+  /**
+   * Whether the view is included as JSON, so that the element's script, where the page has it,
+   * takes over without a request. Default `true`.
+   */
   readonly data?: boolean | undefined;
 }
 
 export interface ElementParts {
   readonly tag: 'pub-card' | 'pro-profile';
-  /** By name; `undefined`, `false` and empty values are left out, `true` is written without a value. */
+  /**
+   * By name; `undefined`, `false` and empty values are left out, `true` is written without a value.
+   */
   readonly attributes: Readonly<Record<string, string | boolean | number | undefined>>;
   readonly state: 'ready' | 'fallback';
   /** The style that all elements of this tag share. */
@@ -27,7 +38,10 @@ export interface ElementParts {
   readonly ownCss: string;
   /** The HTML of the shadow root. */
   readonly content: string;
-  /** Light DOM for readers without shadow roots, such as feed readers: a link, or plain text. The element's script uses it as its fallback. */
+  /**
+   * Light DOM for readers without shadow roots, such as feed readers: a link, or plain text. The
+   * element's script uses it as its fallback.
+   */
   readonly fallback: { readonly href?: string; readonly text: string };
   /** Included as JSON. */
   readonly view: unknown;
@@ -52,7 +66,8 @@ export function elementHtml(parts: ElementParts, { nonce, stylesheet, data = tru
 }
 
 /**
- * An element as the author of a page writes it: attributes, and the link that shows while there is no card. No line break at its end.
+ * An element as the author of a page writes it: attributes, and the link that shows while there is
+ * no card. No line break at its end.
  *
  * @param attributes in their order
  * @param view included as JSON; without it the element asks
@@ -72,13 +87,19 @@ function attribute(name: string, value: string | number | true): string {
   return value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }
 
-/** The styles of a server-rendered `<pub-card>`. The text is constant, so that a policy can allow its hash and a page can serve it as a file. */
+/**
+ * The styles of a server-rendered `<pub-card>`. The text is constant, so that a policy can allow
+ * its hash and a page can serve it as a file.
+ */
 export const PUB_CARD_CSS: string = squeeze(hostStyles + pubCardStyles);
 
 /** The styles of a server-rendered `<pro-profile>`; constant text, as `PUB_CARD_CSS`. */
 export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles + fullProfileStyles);
 
-/** The hash of the exact text between `<style>` and `</style>`, as `style-src` takes it: `'sha256-…'`, quotes included. */
+/**
+ * The hash of the exact text between `<style>` and `</style>`, as `style-src` takes it:
+ * `'sha256-…'`, quotes included.
+ */
 export async function styleHash(css: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;

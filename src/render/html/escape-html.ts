@@ -7,7 +7,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes text for HTML, between tags and in attribute values with quotes of either kind. NUL, which HTML cannot contain, is removed.
+ * Escapes text for HTML, between tags and in attribute values with quotes of either kind. NUL,
+ * which HTML cannot contain, is removed.
  *
  * @example
  * ```js
@@ -21,7 +22,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Writes a value as JSON that is safe inside a `<script>`: it cannot end the script or open a comment.
+ * Writes a value as JSON that is safe inside a `<script>`: it cannot end the script or open a
+ * comment.
  *
  * @param value JSON-serialisable
  * @throws {TypeError} JSON cannot hold it, as for `JSON.stringify`; also for `undefined`

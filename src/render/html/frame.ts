@@ -39,7 +39,10 @@ export function cardFrameSize(view: CardView, maxWidth: number = WIDTH, layout?:
   return { width, height: view.thumb ? Math.round(width / COVER_RATIO) + BELOW_COVER : CARD.withoutCover };
 }
 
-/** The size that a profile has in a frame: a summary, or another layout. A full one has no height that fits everybody. */
+/**
+ * The size that a profile has in a frame: a summary, or another layout. A full one has no height
+ * that fits everybody.
+ */
 export function profileFrameSize(maxWidth: number = WIDTH, layout = 'summary'): FrameSize {
   return { width: Math.min(WIDTH, maxWidth), height: PROFILE_HEIGHTS[layout] ?? SUMMARY_HEIGHT };
 }
@@ -48,7 +51,8 @@ export function profileFrameSize(maxWidth: number = WIDTH, layout = 'summary'): 
 export type FrameScheme = 'light' | 'dark' | 'light dark';
 
 /**
- * The scheme of `/embed`, and of the `<iframe>` around it: where the two differ, browsers lay a white or a black box under the page.
+ * The scheme of `/embed`, and of the `<iframe>` around it: where the two differ, browsers lay a
+ * white or a black box under the page.
  *
  * @param scheme of a card, where `publication` is asked for; a profile has no publication's colours
  */
@@ -64,9 +68,15 @@ export interface Frame {
   /** What a screen reader says of the frame. */
   readonly title: string;
   readonly size: FrameSize;
-  /** `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs the box. */
+  /**
+   * `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs
+   * the box.
+   */
   readonly scheme: FrameScheme | undefined;
-  /** Where the card leads, and the words of the link: all that is left where somebody takes frames out, or the AppView is gone. */
+  /**
+   * Where the card leads, and the words of the link: all that is left where somebody takes frames
+   * out, or the AppView is gone.
+   */
   readonly link: { readonly href: string; readonly words: string };
 }
 
@@ -85,9 +95,11 @@ const CAPTION = { gap: 4, size: 14, line: 20, lines: 4 };
 export const CAPTION_HEIGHT: number = CAPTION.gap + CAPTION.line;
 
 /**
- * The words below a frame, and their height in CSS pixels, as far as it can be known without the page's font.
+ * The words below a frame, and their height in CSS pixels, as far as it can be known without the
+ * page's font.
  *
- * @param room CSS pixels; what does not fit into it is cut with an ellipsis, as is what would take more than four lines. At least `CAPTION_HEIGHT`
+ * @param room CSS pixels; what does not fit into it is cut with an ellipsis, as is what would take
+ *   more than four lines. At least `CAPTION_HEIGHT`
  */
 export function frameCaption(
   title: string,
@@ -105,7 +117,8 @@ export function frameCaption(
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };
 
 /**
- * The messages of a card, as the element would choose them. English fills in what a language, or `own`, leaves out.
+ * The messages of a card, as the element would choose them. English fills in what a language, or
+ * `own`, leaves out.
  *
  * @param lang BCP 47; English when left out, and for a language without messages
  * @param own used instead of Masthead's own messages

@@ -13,41 +13,56 @@ import { elementHtml, PRO_PROFILE_CSS, type RenderOptions, styleHash } from './e
 import { profileMessages } from './frame.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** The options of `renderProProfile`. Those named like an attribute of `<pro-profile>` mean the same. */
+/**
+ * The options of `renderProProfile`. Those named like an attribute of `<pro-profile>` mean the
+ * same.
+ */
 export interface ProProfileOptions extends RenderOptions {
   /** The person's handle or DID; the view's own when left out. */
   readonly actor?: string | undefined;
   readonly layout?: ProfileLayout | undefined;
   readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
-  /** 1 to 6: the name is a heading of this level, and the sections of `full` are headings one level below; none when left out, and in the layout `compact`. */
+  /**
+   * 1 to 6: the name is a heading of this level, and the sections of `full` are headings one level
+   * below; none when left out, and in the layout `compact`.
+   */
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
   /** How many skills a summary shows; 5 when left out. */
   readonly maxSkills?: number | undefined;
   /**
-   * Where an organisation calls itself otherwise than the person's record does: `current` (when left out) shows its name of today, `saved` the one in the record. The
-   * other one is a hint beside it.
+   * Where an organisation calls itself otherwise than the person's record does: `current` (when
+   * left out) shows its name of today, `saved` the one in the record. The other one is a hint
+   * beside it.
    */
   readonly organisationNames?: 'current' | 'saved' | undefined;
-  /** The AppView that profiles are read from. The name then links to the person's page there; for the public profile service, to the page on its site. */
+  /**
+   * The AppView that profiles are read from. The name then links to the person's page there; for
+   * the public profile service, to the page on its site.
+   */
   readonly appView?: string | undefined;
   /**
-   * The person's page, with `{handle}` or `{did}` where its address has the person's, such as `https://people.example/p/{handle}`, if it is not on `appView`; `none`
-   * for no link. With neither of the two there is no link.
+   * The person's page, with `{handle}` or `{did}` where its address has the person's, such as
+   * `https://people.example/p/{handle}`, if it is not on `appView`; `none` for no link. With
+   * neither of the two there is no link.
    */
   readonly profileBase?: string | undefined;
-  /** `YYYY-MM-DD`: positions that begin later are upcoming, and ongoing ones last until this day. The current day (UTC) when left out. */
+  /**
+   * `YYYY-MM-DD`: positions that begin later are upcoming, and ongoing ones last until this day.
+   * The current day (UTC) when left out.
+   */
   readonly today?: string | undefined;
   /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages | undefined;
 }
 
 /**
- * Renders a `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers without shadow roots, and the view as
- * JSON.
+ * Renders a `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a
+ * plain link for readers without shadow roots, and the view as JSON.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null` (there is no profile), and what is no view, give a plain
- *   card without a link: nobody's page is a 404
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`
+ *   (there is no profile), and what is no view, give a plain card without a link: nobody's page is
+ *   a 404
  * @returns the empty string when there is neither a view nor an `actor`
  * @example
  * ```js
@@ -100,7 +115,8 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
         'organisation-names': organisationNames === 'saved' ? organisationNames : undefined,
         'app-view': options.appView,
-        // After hydration the element must link where this HTML does, and nowhere if this has no page.
+        // After hydration the element must link where this HTML does, and nowhere if this has no
+        // page.
         'profile-base': options.profileBase || (profileBase('', options.appView) ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
@@ -115,8 +131,9 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
 }
 
 /**
- * The hashes that a Content-Security-Policy must allow in `style-src` for a profile rendered without `nonce`: that of the shared style, unless `stylesheet` is set,
- * and that of the style with the profile's colours, where it has any.
+ * The hashes that a Content-Security-Policy must allow in `style-src` for a profile rendered
+ * without `nonce`: that of the shared style, unless `stylesheet` is set, and that of the style with
+ * the profile's colours, where it has any.
  *
  * @param view as for `renderProProfile`
  * @param options those that the profile is rendered with
@@ -150,7 +167,10 @@ function withoutFullSections(profile: ShownProfile | null): Omit<ShownProfile, F
   return rest;
 }
 
-/** The address of the person's page; `undefined` without a view, whose page there is not, and without a site. */
+/**
+ * The address of the person's page; `undefined` without a view, whose page there is not, and
+ * without a site.
+ */
 export function profileLink(
   profile: Pick<ShownProfile, 'did' | 'handle'> | null,
   options: Pick<ProProfileOptions, 'appView' | 'profileBase'>,
@@ -159,7 +179,10 @@ export function profileLink(
   return (profile && base && profileUrl(base, profile)) || undefined;
 }
 
-/** The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty when there is neither. */
+/**
+ * The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty
+ * when there is neither.
+ */
 export function nameOf(profile: ShownProfile | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
   // A lone surrogate cannot be percent-encoded.
   if (!profile)

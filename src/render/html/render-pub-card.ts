@@ -13,7 +13,10 @@ import { writeTemplate } from './write-template.ts';
 
 /** The options of `renderPubCard`. Those named like an attribute of `<pub-card>` mean the same. */
 export interface PubCardOptions extends RenderOptions {
-  /** The link, http(s); the title links to it exactly as written. The view's own `uri` when left out. */
+  /**
+   * The link, http(s); the title links to it exactly as written. The view's own `uri` when left
+   * out.
+   */
   readonly url?: string | undefined;
   readonly layout?: 'auto' | CardLayout | undefined;
   readonly appearance?: 'auto' | 'light' | 'dark' | 'publication' | undefined;
@@ -23,13 +26,16 @@ export interface PubCardOptions extends RenderOptions {
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
   /**
-   * The author's page, with `{handle}` or `{did}` where its address has the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. When
-   * left out, the page that the view names as `authorPage`.
+   * The author's page, with `{handle}` or `{did}` where its address has the author's, such as
+   * `https://people.example/p/{handle}`; `none` for no link to it. When left out, the page that the
+   * view names as `authorPage`.
    */
   readonly profileBase?: string | undefined;
   /**
-   * Whether a view that says it is verified has the mark. It is the caller's word that an AppView said so, and the HTML then has no JSON: the element shows no
-   * mark on data that a page gives, so its script asks the AppView again, and the HTML stays until then. With `data: true` there is JSON, and no mark.
+   * Whether a view that says it is verified has the mark. It is the caller's word that an AppView
+   * said so, and the HTML then has no JSON: the element shows no mark on data that a page gives, so
+   * its script asks the AppView again, and the HTML stays until then. With `data: true` there is
+   * JSON, and no mark.
    */
   readonly verification?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -38,11 +44,14 @@ export interface PubCardOptions extends RenderOptions {
 }
 
 /**
- * Renders a `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers without shadow roots, and the view as JSON,
- * so that the script, where the page has it, takes over without a request. The element names the records behind the card (`records`), for a script that asks anew.
+ * Renders a `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain
+ * link for readers without shadow roots, and the view as JSON, so that the script, where the page
+ * has it, takes over without a request. The element names the records behind the card (`records`),
+ * for a script that asks anew.
  *
- * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null` (no record backs the
- *   link), and what is no view, give a plain link card
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
+ *   invalid parts are dropped. `null` (no record backs the link), and what is no view, give a plain
+ *   link card
  * @returns the empty string when there is neither a view nor an http(s) `url`
  * @example
  * ```js
@@ -104,8 +113,9 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
 }
 
 /**
- * The hashes that a Content-Security-Policy must allow in `style-src` for a card rendered without `nonce`: that of the shared style, unless `stylesheet` is
- * set, and that of the style with the record's colours, where it has any.
+ * The hashes that a Content-Security-Policy must allow in `style-src` for a card rendered without
+ * `nonce`: that of the shared style, unless `stylesheet` is set, and that of the style with the
+ * record's colours, where it has any.
  *
  * @param view as for `renderPubCard`
  * @param options those that the card is rendered with
@@ -126,12 +136,18 @@ export async function pubCardStyleHashes(view: unknown, options: PubCardOptions 
   return Promise.all(styles.map(styleHash));
 }
 
-/** A card's link: an http(s) `url` as written (escaped where it has invisible characters), else the view's `uri`; `undefined` when there is neither. */
+/**
+ * A card's link: an http(s) `url` as written (escaped where it has invisible characters), else the
+ * view's `uri`; `undefined` when there is neither.
+ */
 export function cardLink(card: CardView | null, url: string | undefined): string | undefined {
   return (url ? address(url) : undefined) ?? card?.uri;
 }
 
-/** With what of its colours is hard to read moved, so that the element's script need not load what moves it. */
+/**
+ * With what of its colours is hard to read moved, so that the element's script need not load what
+ * moves it.
+ */
 function withReadable(card: CardView): CardView {
   const { source, schemes } = card;
   const readable = readablePalettes({ theme: source?.theme && sourcePalette(source.theme), ...schemes });

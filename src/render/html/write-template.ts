@@ -1,7 +1,10 @@
 import { isTemplate, nothing, type Template } from '../../elements/template/html.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** A template's fixed text, and the holes between: a child (`undefined`), or an attribute with the text around its values. */
+/**
+ * A template's fixed text, and the holes between: a child (`undefined`), or an attribute with the
+ * text around its values.
+ */
 interface Plan {
   readonly words: readonly string[];
   readonly holes: readonly (Attribute | undefined)[];
@@ -19,9 +22,10 @@ const ATTRIBUTE = /\s([\w:-]+)=(?:"([^"\0]*\0[^"]*)"|(\0))/g;
 const plans = new WeakMap<TemplateStringsArray, Plan>();
 
 /**
- * Renders a template of src/elements as HTML: the elements, attributes and texts that lit makes of it, without lit's markers. It supports only what the
- * templates use: text, attributes, lists, nested templates and `nothing`. `@lit-labs/ssr` is several times slower and imports `node:` modules, which workers at
- * the edge do not have.
+ * Renders a template of src/elements as HTML: the elements, attributes and texts that lit makes of
+ * it, without lit's markers. It supports only what the templates use: text, attributes, lists,
+ * nested templates and `nothing`. `@lit-labs/ssr` is several times slower and imports `node:`
+ * modules, which workers at the edge do not have.
  */
 export function writeTemplate({ strings, values }: Template): string {
   const { words, holes } = planOf(strings);

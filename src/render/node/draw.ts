@@ -19,7 +19,10 @@ const BANNER_PORTRAIT = 64;
 const COVER_BESIDE = 304;
 const BANNER_AVATAR = 200;
 
-/** A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link card. */
+/**
+ * A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link
+ * card.
+ */
 export async function drawCard(
   view: CardView | null,
   options: Omit<PubCardSvgOptions, 'images'>,

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../atproto/node/guard/guarded-fetch.ts';
 import { BusyError, inTurn, sharedWork } from '../../atproto/node/guard/in-turn.ts';
 
-/** Shrinks an image to a width in pixels. `client` as for `inTurn`. Throws `BusyError` when too many wait. */
+/**
+ * Shrinks an image to a width in pixels. `client` as for `inTurn`. Throws `BusyError` when too many
+ * wait.
+ */
 export type ShrinkImage = (bytes: Uint8Array, width: number, client?: string) => Promise<Uint8Array>;
 
 export interface EmbedImagesOptions {
@@ -19,9 +22,11 @@ export interface WantedImage {
 }
 
 /**
- * Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is better than none.
+ * Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is
+ * better than none.
  *
- * @param client the client's network, which has a share of the turns; absent where no share is counted
+ * @param client the client's network, which has a share of the turns; absent where no share is
+ *   counted
  */
 export type EmbedImages = (wanted: readonly WantedImage[], client?: string) => Promise<EmbeddedImages>;
 
@@ -36,25 +41,32 @@ export interface EmbeddedImages {
 const TIMEOUT = 4000;
 // Bytes of an embedded image. Programs that show SVG refuse very large files.
 const MAX_EMBEDDED = 300 * 1024;
-// Limits of the caches in bytes: `data:` URLs, images in the largest width, and addresses that failed.
+// Limits of the caches in bytes: `data:` URLs, images in the largest width, and addresses that
+// failed.
 const MAX_KEPT = 16 * 1024 * 1024;
 const MAX_KEPT_LARGE = 16 * 1024 * 1024;
 const MAX_FAILURES_KEPT = 2 * 1024 * 1024;
 /** How long a failed image is not tried again, milliseconds. */
 const FORGET_FAILURE = 60_000;
-/** The widths that images are made in, pixels; others are rounded up. It bounds the work that one client can cause by asking for many widths. */
+/**
+ * The widths that images are made in, pixels; others are rounded up. It bounds the work that one
+ * client can cause by asking for many widths.
+ */
 const STEPS = [100, 160, 480, 960, 1200] as const;
 const LARGEST = 1200;
 // Images being fetched or shrunk, and images in the queue. Each running one may hold 2 MB.
 const IN_HAND = 16;
 const MAX_WAITING = 100;
-/** Milliseconds after which an image is slow: while others wait, slow ones keep half of the turns. */
+/**
+ * Milliseconds after which an image is slow: while others wait, slow ones keep half of the turns.
+ */
 const SLOW_AFTER = 1500;
 
 /**
- * Loads images with LRU caches by address and width, without a TTL: addresses of record images contain a content hash. An image is fetched once and shrunk to
- * the largest width; smaller ones are made from that. With `shrink`, images are twice as wide as drawn, for high-density screens, else of their original size.
- * The returned function throws `BusyError` when too many images wait.
+ * Loads images with LRU caches by address and width, without a TTL: addresses of record images
+ * contain a content hash. An image is fetched once and shrunk to the largest width; smaller ones
+ * are made from that. With `shrink`, images are twice as wide as drawn, for high-density screens,
+ * else of their original size. The returned function throws `BusyError` when too many images wait.
  */
 export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedImages {
   const kept = new LRUCache<string, string>({
@@ -97,7 +109,8 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
         }
       } catch (error) {
         if (error instanceof BusyError) throw error;
-        // Refused by the guard, too large, too slow, missing or no image: all count as failed. Too slow is only a host that had its time.
+        // Refused by the guard, too large, too slow, missing or no image: all count as failed. Too
+        // slow is only a host that had its time.
       }
       if (!hurried || !signal.aborted) failed.set(address, true);
       return undefined;
@@ -146,7 +159,10 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   };
 }
 
-/** One that is too large is tried in the next smaller width, once: a cover in fewer points is better than none. */
+/**
+ * One that is too large is tried in the next smaller width, once: a cover in fewer points is better
+ * than none.
+ */
 async function toData(
   bytes: Uint8Array,
   width: number,
@@ -166,7 +182,9 @@ async function toData(
 /** The image formats that are embedded. Not SVG, which may contain scripts and references. */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** The format by the first bytes, whatever content type the host sent; `undefined` for any other. */
+/**
+ * The format by the first bytes, whatever content type the host sent; `undefined` for any other.
+ */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

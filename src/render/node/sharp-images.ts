@@ -4,9 +4,15 @@ import type { ShrinkImage } from './embed-images.ts';
 import { imageFormat } from './embed-images.ts';
 
 export interface PixelTools {
-  /** Shrinks to at most `width` pixels by four times that height: PNG with transparency or a palette, else JPEG. Of an animation, the first frame. */
+  /**
+   * Shrinks to at most `width` pixels by four times that height: PNG with transparency or a
+   * palette, else JPEG. Of an animation, the first frame.
+   */
   readonly shrink: ShrinkImage;
-  /** An SVG from our own renderers as PNG, with `scale` points for each CSS pixel. `client` as for `inTurn`. */
+  /**
+   * An SVG from our own renderers as PNG, with `scale` points for each CSS pixel. `client` as for
+   * `inTurn`.
+   */
   readonly rasterise: (svg: string, scale?: Scale, client?: string) => Promise<Uint8Array>;
 }
 
@@ -22,7 +28,8 @@ const DENSITY = 72;
 const MAX_PIXELS = 16_000_000;
 // Pixels. An image a thousand times as high as wide takes seconds to shrink and shows nothing.
 const LONGEST_SIDE = 16_000;
-// For shrinking one image, twice that for a PNG. Sharp's own timeout, since sharp takes no AbortSignal.
+// For shrinking one image, twice that for a PNG. Sharp's own timeout, since sharp takes no
+// AbortSignal.
 const MAX_SECONDS = 5;
 // Height limit as a multiple of the width.
 const MAX_HEIGHT = 4;
@@ -31,8 +38,9 @@ const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
 /**
- * Image work with `sharp`, an optional package. Both functions share one queue, as both take a core. They throw `BusyError` at once when the queue is full, and
- * other errors for an image that is broken or beyond the limits. One client's network has half of the turns.
+ * Image work with `sharp`, an optional package. Both functions share one queue, as both take a
+ * core. They throw `BusyError` at once when the queue is full, and other errors for an image that
+ * is broken or beyond the limits. One client's network has half of the turns.
  *
  * @param make the package's default export; set globally to one thread for each image and no cache
  * @param begins told of the work before it is done, by the points of the picture

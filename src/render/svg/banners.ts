@@ -42,13 +42,18 @@ const OWN_SIZES = [
 /** A line of a headline, of its size. */
 export const HEADLINE = 1.16;
 
-/** The background of a link preview, with a band in the accent colour at the top where it has one. */
+/**
+ * The background of a link preview, with a band in the accent colour at the top where it has one.
+ */
 export function drawBannerGround(canvas: SvgCanvas, hasBand = true): void {
   canvas.box({ start: 0, top: 0 }, BANNER.width, BANNER.height, 0, 'f-ground');
   if (hasBand) canvas.band(BANNER_BAND, 0);
 }
 
-/** A card as a link preview: the nameplate, then a large headline, description and facts, with the cover at the end edge if there is one. Returns the height. */
+/**
+ * A card as a link preview: the nameplate, then a large headline, description and facts, with the
+ * cover at the end edge if there is one. Returns the height.
+ */
 export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   const { width, height } = BANNER;
   const { view, site, cover, isPlain, lang } = card;
@@ -99,7 +104,10 @@ function drawAtEnd(canvas: SvgCanvas, card: DrawnCard, button: LaidButton | unde
   if (button) drawButton(canvas, card, button, { start: BANNER.width - MARGIN - button.width, top });
 }
 
-/** What is its own headline, a publication or a link that nothing backs: a large nameplate in the middle, and the description below. Returns the height. */
+/**
+ * What is its own headline, a publication or a link that nothing backs: a large nameplate in the
+ * middle, and the description below. Returns the height.
+ */
 function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, icon, site, isPlain, lang } = card;
   const start = MARGIN + OWN_ICON + 40;
@@ -129,7 +137,10 @@ function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
   return BANNER.height;
 }
 
-/** Date, reading time and author at the bottom, in two lines where one cannot hold them; a portrait always has both, the author first. Returns the top edge. */
+/**
+ * Date, reading time and author at the bottom, in two lines where one cannot hold them; a portrait
+ * always has both, the author first. Returns the top edge.
+ */
 function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const start = MARGIN;
   const { facts, author, avatar } = card;

@@ -28,7 +28,8 @@ export interface LaidButton {
 }
 
 /**
- * A card's button with as many words as it may have, and has room for; `undefined` where the card has none.
+ * A card's button with as many words as it may have, and has room for; `undefined` where the card
+ * has none.
  *
  * @param most the most words that it may have
  * @param room the width that it may have, CSS pixels

@@ -11,7 +11,10 @@ import { fitText, wrapText } from './wrap-text.ts';
 
 /** The shape of a cover, width to height. */
 export const WHOLE = 1.91;
-/** The column of a cover beside the text: its share of the card, and the most that it takes, CSS pixels. */
+/**
+ * The column of a cover beside the text: its share of the card, and the most that it takes, CSS
+ * pixels.
+ */
 const COLUMN = { share: 0.42, most: 320 } as const;
 const INSET = 16;
 
@@ -31,7 +34,10 @@ const LONG_TITLE = 60;
 /** Lines of what is never cut: as many as the widest letters need in the narrowest card. */
 const ALL = 14;
 
-/** An article: the nameplate, then the cover above the story, or in a wide card at its end. Returns the height. */
+/**
+ * An article: the nameplate, then the cover above the story, or in a wide card at its end. Returns
+ * the height.
+ */
 export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { cover } = card;
@@ -53,7 +59,10 @@ export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   return finish(canvas, plate + tall, layStory(canvas, card, inner, HEADING, { title: 3, words: 2 }));
 }
 
-/** A publication: icon, name, domain and author, then the description and the button, in a wide card side by side. Returns the height. */
+/**
+ * A publication: icon, name, domain and author, then the description and the button, in a wide card
+ * side by side. Returns the height.
+ */
 export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, icon, site, lang } = card;
   const inner = canvas.width - 2 * PAD;
@@ -100,7 +109,10 @@ export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
   return framed(canvas, bottom + PAD);
 }
 
-/** One row: icon, title, name of the publication, arrow; the name is below a title that leaves no room for it. Returns the height. */
+/**
+ * One row: icon, title, name of the publication, arrow; the name is below a title that leaves no
+ * room for it. Returns the height.
+ */
 export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { view, site, isPlain, lang } = card;
@@ -125,7 +137,9 @@ export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   return framed(canvas, height);
 }
 
-/** A link that no record backs: its host, which is no headline, and its path. Returns the height. */
+/**
+ * A link that no record backs: its host, which is no headline, and its path. Returns the height.
+ */
 export function drawPlain(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, place, lang } = card;
   const look = { size: 18, face: 'bold', fill: 'text' } as const;

@@ -78,7 +78,9 @@ export function drawnCard(
   };
 }
 
-/** Whether a drawing in a layout of `renderPubCardSvg` shows the cover: an article and a banner do. */
+/**
+ * Whether a drawing in a layout of `renderPubCardSvg` shows the cover: an article and a banner do.
+ */
 export function showsCover(view: CardView, layout = 'auto'): boolean {
   return layout === 'banner' || cardLayout(view, layout) === 'article';
 }

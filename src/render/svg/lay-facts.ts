@@ -17,8 +17,8 @@ const PORTRAIT = 16;
 const GAP = 4;
 
 /**
- * Date, reading time and author in one row, or as many as hold them. In a wide card the author has a portrait before the handle: in the same row where it is known how
- * wide the words before it are.
+ * Date, reading time and author in one row, or as many as hold them. In a wide card the author has
+ * a portrait before the handle: in the same row where it is known how wide the words before it are.
  */
 export function layFacts(
   canvas: SvgCanvas,

@@ -24,7 +24,10 @@ const NAME_LINE = 19;
 const SMALL = { size: 13, fill: 'quiet' } as const;
 const SMALL_LINE = 18;
 
-/** The top line of an article: the publication's icon, name and domain, with the button at the end, and a hairline below. Returns the bottom edge. */
+/**
+ * The top line of an article: the publication's icon, name and domain, with the button at the end,
+ * and a hairline below. Returns the bottom edge.
+ */
 export function drawNameplate(canvas: SvgCanvas, card: DrawnCard, isTinted: boolean): number {
   const { icon, site, lang } = card;
   const { width } = canvas;
@@ -58,7 +61,10 @@ function mostWords(width: number): ButtonWords {
   return width >= WIDE ? 'full' : width >= WORDED ? 'verb' : 'mark';
 }
 
-/** What stands below a name that says less: the domain, or the platform where no button says it in full. */
+/**
+ * What stands below a name that says less: the domain, or the platform where no button says it in
+ * full.
+ */
 export function shownPlace(
   { place, platform, button }: DrawnCard,
   name: string,

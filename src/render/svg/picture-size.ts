@@ -4,13 +4,17 @@ export interface Size {
   readonly height: number;
 }
 
-/** In letters of base64: what describes a picture stands at its beginning, behind its colour profile and what a camera wrote. */
+/**
+ * In letters of base64: what describes a picture stands at its beginning, behind its colour profile
+ * and what a camera wrote.
+ */
 const BEGINNING = 240_000;
 /** Of an AVIF: its boxes stand before its data. */
 const BOXES = 4096;
 
 /**
- * The size of a picture in a `data:` address, read from its first bytes: a drawing cannot ask the picture, as a page can.
+ * The size of a picture in a `data:` address, read from its first bytes: a drawing cannot ask the
+ * picture, as a page can.
  *
  * @returns `undefined` for a format that is not known, and for what is no picture
  */
@@ -22,7 +26,10 @@ export function pictureSize(address: string): Size | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** As large as covers the frame, but so that nothing loses more than a tenth: a picture of quite another shape lies whole in it, that tenth excepted. */
+/**
+ * As large as covers the frame, but so that nothing loses more than a tenth: a picture of quite
+ * another shape lies whole in it, that tenth excepted.
+ */
 export function sizeInFrame(picture: Size, frame: Size): Size {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height];
   const scale = Math.min(Math.max(across, down), 1.11 * Math.min(across, down));

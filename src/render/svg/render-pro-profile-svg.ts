@@ -25,7 +25,10 @@ interface DrawnProfile {
   /** The handle, the pronouns and the location. */
   readonly handle: readonly string[];
   readonly role: string;
-  /** That the role has yet to begin, what the employer is called besides, and on whose behalf the role is held: in its own row, so that a long role cannot push it out. */
+  /**
+   * That the role has yet to begin, what the employer is called besides, and on whose behalf the
+   * role is held: in its own row, so that a long role cannot push it out.
+   */
   readonly note: string;
   /** One more role of today, and how many there are besides. */
   readonly also: string;
@@ -46,7 +49,8 @@ const SMALL = { size: 13, fill: 'quiet', dotted: true } as const;
 /**
  * Draws a profile's summary as a self-contained SVG: no script and no outside reference.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give a drawing of `actor` alone
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped.
+ *   `null`, and what is no view, give a drawing of `actor` alone
  * @returns the empty string when there is neither a view nor an `actor`
  *
  * @example
@@ -149,7 +153,10 @@ const NAME_SIZES = [
   { size: 44, lines: 3 },
 ] as const;
 
-/** The portrait, and beside it all that is read, in the middle of the height, and as large as shows it whole. */
+/**
+ * The portrait, and beside it all that is read, in the middle of the height, and as large as shows
+ * it whole.
+ */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { height } = BANNER;
   drawBannerGround(canvas);

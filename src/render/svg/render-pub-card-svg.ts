@@ -12,7 +12,10 @@ import { BANNER, drawnWidth, type SvgOptions, svgStyle } from './svg-palette.ts'
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
   /** As on the element, default `auto`; `banner` is a link preview of 1200 by 630 CSS pixels. */
   readonly layout?: 'auto' | CardLayout | 'banner' | undefined;
-  /** With `appearance: 'publication'`, one of the publication's schemes; when left out, the drawing follows the reader's. */
+  /**
+   * With `appearance: 'publication'`, one of the publication's schemes; when left out, the drawing
+   * follows the reader's.
+   */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
@@ -24,10 +27,11 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
 };
 
 /**
- * Draws a card as a self-contained SVG: no script and no outside reference, so that it works in an `<img>`, behind an image proxy and in a README.
+ * Draws a card as a self-contained SVG: no script and no outside reference, so that it works in an
+ * `<img>`, behind an image proxy and in a README.
  *
- * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
- *   a card with the link alone
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
+ *   invalid parts are dropped. `null`, and what is no view, give a card with the link alone
  * @returns the empty string when there is neither a view nor an http(s) `url`
  * @example
  * ```js

@@ -10,7 +10,10 @@ import { BETWEEN, fitText, textDirection } from './wrap-text.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Escapes text for XML, between tags and in attribute values. Characters that XML cannot contain, or discourages, are removed. */
+/**
+ * Escapes text for XML, between tags and in attribute values. Characters that XML cannot contain,
+ * or discourages, are removed.
+ */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(UNWRITABLE, ''));
 }
@@ -19,7 +22,8 @@ export function escapeXml(text: string): string {
 const MAX_NAMED = 3000;
 /** The corners of a card, CSS pixels, as on the element. */
 export const RADIUS = 14;
-// The share of the text colour in the line inside a picture's edge, which keeps a picture in the ground's colour whole.
+// The share of the text colour in the line inside a picture's edge, which keeps a picture in the
+// ground's colour whole.
 const HAIRLINE = 0.08;
 
 export interface TextLook {
@@ -27,24 +31,36 @@ export interface TextLook {
   readonly face?: Face;
   /** The class of its colour in `svgStyle`. */
   readonly fill: 'text' | 'muted' | 'quiet' | 'on-accent';
-  /** Where the text stands at its place; `start` when left out. A text in the middle errs to both sides where a font is wider than the estimate. */
+  /**
+   * Where the text stands at its place; `start` when left out. A text in the middle errs to both
+   * sides where a font is wider than the estimate.
+   */
   readonly align?: 'start' | 'middle' | 'end';
   /** Facts in a line: what stands between them is a dot as large as the element's. */
   readonly dotted?: boolean;
 }
 
-/** How far above the baseline less the size of the text the middle of its line is, of its size: Arial's and Georgia's. */
+/**
+ * How far above the baseline less the size of the text the middle of its line is, of its size:
+ * Arial's and Georgia's.
+ */
 const MIDDLE = 0.65;
 /** A dot, of the size of the text: three pixels in one of 13. */
 const DOT = 0.7;
 
-/** A position in CSS pixels. `start` counts from the edge where lines begin, so that a drawing can be mirrored. */
+/**
+ * A position in CSS pixels. `start` counts from the edge where lines begin, so that a drawing can
+ * be mirrored.
+ */
 export interface Place {
   readonly start: number;
   readonly top: number;
 }
 
-/** Builds an SVG of a fixed width and open height. Positions count from the left, or from the right when mirrored. */
+/**
+ * Builds an SVG of a fixed width and open height. Positions count from the left, or from the right
+ * when mirrored.
+ */
 export class SvgCanvas {
   readonly width: number;
   readonly mirrored: boolean;
@@ -63,13 +79,17 @@ export class SvgCanvas {
     return address !== undefined && this.#images.has(address);
   }
 
-  /** One line of text with its baseline at `top + size`; squeezed into `within` pixels where its estimated width is larger. */
+  /**
+   * One line of text with its baseline at `top + size`; squeezed into `within` pixels where its
+   * estimated width is larger.
+   */
   text(text: string, { start, top }: Place, look: TextLook, within?: number): void {
     const { size, face, fill, align = 'start', dotted } = look;
     // Facts are in the drawing's order, whatever the first is written in.
     const own = dotted ? undefined : textDirection(text);
     const rtl = (own ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
-    // Text that runs against the drawing's direction is still aligned at the start edge: there is its end.
+    // Text that runs against the drawing's direction is still aligned at the start edge: there is
+    // its end.
     const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
     const x = this.#x(start);
     const direction = rtl ? ' direction="rtl"' : '';
@@ -89,7 +109,10 @@ export class SvgCanvas {
     this.text(fitText(text, { ...look, width }), place, look);
   }
 
-  /** Lines below each other, each with its letters in the middle of its height, as in a page. Returns the bottom edge. */
+  /**
+   * Lines below each other, each with its letters in the middle of its height, as in a page.
+   * Returns the bottom edge.
+   */
   lines(texts: readonly string[], place: Place, look: TextLook, lineHeight: number): number {
     const top = place.top + lineHeight / 2 - MIDDLE * look.size;
     for (const [index, text] of texts.entries()) this.text(text, { ...place, top: top + index * lineHeight }, look);
@@ -101,13 +124,19 @@ export class SvgCanvas {
     this.#body += `<rect class="${looks}" x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
   }
 
-  /** A rounded rectangle in the accent colour, with an edge where the palette has one: where the ground is too like it. */
+  /**
+   * A rounded rectangle in the accent colour, with an edge where the palette has one: where the
+   * ground is too like it.
+   */
   accentBox({ start, top }: Place, width: number, height: number, radius: number): void {
     this.box({ start, top }, width, height, radius, 'f-accent');
     this.box({ start: start + 0.5, top: top + 0.5 }, width - 1, height - 1, radius - 0.5, 's-edge');
   }
 
-  /** A card's background and border, put below everything drawn so far: called last, when the height is known. */
+  /**
+   * A card's background and border, put below everything drawn so far: called last, when the height
+   * is known.
+   */
   frame(height: number): void {
     const drawn = this.#body;
     this.#body = '';
@@ -115,7 +144,10 @@ export class SvgCanvas {
     this.#body += drawn;
   }
 
-  /** A straight band in the accent colour below the top border, cut by the card's round corners; without a radius along the top edge, from side to side. */
+  /**
+   * A straight band in the accent colour below the top border, cut by the card's round corners;
+   * without a radius along the top edge, from side to side.
+   */
   band(height: number, radius = RADIUS - 1): void {
     const edge = radius > 0 ? 1 : 0;
     // Where the arc of the corner meets the band's lower edge.
@@ -136,7 +168,10 @@ export class SvgCanvas {
     this.#body += `<path class="${look}" d="${roundedPath(box, [RADIUS - 1, RADIUS - 1, 0, 0])}"/>`;
   }
 
-  /** A picture in a frame of its own, whole: `sizeInFrame`. One whose size cannot be read covers the frame. */
+  /**
+   * A picture in a frame of its own, whole: `sizeInFrame`. One whose size cannot be read covers the
+   * frame.
+   */
   cover(address: string, { start, top }: Place, width: number, height: number, radius: number): void {
     const data = this.#images.get(address);
     if (data === undefined) return;
@@ -158,7 +193,10 @@ export class SvgCanvas {
     this.glyph(LINK, { start: place.start + at, top: place.top + at }, glyph, 'quiet');
   }
 
-  /** An image that covers its box, cropped, with a hairline inside of its edge. `corners` has the radii clockwise from the start edge's upper corner. */
+  /**
+   * An image that covers its box, cropped, with a hairline inside of its edge. `corners` has the
+   * radii clockwise from the start edge's upper corner.
+   */
   image(address: string, { start, top }: Place, width: number, height: number, corners: Corners): void {
     const data = this.#images.get(address);
     if (data === undefined) return;
@@ -196,7 +234,10 @@ export class SvgCanvas {
     this.#body += `<path class="s-${color}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${drawn.glyph}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
   }
 
-  /** The whole SVG. `title` and `description` are its accessible name and description, cut to 3,000 characters each; `style` is `svgStyle`'s. */
+  /**
+   * The whole SVG. `title` and `description` are its accessible name and description, cut to 3,000
+   * characters each; `style` is `svgStyle`'s.
+   */
   toSvg(height: number, title: string, description: string, style: string, lang: string): string {
     const size = `width="${this.width}" height="${round(height)}" viewBox="0 0 ${this.width} ${round(height)}"`;
     const described = description ? `<desc id="d">${escapeXml(description.slice(0, MAX_NAMED))}</desc>` : '';
@@ -228,7 +269,10 @@ export interface Rectangle {
 /** The radii of a rectangle's corners, CSS pixels, clockwise from the top left one. */
 export type Corners = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
-/** The data of an SVG path around a rectangle, `inset` pixels inside of it. A radius of 0 makes a square corner. */
+/**
+ * The data of an SVG path around a rectangle, `inset` pixels inside of it. A radius of 0 makes a
+ * square corner.
+ */
 export function roundedPath({ left, top, width, height }: Rectangle, corners: Corners, inset = 0): string {
   const [x, y, right, bottom] = [left + inset, top + inset, left + width - inset, top + height - inset] as const;
   const inner = (radius: number) => Math.max(0, radius - inset);

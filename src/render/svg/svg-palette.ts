@@ -2,7 +2,10 @@ import type { Messages } from '../../elements/text/message-set.ts';
 import type { ThemeContrast } from '../../theme/card-theme.ts';
 import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
-/** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */
+/**
+ * Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's
+ * colours.
+ */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
 
 /** How a drawing is coloured. */
@@ -13,7 +16,10 @@ export interface SvgLooks {
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-/** The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties. */
+/**
+ * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers
+ * lack custom properties.
+ */
 export function svgStyle(whose: Whose, { appearance = 'auto', contrast, scheme }: SvgLooks): string {
   const isOwn = appearance === 'publication';
   const inScheme = (name: 'light' | 'dark') =>
@@ -37,15 +43,20 @@ function rules({ background, foreground, accentForeground, ...others }: DrawnPal
 export interface SvgOptions {
   /** CSS pixels, clamped to 240 to 1200; default 600. A banner is always 1200 by 630. */
   readonly width?: number | undefined;
-  /** `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the publication's own colours for the whole drawing. */
+  /**
+   * `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the
+   * publication's own colours for the whole drawing.
+   */
   readonly appearance?: SvgAppearance | undefined;
-  /** BCP 47: the language of the messages, and the direction of the drawing; English when left out. */
+  /**
+   * BCP 47: the language of the messages, and the direction of the drawing; English when left out.
+   */
   readonly lang?: string | undefined;
   /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages | undefined;
   /**
-   * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter replaces an icon or avatar): the SVG has no outside
-   * references.
+   * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter
+   * replaces an icon or avatar): the SVG has no outside references.
    */
   readonly images?: ReadonlyMap<string, string> | undefined;
 }

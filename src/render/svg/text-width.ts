@@ -1,7 +1,10 @@
 /** Arial, whose widths are below, and fonts with the same widths. */
 export const SVG_FONT = "Arial,Helvetica,'Liberation Sans',sans-serif";
 
-/** Georgia, whose widths are below, then serif fonts about as wide or narrower. It is that of names and headlines, always bold. */
+/**
+ * Georgia, whose widths are below, then serif fonts about as wide or narrower. It is that of names
+ * and headlines, always bold.
+ */
 export const SVG_SERIF = "Georgia,Gelasio,'Noto Serif','Liberation Serif',serif";
 
 /** How letters are drawn: `bold` in Arial, `serif` bold in Georgia. Regular Arial when left out. */
@@ -56,7 +59,10 @@ export function letters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The estimated width of text, in the unit of `size`. No font is loaded: Latin letters have Arial's widths or Georgia's, others their script's usual one. */
+/**
+ * The estimated width of text, in the unit of `size`. No font is loaded: Latin letters have Arial's
+ * widths or Georgia's, others their script's usual one.
+ */
 export function textWidth(text: string, size: number, face?: Face): number {
   const latin = latinWidths(face);
   let sum = 0;
@@ -66,14 +72,20 @@ export function textWidth(text: string, size: number, face?: Face): number {
   return (sum / 1000) * size;
 }
 
-/** Whether a text's width is known rather than estimated: Latin letters and signs in Arial, and those of scripts that are as wide as high. */
+/**
+ * Whether a text's width is known rather than estimated: Latin letters and signs in Arial, and
+ * those of scripts that are as wide as high.
+ */
 export function knowsWidth(text: string): boolean {
   return letters(text).every(
     (letter) => INVISIBLE.test(letter) || WIDE.test(letter) || tableWidth(letter) !== undefined,
   );
 }
 
-/** The longest start of `text` that fits into `width` together with `end`, such as an ellipsis; `end` is not in the result. */
+/**
+ * The longest start of `text` that fits into `width` together with `end`, such as an ellipsis;
+ * `end` is not in the result.
+ */
 export function beginningWithin(text: string, end: string, width: number, size: number, face?: Face): string {
   let used = textWidth(end, size, face);
   for (const { segment, index } of segmenter.segment(text)) {

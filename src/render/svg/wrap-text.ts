@@ -22,12 +22,14 @@ interface Piece {
 // More is never visible in the few lines of a card.
 const MAX_CHARACTERS = 600;
 const ELLIPSIS = '…';
-// Halvings of the width that balanced lines are searched in: to a hundredth of it, less than a letter.
+// Halvings of the width that balanced lines are searched in: to a hundredth of it, less than a
+// letter.
 const HALVINGS = 6;
 
 /**
- * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of scripts without spaces, and inside a word longer than a line,
- * with a hyphen where its script has one. Returns no lines for white space.
+ * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of
+ * scripts without spaces, and inside a word longer than a line, with a hyphen where its script has
+ * one. Returns no lines for white space.
  */
 export function wrapText(text: string, box: TextBox, lang: string): string[] {
   const found: Piece[] = [];
@@ -64,7 +66,9 @@ function* measured(text: string, { size, face }: TextBox, lang: string, found: P
   }
 }
 
-/** Lines as full as they can be: no more than one over the limit, which says that something is left. */
+/**
+ * Lines as full as they can be: no more than one over the limit, which says that something is left.
+ */
 function fill(found: Iterable<Piece>, box: TextBox): string[] {
   const { width, lines: maxLines } = box;
   const lines: string[] = [];
@@ -110,7 +114,10 @@ function broken(word: string, { width, size, face, lines: maxLines }: TextBox): 
   return [...parts, part];
 }
 
-/** The same pieces in the narrowest box that needs no more lines. A word that had to be broken leaves the lines as they are. */
+/**
+ * The same pieces in the narrowest box that needs no more lines. A word that had to be broken
+ * leaves the lines as they are.
+ */
 function balance(found: readonly Piece[], box: TextBox, lines: string[]): string[] {
   const widest = found.reduce((most, { seen }) => Math.max(most, seen), 0);
   if (widest > box.width) return lines;
@@ -132,7 +139,10 @@ const JOINED = /[\p{L}\p{M}]\p{P}\p{L}/u;
 const COMPOUND = /\p{L}[-‐–]$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]/u;
 
-/** Unbreakable pieces: a word, or a part of it up to its hyphen, with the punctuation around it and the space behind it; in a script without spaces each word. */
+/**
+ * Unbreakable pieces: a word, or a part of it up to its hyphen, with the punctuation around it and
+ * the space behind it; in a script without spaces each word.
+ */
 function* pieces(text: string, lang: string): Iterable<string> {
   let piece = '';
   for (const { segment, isWordLike } of wordsOf(text, lang)) {
@@ -173,7 +183,10 @@ export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
 /** What stands between two facts on one line. */
 export const BETWEEN = ' · ';
 
-/** Small facts in as few lines as hold them whole: a line ends between two facts, and only what is longer than a line by itself is cut, as is the last line. */
+/**
+ * Small facts in as few lines as hold them whole: a line ends between two facts, and only what is
+ * longer than a line by itself is cut, as is the last line.
+ */
 export function wrapFacts(facts: readonly string[], box: TextBox): string[] {
   const lines: string[] = [];
   for (const fact of facts) {

@@ -1,8 +1,10 @@
-// On Node a bundled copy (package.json, "imports"): its hundred modules took half of the time in which the command starts.
+// On Node a bundled copy (package.json, "imports"): its hundred modules took half of the time in
+// which the command starts.
 import { OKLab, sRGB, to } from '#colorjs';
 import type { ColorMath, Oklab } from '../../core/color/color-math.ts';
 
-// No space is registered: that is for spaces by name, and a statement that runs would keep colorjs.io in every bundle of this package's files.
+// No space is registered: that is for spaces by name, and a statement that runs would keep
+// colorjs.io in every bundle of this package's files.
 
 /** Colours in OKLab and back, by colorjs.io: what a publication's schemes are derived with. */
 export const OKLAB: Pick<ColorMath, 'toOklab' | 'fromOklab'> = {

@@ -1,7 +1,10 @@
 import * as core from '../../core/color/contrast-ratio.ts';
 import { type Rgb, toRgb } from '../../core/color/rgb.ts';
 
-/** A colour of sRGB without transparency: hex (`#rgb`, `#rrggbb`, in any case), or red, green and blue as whole numbers from 0 to 255. */
+/**
+ * A colour of sRGB without transparency: hex (`#rgb`, `#rrggbb`, in any case), or red, green and
+ * blue as whole numbers from 0 to 255.
+ */
 export type Color = string | Rgb;
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
@@ -9,7 +12,8 @@ const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const LONGEST = 7;
 
 /**
- * Reads a colour: hex (`#rgb`, `#rrggbb`, in any case), `{ r, g, b }` with whole numbers from 0 to 255, or a record's colour, which is that and a `$type`.
+ * Reads a colour: hex (`#rgb`, `#rrggbb`, in any case), `{ r, g, b }` with whole numbers from 0 to
+ * 255, or a record's colour, which is that and a `$type`.
  *
  * @param value anything
  * @returns `null` for anything else
@@ -60,7 +64,8 @@ export function toHex(color: Color): string {
 }
 
 /**
- * The WCAG 2.1 contrast ratio of two opaque colours, in either order: 1 (the same luminance) to 21 (black on white).
+ * The WCAG 2.1 contrast ratio of two opaque colours, in either order: 1 (the same luminance) to 21
+ * (black on white).
  *
  * @param a hex or `{ r, g, b }`
  * @param b hex or `{ r, g, b }`
@@ -77,7 +82,10 @@ export function contrastRatio(a: Color, b: Color): number {
   return core.contrastRatio(colorOf(a, 'a'), colorOf(b, 'b'));
 }
 
-/** A contrast ratio for a person to read, with two decimals. Rounded down, so that 4.496 is not shown as 4.50, which would pass. */
+/**
+ * A contrast ratio for a person to read, with two decimals. Rounded down, so that 4.496 is not
+ * shown as 4.50, which would pass.
+ */
 export function showRatio(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -5,7 +5,8 @@ import { DISABLED_SHIFT, HOVER_SHIFT } from '../../core/color/state-contrast.ts'
 import { type Color, colorOf } from './color.ts';
 
 /**
- * The button's shades (docs/rules.md#colours): hover is the accent 5 points of HSL lightness darker, disabled 5 points lighter.
+ * The button's shades (docs/rules.md#colours): hover is the accent 5 points of HSL lightness
+ * darker, disabled 5 points lighter.
  *
  * @param accent the colour at rest, channels 0–255
  */
@@ -13,7 +14,10 @@ export function shades(accent: Rgb): { readonly hover: Rgb; readonly disabled: R
   return { hover: shiftLightness(accent, HOVER_SHIFT), disabled: shiftLightness(accent, DISABLED_SHIFT) };
 }
 
-/** The colours of a card whose record has no usable theme: near-black on white, like the elements' light appearance. */
+/**
+ * The colours of a card whose record has no usable theme: near-black on white, like the elements'
+ * light appearance.
+ */
 export const NEUTRAL: ThemeColors = {
   background: { r: 255, g: 255, b: 255 },
   foreground: { r: 28, g: 31, b: 35 },
@@ -30,8 +34,9 @@ export const NEUTRAL_DARK: ThemeColors = {
 };
 
 /**
- * A button's colours whose text can be read (4.5:1, WCAG AA) at rest and hovered; what `contrast="aa"` shows. The accent moves in lightness by what no eye takes
- * for another colour, or else its text becomes white or black; both move only where neither alone is enough.
+ * A button's colours whose text can be read (4.5:1, WCAG AA) at rest and hovered; what
+ * `contrast="aa"` shows. The accent moves in lightness by what no eye takes for another colour, or
+ * else its text becomes white or black; both move only where neither alone is enough.
  *
  * @param accent the button's ground, hex or `{ r, g, b }`
  * @param accentForeground its text
@@ -54,7 +59,8 @@ export function accessibleAccent(
 }
 
 /**
- * A card body's colours whose text can be read (4.5:1): the ground stays, the text becomes white or black.
+ * A card body's colours whose text can be read (4.5:1): the ground stays, the text becomes white or
+ * black.
  *
  * @param background the card's ground, hex or `{ r, g, b }`
  * @param foreground its text

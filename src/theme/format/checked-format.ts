@@ -15,9 +15,11 @@ export interface CheckedFormat extends ThemeSchemes {
 }
 
 /**
- * Checks what a format was given. What it writes is code in somebody's page or program, so that nothing reaches it but numbers and names.
+ * Checks what a format was given. What it writes is code in somebody's page or program, so that
+ * nothing reaches it but numbers and names.
  *
- * @throws {ThemeFormatError} for a scheme without all of its colours, a font or a prefix that is no name, or another gamut
+ * @throws {ThemeFormatError} for a scheme without all of its colours, a font or a prefix that is no
+ *   name, or another gamut
  */
 export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'srgb' }: FormatOptions): CheckedFormat {
   if (typeof prefix !== 'string' || prefix.length > LONGEST_PREFIX || !PREFIX.test(prefix)) {
@@ -86,24 +88,34 @@ export type SchemeColors = Readonly<Record<SchemeColor, Rgb>>;
 export interface ThemeSchemes {
   readonly light: SchemeColors;
   readonly dark: SchemeColors;
-  /** The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens. A format names it; none loads it. */
+  /**
+   * The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens. A
+   * format names it; none loads it.
+   */
   readonly font?: string;
   /** The scheme in which the publication shows itself. */
   readonly prefers?: 'light' | 'dark';
 }
 
 /**
- * Which scheme a style shows: `light dark` follows the reader; `light` and `dark` hold one; `preferred` holds the one in which the publication shows itself, and
- * follows the reader where it says nothing.
+ * Which scheme a style shows: `light dark` follows the reader; `light` and `dark` hold one;
+ * `preferred` holds the one in which the publication shows itself, and follows the reader where it
+ * says nothing.
  */
 export type ShownScheme = 'light dark' | 'light' | 'dark' | 'preferred';
 
-/** The space in which a format writes coordinates. The colour is the same: records hold sRGB, and nothing is made more vivid. */
+/**
+ * The space in which a format writes coordinates. The colour is the same: records hold sRGB, and
+ * nothing is made more vivid.
+ */
 export type ColorGamut = 'srgb' | 'display-p3';
 
 /** How a format writes names and colours. */
 export interface FormatOptions {
-  /** What names begin with, `pub` when left out. Lower-case letters, digits and single hyphens, beginning with a letter, at most 40 characters. */
+  /**
+   * What names begin with, `pub` when left out. Lower-case letters, digits and single hyphens,
+   * beginning with a letter, at most 40 characters.
+   */
   readonly prefix?: string | undefined;
   /** `srgb` when left out. */
   readonly gamut?: ColorGamut | undefined;

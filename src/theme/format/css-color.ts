@@ -4,7 +4,8 @@ import { toHex } from '../color/color.ts';
 import type { SchemeColor } from '../publication-scheme.ts';
 import type { ColorGamut } from './checked-format.ts';
 
-// Five digits bring every one of the 16.7 million colours back to its own channels, also through display-p3.
+// Five digits bring every one of the 16.7 million colours back to its own channels, also through
+// display-p3.
 const DIGITS = 5;
 
 /** Red, green and blue, each from 0 to 1. */
@@ -17,12 +18,18 @@ export function colorCoordinates({ r, g, b }: Rgb, gamut: ColorGamut): Coordinat
   return [rounded(red), rounded(green), rounded(blue)];
 }
 
-/** Also takes away what floating-point arithmetic leaves below 0 or above 1, for display-p3 has all of sRGB. The addend makes 0 of -0. */
+/**
+ * Also takes away what floating-point arithmetic leaves below 0 or above 1, for display-p3 has all
+ * of sRGB. The addend makes 0 of -0.
+ */
 function rounded(coordinate: number | null): number {
   return Number((coordinate ?? 0).toFixed(DIGITS)) + 0;
 }
 
-/** The end of each colour's name in CSS, as in `toCssVariables`: one that belongs to the accent says so. */
+/**
+ * The end of each colour's name in CSS, as in `toCssVariables`: one that belongs to the accent says
+ * so.
+ */
 export const CSS_NAMES = {
   background: 'background',
   foreground: 'foreground',
@@ -47,7 +54,10 @@ export function lightDark(light: Rgb, dark: Rgb, gamut: ColorGamut): string {
   return `light-dark(${cssColor(light, gamut)}, ${cssColor(dark, gamut)})`;
 }
 
-/** The name of a font as CSS. It is checked, so that nothing in it could end the string; in quotes it is a family, and no keyword. */
+/**
+ * The name of a font as CSS. It is checked, so that nothing in it could end the string; in quotes
+ * it is a family, and no keyword.
+ */
 export function cssFont(font: string): string {
   return `"${font}"`;
 }

@@ -5,19 +5,24 @@ import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
 
 /** How `toCss` writes its rules. */
 export interface CssOptions extends FormatOptions {
-  /** What gets the properties: `:root`, the default, `:host`, a class, an id or an element's name. One for each publication where a page shows several. */
+  /**
+   * What gets the properties: `:root`, the default, `:host`, a class, an id or an element's name.
+   * One for each publication where a page shows several.
+   */
   readonly selector?: string | undefined;
   /** `light dark`, the default, follows the reader. */
   readonly scheme?: ShownScheme | undefined;
 }
 
 /**
- * Both schemes as a style sheet of custom properties: `--pub-background`, `--pub-accent-foreground`, `--pub-accent-hover` and so on, and the name of the
- * publication's font as `--pub-font`, in quotes, where it has one.
+ * Both schemes as a style sheet of custom properties: `--pub-background`,
+ * `--pub-accent-foreground`, `--pub-accent-hover` and so on, and the name of the publication's font
+ * as `--pub-font`, in quotes, where it has one.
  *
- * It sets `color-scheme: light dark`, and each colour is a `light-dark()` that follows it: `color-scheme: dark` on an element turns all within it dark. Where a
- * browser has no `light-dark()` (before 2024), a media query follows the reader's preference alone. One scheme alone needs neither. The prefix `pub-card` gives
- * the four names that `<pub-card>` reads.
+ * It sets `color-scheme: light dark`, and each colour is a `light-dark()` that follows it:
+ * `color-scheme: dark` on an element turns all within it dark. Where a browser has no
+ * `light-dark()` (before 2024), a media query follows the reader's preference alone. One scheme
+ * alone needs neither. The prefix `pub-card` gives the four names that `<pub-card>` reads.
  *
  * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none

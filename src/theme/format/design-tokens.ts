@@ -25,15 +25,20 @@ export interface FontToken {
   readonly $value: string;
 }
 
-/** A file of design tokens: below the prefix, a group for each scheme, and the font where the publication names one. */
+/**
+ * A file of design tokens: below the prefix, a group for each scheme, and the font where the
+ * publication names one.
+ */
 export type DesignTokens = Readonly<
   Record<string, { readonly light: ColorTokenGroup; readonly dark: ColorTokenGroup; readonly font?: FontToken }>
 >;
 
 /**
- * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/).
- * Style Dictionary 5 reads them and makes Swift, Kotlin and Tailwind of them (`examples/theming/style-dictionary.config.js`). The format has no modes, so that each
- * scheme is a group: `pub.light.background`, `pub.dark.background`. The publication's font is `pub.font`.
+ * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens
+ * Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/). Style Dictionary 5
+ * reads them and makes Swift, Kotlin and Tailwind of them
+ * (`examples/theming/style-dictionary.config.js`). The format has no modes, so that each scheme is
+ * a group: `pub.light.background`, `pub.dark.background`. The publication's font is `pub.font`.
  *
  * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none

@@ -18,12 +18,16 @@ export type ReactStyle = { readonly colorScheme: 'light dark' | 'light' | 'dark'
 
 /** How `toReactStyle` writes the colours. */
 export interface ReactStyleOptions extends FormatOptions {
-  /** `light dark`, the default, follows the reader in browsers that have `light-dark()` (since 2024); one scheme alone is held in every browser. */
+  /**
+   * `light dark`, the default, follows the reader in browsers that have `light-dark()` (since
+   * 2024); one scheme alone is held in every browser.
+   */
   readonly scheme?: ShownScheme | undefined;
 }
 
 /**
- * Both schemes, or one, as the `style` of a React element: the custom properties of `toCss`, for it and all within it.
+ * Both schemes, or one, as the `style` of a React element: the custom properties of `toCss`, for it
+ * and all within it.
  *
  * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when an option, a colour or a font is none
@@ -56,7 +60,10 @@ export function toReactStyle(
   };
 }
 
-/** The styles of one scheme. Those of a button are as in `CardStyles`: its border is 1 wide in every state. */
+/**
+ * The styles of one scheme. Those of a button are as in `CardStyles`: its border is 1 wide in every
+ * state.
+ */
 export interface SchemeStyles {
   readonly page: GroundStyle;
   /** Text on the page and on the surface. */
@@ -82,15 +89,19 @@ export interface SchemeStyles {
 export interface ReactNativeStyles {
   readonly light: SchemeStyles;
   readonly dark: SchemeStyles;
-  /** For texts, once the app has the font: React Native on iOS fails at the name of one that it has not. Absent where the publication names none. */
+  /**
+   * For texts, once the app has the font: React Native on iOS fails at the name of one that it has
+   * not. Absent where the publication names none.
+   */
   readonly font?: { readonly fontFamily: string };
   /** The scheme in which the publication shows itself; absent where it says nothing. */
   readonly prefers?: 'light' | 'dark';
 }
 
 /**
- * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no custom properties and inherits nothing: each part has its own
- * object, with colours only, as hex strings. React takes the same objects as `style`.
+ * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no
+ * custom properties and inherits nothing: each part has its own object, with colours only, as hex
+ * strings. React takes the same objects as `style`.
  *
  * @param theme what `publicationTheme` returns, or its two schemes alone
  * @throws {ThemeFormatError} when a colour or a font is none

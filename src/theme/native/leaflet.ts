@@ -6,8 +6,9 @@ import type { Drop, NativeTheme } from './read-color.ts';
 import { readColor, readFont } from './read-color.ts';
 
 /**
- * Reads `pub.leaflet.publication#theme`: a background, and on it, where the publication says so, a page that carries the text. The page is the surface; where
- * the text can be read on the page only, the page is the background and nothing is the surface.
+ * Reads `pub.leaflet.publication#theme`: a background, and on it, where the publication says so, a
+ * page that carries the text. The page is the surface; where the text can be read on the page only,
+ * the page is the background and nothing is the surface.
  */
 export function readLeafletTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   const canvas = readColor(theme.backgroundColor, `${path}backgroundColor`, drop);

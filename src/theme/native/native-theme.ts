@@ -5,7 +5,10 @@ import type { Drop, NativeTheme, Palette } from './read-color.ts';
 import { readColor, readFont, readObject } from './read-color.ts';
 
 interface Program {
-  /** The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end, all that begins so. */
+  /**
+   * The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end,
+   * all that begins so.
+   */
   readonly type: string;
   /** Names of which its theme has at least one. Leaflet has written themes without a `$type`. */
   readonly members: readonly string[];
@@ -35,8 +38,8 @@ function isOf(type: string, begin: string): boolean {
 }
 
 /**
- * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The ground under the pointer is the only other ground that pckt states, and so the
- * surface. It states no text for the accent.
+ * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The ground under the pointer
+ * is the only other ground that pckt states, and so the surface. It states no text for the accent.
  */
 function readPcktTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   return compact({

@@ -4,8 +4,8 @@ import type { Drop, NativeTheme } from './read-color.ts';
 import { readColor, readFont, readObject } from './read-color.ts';
 
 /**
- * Reads `app.offprint.theme`: one palette with the names of DaisyUI (`base100` the page, `base200` cards, `base300` lines, `primary` the action), and the scheme
- * that the publication shows.
+ * Reads `app.offprint.theme`: one palette with the names of DaisyUI (`base100` the page, `base200`
+ * cards, `base300` lines, `primary` the action), and the scheme that the publication shows.
  */
 export function readOffprintTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   const prefers = readPrefers(theme.colorScheme, `${path}colorScheme`, drop);

@@ -10,8 +10,8 @@ const HEX = /^#?(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const LONGEST = 9;
 
 /**
- * Reads a colour as the programs write it: hex (`#f9a`, `#ff99aa`, with an alpha `#f9a8`, `#ff99aa80`), or `{r, g, b}` with an `a` of 0 to 100
- * (`pub.leaflet.theme.color#rgba`).
+ * Reads a colour as the programs write it: hex (`#f9a`, `#ff99aa`, with an alpha `#f9a8`,
+ * `#ff99aa80`), or `{r, g, b}` with an `a` of 0 to 100 (`pub.leaflet.theme.color#rgba`).
  *
  * @param value anything
  * @param path where it stands, for `drop`
@@ -71,7 +71,8 @@ export function isFontName(name: unknown): name is string {
 }
 
 /**
- * Reads the name of a font: a family, or a program's own word for one (`sans`, `dm-sans`). Of Leaflet's `custom:Family:source`, the family.
+ * Reads the name of a font: a family, or a program's own word for one (`sans`, `dm-sans`). Of
+ * Leaflet's `custom:Family:source`, the family.
  *
  * @param value anything
  * @param path where it stands, for `drop`
@@ -89,7 +90,8 @@ export function readFont(value: unknown, path: string, drop: Drop): string | und
  * Reads what has colours, or fonts, inside.
  *
  * @param path where it stands, for `drop`
- * @returns its members; `undefined` for nothing at all, and for what is no object, which `drop` is told of
+ * @returns its members; `undefined` for nothing at all, and for what is no object, which `drop` is
+ *   told of
  */
 export function readObject(value: unknown, path: string, drop: Drop): Record<string, unknown> | undefined {
   if (value === undefined || value === null) return undefined;

@@ -7,11 +7,17 @@ const DARKEST = 0.18;
 /** Steps of lightness in which a colour is moved until it can be read. */
 const STEPS = 100;
 
-/** What a derived ground may be at most, or at least, so that a light page is light and a dark one dark. */
+/**
+ * What a derived ground may be at most, or at least, so that a light page is light and a dark one
+ * dark.
+ */
 const GROUND = { light: 0.92, dark: 0.32 };
 /** The chroma of a quiet ground. A light one looks coloured at less than a dark one does. */
 const QUIET = { light: 0.025, dark: 0.04 };
-/** How dark a derived text or accent is at most: below, no hue can be seen, and pure black is hard on a light ground. */
+/**
+ * How dark a derived text or accent is at most: below, no hue can be seen, and pure black is hard
+ * on a light ground.
+ */
 const INK = 0.25;
 /** Where an accent stays a colour: below, and above, hues can hardly be told apart. */
 const ACCENT = { light: 0.5, dark: 0.8, chroma: 0.04 };
@@ -20,9 +26,10 @@ const ACCENT = { light: 0.5, dark: 0.8, chroma: 0.04 };
 export type MirrorRole = 'text' | 'ground' | 'accent';
 
 /**
- * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near white is near `DARKEST`, and the other way round. A ground is
- * at least as light, or dark, as a page should be, and quiet. Nothing for a light page gets darker than its hue can be seen. An accent comes no nearer to the
- * ground than it was, and stays a colour if it is one.
+ * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near
+ * white is near `DARKEST`, and the other way round. A ground is at least as light, or dark, as a
+ * page should be, and quiet. Nothing for a light page gets darker than its hue can be seen. An
+ * accent comes no nearer to the ground than it was, and stays a colour if it is one.
  *
  * @param scheme the one that the colour is wanted for
  */
@@ -65,7 +72,8 @@ export function nearest(
   for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
       const lightness = from + (sign * step) / STEPS;
-      // One step beyond the end is the end itself; what comes after it would be the same colour again.
+      // One step beyond the end is the end itself; what comes after it would be the same colour
+      // again.
       if (lightness <= -1 / STEPS || lightness >= 1 + 1 / STEPS) continue;
       const moved = inSrgb([clamped(lightness), a, b], OKLAB);
       if (holds(moved)) return moved;

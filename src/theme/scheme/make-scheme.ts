@@ -13,9 +13,15 @@ import { EDGE_CONTRAST, schemeRatios } from './scheme-ratios.ts';
 const COMFORT = 7;
 /** What two grounds need at least to be told apart, which no rule of WCAG says. */
 const APART = 1.04;
-/** How far a derived accent goes to keep the text that it has in the other scheme, and one that it fails there, in hundredths of OKLCH lightness. */
+/**
+ * How far a derived accent goes to keep the text that it has in the other scheme, and one that it
+ * fails there, in hundredths of OKLCH lightness.
+ */
 const KEEPING_STEPS = { readable: 15, faint: 5 };
-/** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
+/**
+ * Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is
+ * the background.
+ */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
 /** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
 const LINE = 0.14;
@@ -41,12 +47,14 @@ const ROLES: Readonly<Record<Name, MirrorRole>> = {
 /**
  * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
  *
- * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground that is not derived. Every other pair is
- * held to WCAG AA: the colour that was computed moves in OKLCH lightness until it can be read.
+ * A colour stays as published beside a ground that the same theme states; so does the accent's pair
+ * on any ground that is not derived. Every other pair is held to WCAG AA: the colour that was
+ * computed moves in OKLCH lightness until it can be read.
  *
  * @param name the scheme to make
  * @param stated the record's colours for it
- * @param opposite the record's colours for the other one, which are mirrored where this one has none
+ * @param opposite the record's colours for the other one, which are mirrored where this one has
+ *   none
  */
 export function makeScheme(name: 'light' | 'dark', stated: StatedColors, opposite: StatedColors): PublicationScheme {
   return new SchemeMaker(name, stated, opposite).make();
@@ -103,7 +111,8 @@ class SchemeMaker {
     if (pair) return { background: pair[0], foreground: pair[1] };
     const background = this.#find('background') ?? this.#mirror('background');
     const foreground = this.#find('foreground') ?? this.#mirror('foreground');
-    // A stated text alone has the neutral ground, moved where it must; on any other ground the text moves.
+    // A stated text alone has the neutral ground, moved where it must; on any other ground the text
+    // moves.
     if (foreground && foreground.origin !== 'derived' && !background) {
       const ground = this.#moved(
         neutralOf(this.#neutral.background),
@@ -114,7 +123,8 @@ class SchemeMaker {
     }
     const ground = background ?? neutralOf(this.#neutral.background);
     const text = foreground ?? neutralOf(this.#neutral.foreground);
-    // A stated text that can be read here is left alone; one that cannot goes as far as a derived one.
+    // A stated text that can be read here is left alone; one that cannot goes as far as a derived
+    // one.
     if (foreground && foreground.origin !== 'derived' && reads(foreground.color, ground.color))
       return { background: ground, foreground };
     const least = this.#bodyContrast(ground.color);
@@ -122,7 +132,10 @@ class SchemeMaker {
     return { background: ground, foreground: moved };
   }
 
-  /** What a text that is not as published needs on its ground: comfort, or the contrast of the other scheme's body where that can be read with less. */
+  /**
+   * What a text that is not as published needs on its ground: comfort, or the contrast of the other
+   * scheme's body where that can be read with less.
+   */
   #bodyContrast(over: Rgb): number {
     const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
     const published = ground && text ? contrastRatio(ground.color, text.color) : 0;
@@ -144,7 +157,8 @@ class SchemeMaker {
       const { hover } = shades(color);
       return texts.find((words) => reads(words.color, color) && reads(words.color, hover));
     };
-    // White on an accent is white in both schemes: the text is not mirrored, and the accent goes some way for it.
+    // White on an accent is white in both schemes: the text is not mirrored, and the accent goes
+    // some way for it.
     const others = stated ? undefined : this.#find('accentForeground', this.#opposite);
     if (others) {
       const kept: Sourced = { color: others.color, origin: 'derived' };
@@ -172,7 +186,10 @@ class SchemeMaker {
     ];
   }
 
-  /** A card's ground: the record's where everything can be read on it; a tint of the background, or the background itself. */
+  /**
+   * A card's ground: the record's where everything can be read on it; a tint of the background, or
+   * the background itself.
+   */
   #surface(background: Sourced, shown: readonly (readonly [Sourced | undefined, number])[]): Sourced {
     const carries = (color: Rgb, origin?: ColorOrigin) =>
       [WHITE, BLACK].some((pole) => reads(pole, color) && reads(pole, background.color)) &&
@@ -191,7 +208,9 @@ class SchemeMaker {
     return tint ? { color: tint, origin: 'derived' } : background;
   }
 
-  /** Whether a mirrored surface can be told from its background, if it could in the other scheme. */
+  /**
+   * Whether a mirrored surface can be told from its background, if it could in the other scheme.
+   */
   #staysApart(surface: Rgb, background: Rgb): boolean {
     const [ground, other] = [this.#find('background', this.#opposite), this.#find('surface', this.#opposite)];
     const wasApart = ground && other && contrastRatio(ground.color, other.color) >= APART;
@@ -199,8 +218,10 @@ class SchemeMaker {
   }
 
   /**
-   * A link of the accent's colour, or of the text's where the record has no accent. It is on the text's side of the background: black beside white text looks like a
-   * mistake. Where nothing there can be read, since a published ground is halfway, it is the text itself, unless that is too faint even for large letters.
+   * A link of the accent's colour, or of the text's where the record has no accent. It is on the
+   * text's side of the background: black beside white text looks like a mistake. Where nothing
+   * there can be read, since a published ground is halfway, it is the text itself, unless that is
+   * too faint even for large letters.
    */
   #link(foreground: Sourced, accent: Sourced, grounds: readonly [background: Rgb, surface: Rgb]): Sourced {
     const base = accent.origin === 'neutral' && foreground.origin !== 'neutral' ? foreground : accent;
@@ -215,7 +236,10 @@ class SchemeMaker {
     return carriesText ? foreground : this.#derived(color, grounds, TEXT_CONTRAST);
   }
 
-  /** A stated colour, as published beside a ground of the same theme, else moved until it holds there. */
+  /**
+   * A stated colour, as published beside a ground of the same theme, else moved until it holds
+   * there.
+   */
   #held(name: Name, background: Sourced, least: number): Sourced | undefined {
     const stated = this.#find(name);
     if (!stated || this.#isBeside(stated, background)) return stated;

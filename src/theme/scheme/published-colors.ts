@@ -24,7 +24,8 @@ export interface PublishedColors {
 }
 
 /**
- * Reads all that a record says about its colours: `basicTheme`, and the theme of the program that wrote it.
+ * Reads all that a record says about its colours: `basicTheme`, and the theme of the program that
+ * wrote it.
  *
  * @param source anything; see `publicationTheme`
  */
@@ -78,7 +79,10 @@ function placeOf(value: unknown, name: string, drop: Drop): Place | undefined {
   return theme && { theme, path: `${name}.` };
 }
 
-/** Whether it has colours under the names of `site.standard.theme.basic`, or of an AppView's view of that. */
+/**
+ * Whether it has colours under the names of `site.standard.theme.basic`, or of an AppView's view of
+ * that.
+ */
 function isBasic(theme: Record<string, unknown>): boolean {
   return THEME_COLORS.some((name) => isGiven(theme[name]) || isGiven(theme[`${name}RGB`]));
 }
@@ -96,7 +100,10 @@ function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop):
   return compact(Object.fromEntries(read));
 }
 
-/** Of Leaflet's `basicTheme`, the background is what lies around the page; it goes where the text can be read on the page only. */
+/**
+ * Of Leaflet's `basicTheme`, the background is what lies around the page; it goes where the text
+ * can be read on the page only.
+ */
 function withoutCanvas({ background, ...others }: Palette, page: Rgb | undefined): Palette {
   const { foreground } = others;
   const around = background && foreground && page && standsOnPage(foreground, background, page);

@@ -12,8 +12,9 @@ import {
 import { faintColors, schemeRatios } from './scheme-ratios.ts';
 
 /**
- * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin must be there in both: what was computed as a whole is used as
- * a whole. The contrasts are computed here, and what is said to be derived must be readable.
+ * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin
+ * must be there in both: what was computed as a whole is used as a whole. The contrasts are
+ * computed here, and what is said to be derived must be readable.
  *
  * @param value anything; nothing at all is no fault
  * @param drop is told what cannot be used
@@ -62,7 +63,8 @@ function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {
 }
 
 /**
- * A publication's look as an AppView sends it beside a view: without the ratios, which a reader computes, and without what was dropped.
+ * A publication's look as an AppView sends it beside a view: without the ratios, which a reader
+ * computes, and without what was dropped.
  *
  * @returns `undefined` where the record states no colour, so that all are neutral
  */

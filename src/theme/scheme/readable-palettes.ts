@@ -8,8 +8,9 @@ import { compact } from '../../core/read-fields.ts';
 export type Palettes = { readonly [Name in keyof CardReadable]: ReadablePalette | undefined };
 
 /**
- * Palettes as `contrast="aa"` shows them, where a pair is hard to read as published (docs/rules.md#colours). A server sends them along with a card, so that no
- * browser has to compute them.
+ * Palettes as `contrast="aa"` shows them, where a pair is hard to read as published
+ * (docs/rules.md#colours). A server sends them along with a card, so that no browser has to compute
+ * them.
  *
  * @returns `undefined` where every pair can be read
  */

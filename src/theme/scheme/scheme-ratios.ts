@@ -27,8 +27,8 @@ export function schemeRatios(colors: Readonly<Record<SchemeColor, Rgb>>): Scheme
 export const EDGE_CONTRAST = 3;
 
 /**
- * The derived colours of a scheme that have less contrast than every derived one is to have (docs/rules.md#schemes). A shade of the button is as published as its
- * accent.
+ * The derived colours of a scheme that have less contrast than every derived one is to have
+ * (docs/rules.md#schemes). A shade of the button is as published as its accent.
  */
 export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<SchemeColor> {
   const isDerived = (name: SchemeColor) =>
@@ -41,7 +41,8 @@ export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<
 }
 
 /**
- * Whether a palette is for light pages or for dark ones: a ground darker than its text is dark. With one of the two, its luminance says it.
+ * Whether a palette is for light pages or for dark ones: a ground darker than its text is dark.
+ * With one of the two, its luminance says it.
  *
  * @param otherwise the answer for a palette that has neither, or a text just as light as its ground
  */

@@ -16,10 +16,14 @@ import { type Route, type StoreRoute, wantedHere } from './server/route.ts';
 import { Spending, TOO_MANY } from './server/work-cost.ts';
 
 const EVERY = 60_000;
-// Different failures that are told in full within that time. The text of more may come from whoever asks.
+// Different failures that are told in full within that time. The text of more may come from whoever
+// asks.
 const MOST = 10;
 
-/** The log of requests that failed for a reason that nobody expected: each reason once in a minute, with its stack, and then how often it came again. */
+/**
+ * The log of requests that failed for a reason that nobody expected: each reason once in a minute,
+ * with its stack, and then how often it came again.
+ */
 export class FailureLog {
   readonly #log;
   readonly #again = new Map<string, number>();
@@ -65,13 +69,19 @@ export interface HttpOptions extends RouteOptions {
   readonly log: Log;
 }
 
-/** Health probes of one address have an allowance of their own: a busy server must not look dead, and nobody needs a hundred a second. */
+/**
+ * Health probes of one address have an allowance of their own: a busy server must not look dead,
+ * and nobody needs a hundred a second.
+ */
 const PROBES = { requests: 1000, seconds: 10 };
 
 // Characters. Four at-uris and a link of the longest allowed length fit.
 const MAX_TARGET = 16 * 1024;
 
-/** The HTTP handler: routing, rate limit, metrics, errors, and the answer cache (docs/decisions/answers-in-memory.md). It never writes to the store. */
+/**
+ * The HTTP handler: routing, rate limit, metrics, errors, and the answer cache
+ * (docs/decisions/answers-in-memory.md). It never writes to the store.
+ */
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics } = options;
   const failures = new FailureLog(options.log);
@@ -153,7 +163,10 @@ function notAllowed(method: string): XrpcError {
   });
 }
 
-/** Path and query of a request target. An absolute address, as clients send to a proxy, is reduced to its path. */
+/**
+ * Path and query of a request target. An absolute address, as clients send to a proxy, is reduced
+ * to its path.
+ */
 function split(target: string): [path: string, query: string] {
   const url = target.startsWith('/') || !URL.canParse(target) ? undefined : new URL(target);
   const local = url ? url.pathname + url.search : target;
@@ -162,8 +175,8 @@ function split(target: string): [path: string, query: string] {
 }
 
 /**
- * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody else, and for everybody below `/xrpc/`, where only programs
- * ask. Without a body for `HEAD`.
+ * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody
+ * else, and for everybody below `/xrpc/`, where only programs ask. Without a body for `HEAD`.
  */
 function failedAnswer(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {
   const given = asked.path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, asked, facts);

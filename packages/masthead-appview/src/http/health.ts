@@ -2,20 +2,30 @@ import type { BackfillState } from '../ingest/backfill/run-backfill.ts';
 import type { Connection, IngestState } from '../ingest/worker/worker-messages.ts';
 import { isStreamKind, type SourceOptions } from '../source/sources.ts';
 
-/** The result of a health check: the fields that metrics and probes need, and the body of `/xrpc/_health`. */
+/**
+ * The result of a health check: the fields that metrics and probes need, and the body of
+ * `/xrpc/_health`.
+ */
 export interface Health {
   /** `false` when the ingest has failed and the process must be restarted. */
   readonly alive: boolean;
   /** Whether the server should get requests. */
   readonly ready: boolean;
-  /** Between now and the newest stored event; `null` while unknown, and once a replay file is read. */
+  /**
+   * Between now and the newest stored event; `null` while unknown, and once a replay file is read.
+   */
   readonly secondsBehind: number | null;
-  /** Whether the source is connected; `null` for a replay file, and where another process ingests. */
+  /**
+   * Whether the source is connected; `null` for a replay file, and where another process ingests.
+   */
   readonly connected: boolean | null;
   readonly role: 'ingester' | 'follower' | 'reader';
   /** Whether the index can be read now. */
   readonly readable: boolean;
-  /** Whether the store takes what this process ingests; `true` for a follower and a reader, which write nothing. */
+  /**
+   * Whether the store takes what this process ingests; `true` for a follower and a reader, which
+   * write nothing.
+   */
   readonly writable: boolean;
   readonly backfill: BackfillState;
   readonly body: object;
@@ -31,8 +41,10 @@ export interface Serving {
 }
 
 /**
- * The health of a server, from the state of its ingest. An unreachable source is no reason to restart, and the index still answers: the server stays ready and
- * reports how far behind it is. While the index cannot be read, it is not ready. Only while the index is empty and the source was never connected, it has no answers to give and is not ready.
+ * The health of a server, from the state of its ingest. An unreachable source is no reason to
+ * restart, and the index still answers: the server stays ready and reports how far behind it is.
+ * While the index cannot be read, it is not ready. Only while the index is empty and the source was
+ * never connected, it has no answers to give and is not ready.
  */
 export function readHealth(
   ingest: IngestState,

@@ -15,12 +15,14 @@ import {
 } from './server/answer/answer.ts';
 import type { OtherRoute } from './server/route.ts';
 
-// Names that nobody can register, and so lead a browser to this machine only where the operator wants it.
+// Names that nobody can register, and so lead a browser to this machine only where the operator
+// wants it.
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:internal|localhost|local|home\.arpa))$/;
 
 /**
- * Whether a `Host` header names this machine in a way that no stranger's page can: an address, a name without a dot (`localhost`, a container's), one that
- * nobody can register, or `name`. A page on a stranger's domain that they point at this machine later (DNS rebinding) names that domain.
+ * Whether a `Host` header names this machine in a way that no stranger's page can: an address, a
+ * name without a dot (`localhost`, a container's), one that nobody can register, or `name`. A page
+ * on a stranger's domain that they point at this machine later (DNS rebinding) names that domain.
  */
 export function isOwnHost(host: string | undefined, name?: string): boolean {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(host ?? '') ?? [];
@@ -173,7 +175,8 @@ function setOrRemove(gauge: Gauge, value: number | null): void {
 }
 
 /**
- * The handler of the separate metrics port: `/metrics` and nothing else, for programs that name this machine and not for pages, whichever name leads here.
+ * The handler of the separate metrics port: `/metrics` and nothing else, for programs that name
+ * this machine and not for pages, whichever name leads here.
  *
  * @param name the name that the operator gave to the address it listens on, if it is a name
  */

@@ -9,12 +9,16 @@ import { XrpcError } from './server/answer/answer.ts';
 const LOOK_EVERY = 1000;
 const TIMEOUT = 2000;
 
-/** The longest time between two lines about requests that failed while others could read, milliseconds. */
+/**
+ * The longest time between two lines about requests that failed while others could read,
+ * milliseconds.
+ */
 const TELL_EVERY = 60_000;
 
 /**
- * Whether the index can be read now. It says in the log when it cannot any more, and when it can again; what failed meanwhile is only counted. One request that
- * could not read is no outage: it may have asked for too much. What decides is whether a small read succeeds.
+ * Whether the index can be read now. It says in the log when it cannot any more, and when it can
+ * again; what failed meanwhile is only counted. One request that could not read is no outage: it
+ * may have asked for too much. What decides is whether a small read succeeds.
  */
 export class ReadHealth {
   readonly #store;
@@ -43,7 +47,10 @@ export class ReadHealth {
     else if (!this.#outage) void this.#lookNow().then(() => this.#tell(error));
   }
 
-  /** Reads something, unless that was done within a second. Never throws, and ends within two seconds. */
+  /**
+   * Reads something, unless that was done within a second. Never throws, and ends within two
+   * seconds.
+   */
   async look(): Promise<void> {
     if (performance.now() - this.#looked < LOOK_EVERY) return;
     await this.#lookNow();
@@ -130,7 +137,9 @@ const NO_STORE = new XrpcError(
   { 'retry-after': '2' },
 );
 
-/** Maps `StoreUnavailableError` to a 503 with `Retry-After`; any other error is returned unchanged. */
+/**
+ * Maps `StoreUnavailableError` to a 503 with `Retry-After`; any other error is returned unchanged.
+ */
 export function indexError(error: unknown): unknown {
   return error instanceof StoreUnavailableError ? NO_STORE : error;
 }

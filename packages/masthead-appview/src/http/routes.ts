@@ -28,7 +28,10 @@ import { readActor, readLink, readQuery, readUris } from './server/route.ts';
 import { createStaticFiles } from './server/static-files.ts';
 import { checkAllowance, declareWork, spend } from './server/work-cost.ts';
 
-/** How many answers of a kind are read at once; `here`: of a store that reads on this thread, where others wait for all of them. One network has half of it. */
+/**
+ * How many answers of a kind are read at once; `here`: of a store that reads on this thread, where
+ * others wait for all of them. One network has half of it.
+ */
 interface AtOnce {
   readonly here: number;
   readonly elsewhere: number;
@@ -36,11 +39,17 @@ interface AtOnce {
 
 /** A profile may be some megabytes, and take a tenth of a second. */
 export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
-/** A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes, and quicker read together. */
+/**
+ * A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes,
+ * and quicker read together.
+ */
 export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
 
 const MAX_WAITING = 500;
-/** Milliseconds of reading after which a turn rests, and how long at most: what takes longer waited for somebody else. */
+/**
+ * Milliseconds of reading after which a turn rests, and how long at most: what takes longer waited
+ * for somebody else.
+ */
 const BREATH = 5;
 const LONGEST_REST = 500;
 
@@ -48,8 +57,10 @@ const LONGEST_REST = 500;
 export type IndexTurn = <Answer>(read: () => Promise<Answer>, client?: string) => Promise<Answer>;
 
 /**
- * Bounds how many answers are read from the index at once: thousands of requests of one turn of the event loop would else be read together, and hold what they
- * read together. After a long one its turn rests for as long: a network, which has half of the turns, leaves others half of this thread.
+ * Bounds how many answers are read from the index at once: thousands of requests of one turn of the
+ * event loop would else be read together, and hold what they read together. After a long one its
+ * turn rests for as long: a network, which has half of the turns, leaves others half of this
+ * thread.
  */
 function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: AtOnce): IndexTurn {
   let turn: InTurn | undefined;
@@ -77,7 +88,9 @@ export interface RouteOptions {
   readonly store: StoreReader;
   readonly images: ImageSource;
   readonly policy: VerificationPolicy;
-  /** Reads profiles that the index does not have from their PDS; absent when that is switched off. */
+  /**
+   * Reads profiles that the index does not have from their PDS; absent when that is switched off.
+   */
   readonly unseen?: UnseenProfiles | undefined;
   /** `id.{service}.getProfileView` */
   readonly service: string;
@@ -101,11 +114,15 @@ export interface RouteOptions {
   readonly metricsRoute?: Route | undefined;
 }
 
-// A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The costs are the load in ordinary requests.
+// A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The
+// costs are the load in ordinary requests.
 const CHECK_COST = 30;
 const READING_COST = 10;
 
-/** The table of routes: the route of every path. Unknown paths lead to static files, or to 501 below `/xrpc/`. */
+/**
+ * The table of routes: the route of every path. Unknown paths lead to static files, or to 501 below
+ * `/xrpc/`.
+ */
 export interface RouteTable {
   of(path: string): Route;
   readonly all: readonly Route[];
@@ -148,7 +165,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
   const profile = async (query: string, _: string, client?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
     const found = await person(actor, client);
-    // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400 with the same name.
+    // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400
+    // with the same name.
     if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
     const { view, readAt } = found;
     const headers = robotsHeaders(view);
@@ -213,7 +231,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
   });
 
   const health = async (_: IncomingRequest, query: string): Promise<Answer> => {
-    // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
+    // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe
+    // (send it requests?).
     const forAlive = new URLSearchParams(query).get('probe') === 'alive';
     const { alive, ready, body } = await options.health(!forAlive);
     const well = forAlive ? alive : ready;
@@ -221,7 +240,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
   };
 
   const file = async (request: IncomingRequest, _: string, path: string): Promise<Answer> => {
-    // Before the folders: what is said to be immutable must not depend on a file that an operator puts there.
+    // Before the folders: what is said to be immutable must not depend on a file that an operator
+    // puts there.
     const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
     if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');
     return found;
@@ -283,7 +303,10 @@ function unknownMethod(path: string): never {
   throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
 }
 
-/** Replaces handles in at-uris by DIDs, as the index stores them. An at-uri whose handle no account holds is dropped. */
+/**
+ * Replaces handles in at-uris by DIDs, as the index stores them. An at-uri whose handle no account
+ * holds is dropped.
+ */
 async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
   const resolved = await Promise.all(
     uris.map(async ({ authority, collection, rkey }) => {

@@ -14,10 +14,12 @@ export interface LabelerState {
 export type LabelerStates = Readonly<Record<string, LabelerState>>;
 
 /**
- * Follows every labeler, each by itself: one that is slow or down is in nobody's way. `setLabelers` comes first.
+ * Follows every labeler, each by itself: one that is slow or down is in nobody's way. `setLabelers`
+ * comes first.
  *
  * @param onState told of each change
- * @returns a promise for each labeler; it rejects with a `LeadershipLostError` when another process ingests now
+ * @returns a promise for each labeler; it rejects with a `LeadershipLostError` when another process
+ *   ingests now
  */
 export function followLabelers(
   dids: readonly string[],

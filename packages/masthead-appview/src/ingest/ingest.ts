@@ -12,15 +12,20 @@ import { deadLetter } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
 import { withoutStrangers } from './without-strangers.ts';
 
-// Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is stored this often.
+// Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is
+// stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-// Dead letters of rejected events: 1,000 at once, then one every six seconds. Those about records are not limited: they can be retried.
+// Dead letters of rejected events: 1,000 at once, then one every six seconds. Those about records
+// are not limited: they can be retried.
 const MAX_REJECTED = { requests: 1000, seconds: 6000 };
-// Repositories that may be new to the index and whose commits could not be proved, of one owner of hosts: a hundred at once, then one a minute.
+// Repositories that may be new to the index and whose commits could not be proved, of one owner of
+// hosts: a hundred at once, then one a minute.
 const MAX_UNPROVED = { requests: 100, seconds: 6000 };
-// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS. Without events an identity is refreshed once a day.
+// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and
+// the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
-// For each account, as above: states beyond these are stored like any other, but the account's records follow later.
+// For each account, as above: states beyond these are stored like any other, but the account's
+// records follow later.
 const MAX_ACCOUNT = { requests: 10, seconds: 600 };
 
 export interface IngestProgress {
@@ -30,8 +35,9 @@ export interface IngestProgress {
 }
 
 /**
- * Reads a source into the store until the source ends or the signal comes, with one transaction for each batch's rows and cursor. Bad content becomes a dead
- * letter and the cursor moves on. While the store cannot take anything, the same batch is retried with backoff.
+ * Reads a source into the store until the source ends or the signal comes, with one transaction for
+ * each batch's rows and cursor. Bad content becomes a dead letter and the cursor moves on. While
+ * the store cannot take anything, the same batch is retried with backoff.
  *
  * @returns the last cursor; `null` when there is none
  * @throws {LeadershipLostError} another process ingests now
@@ -48,7 +54,8 @@ export async function ingest(
   const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
   if (other !== null && source.cursors === 'times')
     cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
-  // Reported with the first batch: only once the stream runs do refetched repositories miss nothing.
+  // Reported with the first batch: only once the stream runs do refetched repositories miss
+  // nothing.
   let gapSince = own?.cursor === NOWHERE ? own.time : source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
@@ -112,10 +119,16 @@ export async function ingest(
 const OTHER_SOURCE = 'the index followed another source before';
 const NO_PLACE = 'the index was connected before, and no event came';
 
-/** The cursor of a source that was connected, at the time beside it, but has no place to go on from yet. */
+/**
+ * The cursor of a source that was connected, at the time beside it, but has no place to go on from
+ * yet.
+ */
 const NOWHERE = -1;
 
-/** The time of the newest event that any other stream brought, microseconds; `null` when the index followed none. */
+/**
+ * The time of the newest event that any other stream brought, microseconds; `null` when the index
+ * followed none.
+ */
 async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
   const newest = await store.db
     .selectFrom('cursors')
@@ -134,7 +147,10 @@ function notAhead(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
-/** Of an account's states in one batch only the last counts; but what was deleted is gone, whatever came after. */
+/**
+ * Of an account's states in one batch only the last counts; but what was deleted is gone, whatever
+ * came after.
+ */
 function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
   const last = new Map<string, SourceEvent & { kind: 'account' }>();
   for (const event of events) {
@@ -148,8 +164,8 @@ function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
 }
 
 /**
- * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream causes. Beyond, only the cursor moves; the next dead letter
- * says how many were dropped.
+ * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream
+ * causes. Beyond, only the cursor moves; the next dead letter says how many were dropped.
  */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
@@ -182,7 +198,10 @@ function isAccountsProfile({ collection, rkey }: RecordOp): boolean {
   return collection === ACTOR_PROFILE && rkey === 'self';
 }
 
-/** Who can make up such DIDs: the owner of a domain any number, whom the directory refuses all together. */
+/**
+ * Who can make up such DIDs: the owner of a domain any number, whom the directory refuses all
+ * together.
+ */
 function ownerOf(did: string): string {
   return did.startsWith('did:web:') ? shortKey(ownerDomain(`https://${did.slice('did:web:'.length)}`)) : 'did:plc';
 }
@@ -197,10 +216,16 @@ function gapBefore(events: readonly SourceEvent[], time: number, reason: string)
   return { kind: 'gap', cursor, time, reason };
 }
 
-/** Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and `LeadershipLostError`. */
+/**
+ * Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and
+ * `LeadershipLostError`.
+ */
 type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
 
-/** Stores a batch. When a write can never be stored, halves it until the event is found whose write it is: that one becomes a dead letter. */
+/**
+ * Stores a batch. When a write can never be stored, halves it until the event is found whose write
+ * it is: that one becomes a dead letter.
+ */
 async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],

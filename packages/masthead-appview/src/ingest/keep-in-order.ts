@@ -11,8 +11,9 @@ const LABELS_AT_ONCE = 500;
 const TELL_EVERY = 1000;
 
 /**
- * Brings the rows of accounts up to date that have changed, and removes those of deleted ones. The queue is in the store, so it survives a restart. Names each
- * account that is beyond its limit of records once in the log.
+ * Brings the rows of accounts up to date that have changed, and removes those of deleted ones. The
+ * queue is in the store, so it survives a restart. Names each account that is beyond its limit of
+ * records once in the log.
  *
  * @param onFull told how many accounts are beyond their limit
  * @throws {LeadershipLostError} another process ingests now
@@ -40,8 +41,8 @@ export async function sweepAccounts(
 }
 
 /**
- * Ends labels whose time is over within a second, and removes what labelers said that are followed no longer. Names a labeler once in the log that has more
- * labels than are kept.
+ * Ends labels whose time is over within a second, and removes what labelers said that are followed
+ * no longer. Names a labeler once in the log that has more labels than are kept.
  *
  * @throws {LeadershipLostError} another process ingests now
  */
@@ -90,8 +91,9 @@ async function tellFull(store: StoreWriter, log: (line: string) => void): Promis
 const LOOK_EVERY = 1000;
 
 /**
- * Does what keeps the index in order, until the signal comes: again at once while there is more, else a second later, and later still while the store is full or
- * locked, which the ingest reports. Its transactions are to be small, so that the ingest's own hardly wait.
+ * Does what keeps the index in order, until the signal comes: again at once while there is more,
+ * else a second later, and later still while the store is full or locked, which the ingest reports.
+ * Its transactions are to be small, so that the ingest's own hardly wait.
  *
  * @param step does some of it; returns whether there is more
  * @throws {LeadershipLostError} another process ingests now

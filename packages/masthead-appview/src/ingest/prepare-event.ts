@@ -19,22 +19,32 @@ import { deadLetter, deadLetterBody } from '../store/store-write.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
-/** A record ready for the store, or what is wrong with it. With both, `write` is a tombstone: the row must not show the older record. */
+/**
+ * A record ready for the store, or what is wrong with it. With both, `write` is a tombstone: the
+ * row must not show the older record.
+ */
 interface Prepared {
   readonly write?: RecordWrite;
   readonly problem?: string;
 }
 
-// Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
+// Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its
+// reader gives it, which has limits of its own.
 const MAX_STORED = 128 * 1024;
 /** In any of its bases; PostgreSQL takes no text with U+0000. */
 const CID = /^[A-Za-z0-9]{1,256}$/;
-/** Bytes of an address and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Longer ones are of no link that is looked up, or have a monstrous record key. */
+/**
+ * Bytes of an address and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Longer ones
+ * are of no link that is looked up, or have a monstrous record key.
+ */
 const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
-/** Checks one write of a commit and cuts it to what the index keeps; of a document, the reading time instead of its text. Never throws. */
+/**
+ * Checks one write of a commit and cuts it to what the index keeps; of a document, the reading time
+ * instead of its text. Never throws.
+ */
 export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'often'>, op: RecordOp): Prepared {
   const { did, rev, time, often } = commit;
   const { collection, rkey, cid } = op;
@@ -129,7 +139,10 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
   return { ...row, record, rank: kept.rank, ...(entityRefs && { entityRefs }) };
 }
 
-/** The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null` when that is too long as well. */
+/**
+ * The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null`
+ * when that is too long as well.
+ */
 function toStored(given: object, readable: object | null): string | null {
   const json = JSON.stringify(given);
   if (Buffer.byteLength(json) <= MAX_STORED) return json;
@@ -143,7 +156,10 @@ const STATUS = /^[\w.:#-]{1,64}$/;
 /** Milliseconds. */
 const MAX_LABEL_SKEW = 5 * 60_000;
 
-/** Turns an event into writes. A record that cannot be used becomes a dead letter, and its row a tombstone. `source`: its name; `now`: microseconds. */
+/**
+ * Turns an event into writes. A record that cannot be used becomes a dead letter, and its row a
+ * tombstone. `source`: its name; `now`: microseconds.
+ */
 export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
   const { cursor } = event;
   const letter = (about: string, reason: string, body = ''): DeadLetterWrite =>
@@ -191,7 +207,8 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];
     case 'labels': {
       const { labeler, labels } = event;
-      // A clock that is ahead says nothing: otherwise what the labeler says later would count as earlier. Then the order of the stream counts.
+      // A clock that is ahead says nothing: otherwise what the labeler says later would count as
+      // earlier. Then the order of the stream counts.
       const ahead = now / 1000 + MAX_LABEL_SKEW;
       return [
         { to: 'labels', labeler, labels: labels.map((label) => (label.cts > ahead ? { ...label, cts: 0 } : label)) },

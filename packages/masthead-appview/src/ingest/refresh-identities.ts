@@ -20,9 +20,11 @@ import { type IsDone, type Lane, wasSlow, workThrough } from './work-queue.ts';
 const TIMEOUT = 5000;
 
 /**
- * Asks the PLC directory when an account was made: its own time of the first operation in the account's log, which nobody can choose.
+ * Asks the PLC directory when an account was made: its own time of the first operation in the
+ * account's log, which nobody can choose.
  *
- * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does not say
+ * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does
+ *   not say
  */
 export async function fetchBirth(
   did: string,
@@ -45,21 +47,33 @@ export async function fetchBirth(
 }
 
 const AT_ONCE = 64;
-/** Of all owners together. One owner has a quarter of the turns, and a domain below which names are given away half. */
+/**
+ * Of all owners together. One owner has a quarter of the turns, and a domain below which names are
+ * given away half.
+ */
 const LIMITS: OwnerLimits = { perDomain: AT_ONCE / 2, perOwner: AT_ONCE / 4, perHost: 4 };
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }];
 /** More owners than that at once are read as others are done. */
 const IN_MEMORY = 8000;
-/** How many are read by the time for which they have waited; where more are due, owners take turns. */
+/**
+ * How many are read by the time for which they have waited; where more are due, owners take turns.
+ */
 const OLDEST = 250;
 const LOOK_EVERY = 100;
 const DAY = 24 * 3_600_000;
-// A handle whose host is down for longer than these attempts (about five minutes) counts as invalid.
+// A handle whose host is down for longer than these attempts (about five minutes) counts as
+// invalid.
 const MAX_OUTAGES = 6;
-/** For `pdsOf`: a directory at an `http:` address means development, where a PDS may be at any host and port. */
+/**
+ * For `pdsOf`: a directory at an `http:` address means development, where a PDS may be at any host
+ * and port.
+ */
 const DEVELOPMENT = { plc: 'http:' };
 
-/** Of an account that had a handle before, anybody can make no number: while both wait, they have half of the turns. */
+/**
+ * Of an account that had a handle before, anybody can make no number: while both wait, they have
+ * half of the turns.
+ */
 const LANES: readonly (Lane & IdentityLane)[] = [
   { slow: 0, first: 0, share: 1 },
   { slow: 0, first: 1, share: 1 },
@@ -81,9 +95,10 @@ const MAX_PROGRESS = 10_000;
 const PROGRESS_KEPT = 10 * 60_000;
 
 /**
- * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle (uncached, checked both ways), PDS, whether that shows
- * the account, and name and avatar from `app.bsky.actor.profile`. Accounts take turns by the owner of the host that is asked next, then by that host. The queue is
- * in the store, so it survives a restart and costs no memory.
+ * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle
+ * (uncached, checked both ways), PDS, whether that shows the account, and name and avatar from
+ * `app.bsky.actor.profile`. Accounts take turns by the owner of the host that is asked next, then
+ * by that host. The queue is in the store, so it survives a restart and costs no memory.
  */
 export async function refreshIdentities(
   store: StoreWriter,
@@ -150,7 +165,8 @@ async function refresh(
       now.checked = { claimed, leads: await leadsTo(claimed, did, attempts, network) };
     }
     const handle = now.checked?.leads ? claimed : null;
-    // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send requests into its reader's network.
+    // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send
+    // requests into its reader's network.
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
     const home = pds === null ? undefined : new URL(pds).host;
     if (home !== undefined && !goesOnWith(home)) return later();
@@ -168,7 +184,10 @@ async function refresh(
   }
 }
 
-/** Whether the handle leads back to the account. Throws while its host is down, for the first `MAX_OUTAGES` attempts. */
+/**
+ * Whether the handle leads back to the account. Throws while its host is down, for the first
+ * `MAX_OUTAGES` attempts.
+ */
 async function leadsTo(handle: string, did: string, attempts: number, network: NetworkAccess): Promise<boolean> {
   const found = await network.resolveHandle(handle);
   if (found.kind === 'unreachable' && attempts < MAX_OUTAGES) throw found.cause;
@@ -180,12 +199,14 @@ function retryDelay(attempts: number): number {
 }
 
 /**
- * Reads from its PDS whether an account is shown, and its `app.bsky.actor.profile` (name, avatar): the stream brings them only when they change, never what changed
- * while the index was off. The revision is read first: the record is at least as new, so it may replace that of an older revision, and what the stream brings later
- * is newer still.
+ * Reads from its PDS whether an account is shown, and its `app.bsky.actor.profile` (name, avatar):
+ * the stream brings them only when they change, never what changed while the index was off. The
+ * revision is read first: the record is at least as new, so it may replace that of an older
+ * revision, and what the stream brings later is newer still.
  *
  * @param pds its origin
- * @returns the account's state when the PDS does not show it; a delete when it has no such record; nothing when it does not answer, so that what is known stays
+ * @returns the account's state when the PDS does not show it; a delete when it has no such record;
+ *   nothing when it does not answer, so that what is known stays
  */
 async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
   const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);
@@ -222,8 +243,8 @@ const GONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The status of an account, from the error by which its PDS says that it is not shown; `undefined` for every other error. Only the PDS that the account's DID
- * document names may say so.
+ * The status of an account, from the error by which its PDS says that it is not shown; `undefined`
+ * for every other error. Only the PDS that the account's DID document names may say so.
  */
 export function goneStatus(error: unknown): string | undefined {
   return error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;

@@ -34,11 +34,14 @@ import { type Change, type IsDone, wasSlow, workThrough, writeChanges } from './
 /** How much verification counts in answers, and what is fetched for it. */
 export interface VerificationPolicy {
   /**
-   * `prefer`: a verified record comes before all others. `require`: an unverified record backs no link. `off`: nothing is verified, and earlier verifications
-   * do not count.
+   * `prefer`: a verified record comes before all others. `require`: an unverified record backs no
+   * link. `off`: nothing is verified, and earlier verifications do not count.
    */
   readonly verify: 'off' | 'prefer' | 'require';
-  /** Whether documents' own pages are fetched: then a document that its page names is verified too, even under somebody else's publication. */
+  /**
+   * Whether documents' own pages are fetched: then a document that its page names is verified too,
+   * even under somebody else's publication.
+   */
   readonly pages: boolean;
 }
 
@@ -60,7 +63,10 @@ export function isVerify(value: string): value is VerificationPolicy['verify'] {
 
 /** The verification of a record, as an answer states it. */
 export interface Verification {
-  /** `unverified`: the site was not asked, names no record, or does not answer. A denied record backs no link, so `failed` is never answered. */
+  /**
+   * `unverified`: the site was not asked, names no record, or does not answer. A denied record
+   * backs no link, so `failed` is never answered.
+   */
   readonly status: 'verified' | 'unverified';
   /** When the site or the page was asked last, ISO 8601; absent when never. */
   readonly checkedAt?: string;
@@ -72,15 +78,19 @@ export function toVerification(verified: boolean, checkedAt: number | null): Ver
   return checkedAt === null ? { status } : { status, checkedAt: new Date(checkedAt).toISOString() };
 }
 
-/** Limits per registered domain, for its sites and pages together. A domain that does not answer gets no requests for a while. */
+/**
+ * Limits per registered domain, for its sites and pages together. A domain that does not answer
+ * gets no requests for a while.
+ */
 const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
 // The same for the queue of sites and for that of pages.
 const AT_ONCE = 32;
 const LOOK_IN_QUEUE = 500;
 
 /**
- * Asks the sites that publications claim which record they name, in the background, `AT_ONCE` at a time. The queue is in the store with one row per URL, so a
- * hundred thousand claims of one URL are one request.
+ * Asks the sites that publications claim which record they name, in the background, `AT_ONCE` at a
+ * time. The queue is in the store with one row per URL, so a hundred thousand claims of one URL are
+ * one request.
  */
 export async function verifySites(
   store: StoreWriter,
@@ -129,10 +139,14 @@ async function ask(url: CanonicalUrl, dueAt: number, gate: HostGate, options: Ve
   };
 }
 
-/** The same URL at the other host that many sites have: with `www.` before the registered domain, or without. */
+/**
+ * The same URL at the other host that many sites have: with `www.` before the registered domain, or
+ * without.
+ */
 function twinOf(url: CanonicalUrl): CanonicalUrl | undefined {
   const { host, hostname } = new URL(url);
-  // An address of a machine has none, nor has a name without a dot, nor what a platform's authors share.
+  // An address of a machine has none, nor has a name without a dot, nor what a platform's authors
+  // share.
   if (!/\.[a-z][^.]*$/i.test(hostname) || platformOf(url) !== null) return undefined;
   const domain = ownerDomain(url);
   if (hostname === `www.${domain}`) return atHost(url, host.slice('www.'.length));
@@ -140,8 +154,9 @@ function twinOf(url: CanonicalUrl): CanonicalUrl | undefined {
 }
 
 /**
- * Fetches the pages of documents that nothing else verifies: without a publication, under an unverified one, or under somebody else's. A document under a
- * verified publication of its own repository is verified with it.
+ * Fetches the pages of documents that nothing else verifies: without a publication, under an
+ * unverified one, or under somebody else's. A document under a verified publication of its own
+ * repository is verified with it.
  */
 export async function verifyPages(
   store: StoreWriter,
@@ -200,7 +215,9 @@ async function check(
   }
 }
 
-/** The document's URL; `null` when it has none, or when its own verified publication verifies it. */
+/**
+ * The document's URL; `null` when it has none, or when its own verified publication verifies it.
+ */
 async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<CanonicalUrl | null> {
   const document = parseDocument(JSON.parse(record));
   if (!document) return null;
@@ -220,8 +237,9 @@ const BATCH = 500;
 const LOOK_EVERY = 1000;
 
 /**
- * Queues documents whose page was not checked since they changed, each account's at its own pace. New documents are found within a second, changed ones by a scan of all documents; after each
- * scan it rests ten times as long. So writing documents, which must be fast, needs no work for this.
+ * Queues documents whose page was not checked since they changed, each account's at its own pace.
+ * New documents are found within a second, changed ones by a scan of all documents; after each scan
+ * it rests ten times as long. So writing documents, which must be fast, needs no work for this.
  */
 export async function findPages(store: StoreWriter, signal: AbortSignal, isDone: IsDone = () => false): Promise<void> {
   const pace = new OwnPace();
@@ -261,7 +279,10 @@ export async function findPages(store: StoreWriter, signal: AbortSignal, isDone:
   }
 }
 
-/** Verifies the links that records claim (docs/rules.md#verification), in the background: no request waits for it. With `verify: 'off'` nothing is fetched. */
+/**
+ * Verifies the links that records claim (docs/rules.md#verification), in the background: no request
+ * waits for it. With `verify: 'off'` nothing is fetched.
+ */
 export async function verifyClaims(
   store: StoreWriter,
   { askSite, development }: NetworkAccess,

@@ -14,12 +14,18 @@ const MAX_FAILURES = 18;
 /** Milliseconds. A host that takes longer over one item counts as slow until it was quick again. */
 const SLOW_AFTER = 1500;
 
-/** Milliseconds. An item whose result the store refuses for good would be due again at once, for ever, in the way of all that come after it. */
+/**
+ * Milliseconds. An item whose result the store refuses for good would be due again at once, for
+ * ever, in the way of all that come after it.
+ */
 const UNSTORABLE_REST = 3_600_000;
 
 /** Items that are read by themselves and have a share of the turns. */
 export interface Lane {
-  /** Those whose hosts were slow when last asked have a share of their own, and all the time that they take. */
+  /**
+   * Those whose hosts were slow when last asked have a share of their own, and all the time that
+   * they take.
+   */
   readonly slow: Slow;
   /** The part of the turns that it has at most. */
   readonly share: number;
@@ -30,27 +36,36 @@ const LANES: readonly Lane[] = [
   { slow: 1, share: 1 / 4 },
 ];
 
-/** Whether a queue of which nothing is due ends; with `() => true` it is worked until it is idle. */
+/**
+ * Whether a queue of which nothing is due ends; with `() => true` it is worked until it is idle.
+ */
 export type IsDone = () => boolean | Promise<boolean>;
 
 /** A queue of work in the store, and how its items are done. */
 export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
   /** Default: those whose hosts were slow have a quarter of the turns, the others what is left. */
   readonly lanes?: readonly Of[];
-  /** Items of a lane that are due, the longest waiting first. They may include items that are running. */
+  /**
+   * Items of a lane that are due, the longest waiting first. They may include items that are
+   * running.
+   */
   readonly due: (limit: number, lane: Of) => readonly Item[] | Promise<readonly Item[]>;
   /** Items with the same key are the same item. */
   readonly key: (item: Item) => string;
-  /** Who has a turn by it, the widest first: an owner, a host. They take turns (`FairTurns`). Default nobody: items go on in their order. */
+  /**
+   * Who has a turn by it, the widest first: an owner, a host. They take turns (`FairTurns`).
+   * Default nobody: items go on in their order.
+   */
   readonly groups?: (item: Item) => readonly TurnGroup[];
   /**
-   * Starts an item. A failure must give a result too: an item for which nothing is written is due again at once. It may reject only because the store is
-   * unavailable; the item then stays due.
+   * Starts an item. A failure must give a result too: an item for which nothing is written is due
+   * again at once. It may reject only because the store is unavailable; the item then stays due.
    *
    * @param slow as its lane is
    * @param signal ends it because it is slow and others wait; it need not heed it
    * @param moveTo goes on in its turn with another host
-   * @returns the result; `undefined` when more is to do: it is called again in the next turn of its groups
+   * @returns the result; `undefined` when more is to do: it is called again in the next turn of its
+   *   groups
    */
   readonly run: (
     item: Item,
@@ -59,8 +74,9 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
     moveTo: MoveTo,
   ) => Promise<Result | undefined> | Result | undefined;
   /**
-   * The result that puts an item among the slow ones. It becomes due again after `wait` milliseconds: at once where it was ended because it is slow and others
-   * wait, and after `UNSTORABLE_REST` where its result can never be stored.
+   * The result that puts an item among the slow ones. It becomes due again after `wait`
+   * milliseconds: at once where it was ended because it is slow and others wait, and after
+   * `UNSTORABLE_REST` where its result can never be stored.
    */
   readonly giveWay: (item: Item, wait: number) => Result;
   /** Stores results together. It is retried when it throws. */
@@ -69,16 +85,22 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
   readonly atOnce: number;
   /** Milliseconds after which an item is slow; default `SLOW_AFTER`. */
   readonly slowAfter?: number;
-  /** How many due items of a lane are read at once, when at most half as many are in memory, running and waiting; default twice `atOnce`. */
+  /**
+   * How many due items of a lane are read at once, when at most half as many are in memory, running
+   * and waiting; default twice `atOnce`.
+   */
   readonly inMemory?: number;
   /**
-   * How many items of one group wait in memory at most, so that there is room for others; default as many as it may have in hand, and fewer where the widest
-   * groups are many.
+   * How many items of one group wait in memory at most, so that there is room for others; default
+   * as many as it may have in hand, and fewer where the widest groups are many.
    */
   readonly ofAGroup?: number;
   /** Milliseconds between reads of `due` while everything due is in memory. */
   readonly lookEvery: number;
-  /** Called while no item is in memory, as none is due: whether to end. Left out, only the signal ends it. */
+  /**
+   * Called while no item is in memory, as none is due: whether to end. Left out, only the signal
+   * ends it.
+   */
   readonly isDone?: IsDone;
   /** Whether running items are awaited after the signal. Only where `run` heeds the same signal. */
   readonly waitsAtEnd?: boolean;
@@ -92,7 +114,9 @@ export function wasSlow(began: number, slowAfter = SLOW_AFTER): Slow {
 /** The writes for one item. */
 export type Change = (db: Kysely<Schema>) => Work<void>;
 
-/** A `write` for queues whose results are changes: stores those of several items in one transaction. */
+/**
+ * A `write` for queues whose results are changes: stores those of several items in one transaction.
+ */
 export function writeChanges(store: StoreWriter): (changes: readonly Change[]) => Promise<void> {
   return async (changes) =>
     await store.perform(function* (db): Work<void> {
@@ -117,10 +141,12 @@ interface Done<Item, Result> {
 }
 
 /**
- * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time, in turns by lane and by group, and each is replaced as soon as
- * it is done, so a slow one delays no other. While others wait, an item that takes longer than `slowAfter` gives way to them and goes on among the slow ones,
- * which are read by themselves: any number of slow hosts leave three quarters to the others. Results are stored together, and an item may run again only
- * once its result is stored. The queue is in the store, so it survives a restart.
+ * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time,
+ * in turns by lane and by group, and each is replaced as soon as it is done, so a slow one delays
+ * no other. While others wait, an item that takes longer than `slowAfter` gives way to them and
+ * goes on among the slow ones, which are read by themselves: any number of slow hosts leave three
+ * quarters to the others. Results are stored together, and an item may run again only once its
+ * result is stored. The queue is in the store, so it survives a restart.
  *
  * @throws {LeadershipLostError} another process ingests now
  * @throws what `due` or `isDone` throws, when it throws for about six minutes without a break
@@ -243,7 +269,8 @@ async function store<Item, Result>(
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       if (error instanceof UnstorableError) return storeOneByOne(queue, ready, signal);
-      // The store is full or locked; the ingest reports it. The results are kept until they can be stored.
+      // The store is full or locked; the ingest reports it. The results are kept until they can be
+      // stored.
       await pause(backOff(attempt), signal);
     }
   }

@@ -21,7 +21,10 @@ export class DirectoryDownError extends Error {
   override readonly name = 'DirectoryDownError';
 }
 
-/** This DID cannot be resolved now, while others can: its own host does not answer, or the directory refuses it alone. */
+/**
+ * This DID cannot be resolved now, while others can: its own host does not answer, or the directory
+ * refuses it alone.
+ */
 export class DidUnavailableError extends Error {
   override readonly name = 'DidUnavailableError';
 }
@@ -34,17 +37,28 @@ const ABSENT = new Set([404, 410]);
 const HOUR = 3_600_000;
 /** How long the failure of a did:web is not tried again, milliseconds. */
 const FAILURE_KEPT = 60_000;
-/** The same of a did:plc. Less than anybody waits before asking again: it is for those who ask at the same time. */
+/**
+ * The same of a did:plc. Less than anybody waits before asking again: it is for those who ask at
+ * the same time.
+ */
 const REFUSAL_KEPT = 100;
 const MAX_FAILURES_KEPT = 4 * 1024 * 1024;
-/** An account's key is read anew after a wrong signature, because it may have changed; ten times at once, then once a minute. */
+/**
+ * An account's key is read anew after a wrong signature, because it may have changed; ten times at
+ * once, then once a minute.
+ */
 const MAX_KEY_READS = { requests: 10, seconds: 600 };
-/** Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB. */
+/**
+ * Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB.
+ */
 const LONG = 28 * 1024;
 /** A DID that nobody has: that the directory knows none is an answer. */
 const NOBODY = `did:plc:${'a'.repeat(24)}`;
 
-/** An LRU cache, because the package's own never evicts and the network has more accounts than fit in memory. */
+/**
+ * An LRU cache, because the package's own never evicts and the network has more accounts than fit
+ * in memory.
+ */
 export function createDocumentCache(): LRUCache<string, DidDocument> {
   return new LRUCache({
     max: 10_000,
@@ -55,7 +69,10 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
   });
 }
 
-/** Tells a broken identity, which is skipped, from one that cannot be read now, and that from a PLC directory that is down, for which the whole ingest waits. */
+/**
+ * Tells a broken identity, which is skipped, from one that cannot be read now, and that from a PLC
+ * directory that is down, for which the whole ingest waits.
+ */
 export class CheckedDidResolver extends DidResolver {
   readonly #documents = createDocumentCache();
   readonly #failures = new LRUCache<string, Error>({
@@ -72,7 +89,8 @@ export class CheckedDidResolver extends DidResolver {
 
   constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
     super({ ...options, fetch });
-    // The package takes every HTTP error for absence: accounts of a host that is down for a minute would lose their identity.
+    // The package takes every HTTP error for absence: accounts of a host that is down for a minute
+    // would lose their identity.
     const strict: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
       if (response.ok || ABSENT.has(response.status)) return response;
@@ -151,7 +169,10 @@ export class CheckedDidResolver extends DidResolver {
   }
 }
 
-/** The document without what nobody here reads where it is long, so that it can be kept: otherwise each commit would have a did:web asked again. */
+/**
+ * The document without what nobody here reads where it is long, so that it can be kept: otherwise
+ * each commit would have a did:web asked again.
+ */
 function shortened(document: DidDocument): DidDocument {
   if (JSON.stringify(document).length <= LONG) return document;
   const { id, verificationMethod, service } = document;

@@ -10,7 +10,10 @@ export function webHost(did: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Characters of the longest name that DNS has. A document may claim a longer one, and an index of a database holds no such key. */
+/**
+ * Characters of the longest name that DNS has. A document may claim a longer one, and an index of a
+ * database holds no such key.
+ */
 const LONGEST_NAME = 253;
 
 /** Who owns a host, by the public suffix list with its private part. */
@@ -35,7 +38,10 @@ export interface OwnerLimits {
   readonly perHost: number;
 }
 
-/** The groups of a request to a host, the widest first. An owner whose host is not known yet stands for it. */
+/**
+ * The groups of a request to a host, the widest first. An owner whose host is not known yet stands
+ * for it.
+ */
 export function ownerGroups(owner: string, host: string | undefined, limits: OwnerLimits): TurnGroup[] {
   const domain = registeredDomain(owner);
   return [

@@ -14,18 +14,24 @@ export interface NetworkOptions {
   /** The PLC directory, `https://plc.directory` when left out. */
   readonly plcUrl?: string | undefined;
   /**
-   * Whom the hosts that are asked may write to: a mail address, or the address of a page that says it. It stands in the `User-Agent` of every request of this
-   * process.
+   * Whom the hosts that are asked may write to: a mail address, or the address of a page that says
+   * it. It stands in the `User-Agent` of every request of this process.
    */
   readonly contact?: string | undefined;
   /** For a network on this machine only. */
   readonly development?: {
-    /** Resolves handles (`com.atproto.identity.resolveHandle`) instead of DNS and `.well-known`: names under `.test` have neither. */
+    /**
+     * Resolves handles (`com.atproto.identity.resolveHandle`) instead of DNS and `.well-known`:
+     * names under `.test` have neither.
+     */
     readonly handleServer: string;
   };
 }
 
-/** The AppView's outgoing requests, all guarded and limited per host: https and public addresses only, except in development. */
+/**
+ * The AppView's outgoing requests, all guarded and limited per host: https and public addresses
+ * only, except in development.
+ */
 export interface NetworkAccess {
   /** Whether this is a network on this machine, where `http:` is as good as `https:`. */
   readonly development: boolean;
@@ -34,9 +40,15 @@ export interface NetworkAccess {
   readonly plcUrl: string;
   /** For a file, a page or a record: 10 s, 512 kB. */
   readonly ask: GuardedFetch;
-  /** Like `ask`, for the sites that records name, with limits of its own: a slow site must not delay requests about people. */
+  /**
+   * Like `ask`, for the sites that records name, with limits of its own: a slow site must not delay
+   * requests about people.
+   */
   readonly askSite: GuardedFetch;
-  /** For whole repositories and lists of records: 60 s, 8 MB. Bulk readers limit their requests per host besides. */
+  /**
+   * For whole repositories and lists of records: 60 s, 8 MB. Bulk readers limit their requests per
+   * host besides.
+   */
   readonly fetch: GuardedFetch;
   /** For sockets: the addresses of a host, public ones only. */
   readonly lookup: LookupFunction;
@@ -66,7 +78,8 @@ export function createNetworkAccess(options: NetworkOptions, signal?: AbortSigna
   // Whoever looks at identities takes turns already, and what gave way may still be under way here.
   const ask = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 256 }), open, signal });
   const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
-  // One company hosts most repositories, so the limit per domain and network is off here (64, as in all).
+  // One company hosts most repositories, so the limit per domain and network is off here (64, as in
+  // all).
   const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const resolving = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
@@ -93,6 +106,7 @@ export function createHandleResolver(
   ask: GuardedFetch,
   way: { readonly resolveTxt: ResolveTxt } | { readonly handleResolver: string },
 ): NetworkAccess['resolveHandle'] {
-  // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a handle is resolved because it has just changed.
+  // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a
+  // handle is resolved because it has just changed.
   return (handle) => lookUpHandle({ ...way, fetch: asFetch(ask), cache: memoryCache({ maxEntries: 0 }) }, handle);
 }

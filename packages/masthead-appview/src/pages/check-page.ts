@@ -19,8 +19,9 @@ const STYLE = [
 ].join('\n');
 
 /**
- * `/check`: shows publishers why a card does not appear, with the engine of `masthead doctor`. Works without JavaScript: with an answer, the verdict is the
- * heading, and has the focus, so that it is what is said first.
+ * `/check`: shows publishers why a card does not appear, with the engine of `masthead doctor`.
+ * Works without JavaScript: with an answer, the verdict is the heading, and has the focus, so that
+ * it is what is said first.
  *
  * @param diagnosis `undefined` while nothing was asked; `'never'` on a server that does not look
  */
@@ -77,7 +78,9 @@ function unlooked(question: CheckQuestion): string {
 ${commandBlock(doctorCommand(question))}`;
 }
 
-/** The same question to the command line; without its link where that cannot be pasted into a shell. */
+/**
+ * The same question to the command line; without its link where that cannot be pasted into a shell.
+ */
 function doctorCommand({ link, account }: CheckQuestion): string {
   const given = link === '' ? 'https://alice.example/essay' : link;
   const [line = 'npx masthead-cli doctor'] = commandLine(

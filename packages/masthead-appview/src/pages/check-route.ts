@@ -15,7 +15,10 @@ export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortS
 
 export interface OwnIndex {
   readonly card: (link: string) => Promise<CardView | null>;
-  /** What the operator hides of these accounts; the page is public, so the diagnosis must not mention it. */
+  /**
+   * What the operator hides of these accounts; the page is public, so the diagnosis must not
+   * mention it.
+   */
   readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -24,17 +27,23 @@ const AT_ONCE = 4;
 const MAX_WAITING = 16;
 /** For the whole diagnosis, the time in the queue included, milliseconds. */
 const TIMEOUT = 20_000;
-/** Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of the turns. */
+/**
+ * Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of
+ * the turns.
+ */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 /** The same address has a page and a diagnosis. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /**
- * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes `format=json`. Never cached: who asks again has just changed something.
+ * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes
+ * `format=json`. Never cached: who asks again has just changed something.
  *
- * @param diagnose absent on a server that does not look at links: the page then shows the command that does
- * @param declare says what a diagnosis costs, before any outside request; it throws where the rate limit does not allow it
+ * @param diagnose absent on a server that does not look at links: the page then shows the command
+ *   that does
+ * @param declare says what a diagnosis costs, before any outside request; it throws where the rate
+ *   limit does not allow it
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,

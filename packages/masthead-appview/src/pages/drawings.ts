@@ -8,7 +8,10 @@ import type { FoundPerson } from '../http/server/route.ts';
 import { readActor, readLink } from '../http/server/route.ts';
 import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 
-/** How a card or profile is to look, from a query. Unknown values count as left out, so that old links keep working. */
+/**
+ * How a card or profile is to look, from a query. Unknown values count as left out, so that old
+ * links keep working.
+ */
 export interface Looks {
   readonly layout?: string;
   readonly appearance?: NonNullable<PubCardOptions['appearance']>;
@@ -55,8 +58,9 @@ export function writeLooks({ width: _, verification, ...words }: Looks): Record<
 }
 
 /**
- * The canonical language tag, reduced to language, Chinese script and region; `undefined` where there are no messages in that language. Nothing else of a tag
- * changes the result, and every further spelling would add formatters to the cache.
+ * The canonical language tag, reduced to language, Chinese script and region; `undefined` where
+ * there are no messages in that language. Nothing else of a tag changes the result, and every
+ * further spelling would add formatters to the cache.
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
@@ -138,8 +142,9 @@ async function png(drawn: Drawn, { parameters, rasterise }: PageQuestion): Promi
 }
 
 /**
- * `scale=2`: twice the points, for dense screens; `scale=0.5` and `scale=0.2`: 600 by 315 and 240 by 126, for who has less room. Any other value counts as left out,
- * and no larger one is known: the work grows with its square.
+ * `scale=2`: twice the points, for dense screens; `scale=0.5` and `scale=0.2`: 600 by 315 and 240
+ * by 126, for who has less room. Any other value counts as left out, and no larger one is known:
+ * the work grows with its square.
  */
 function scaleOf(query: URLSearchParams): Scale {
   return ([0.2, 0.5, 2] as const).find((scale) => query.get('scale') === String(scale)) ?? 1;

@@ -16,18 +16,21 @@ import { basePath } from './frame/page-frame.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
-// Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
-// Always laid out, also by a browser that thinks that nobody sees it: the frame gets its height from it.
+// Transparent, so that the card's corners show the page around the frame. Browsers keep that only
+// while this page and its `<iframe>` have the same color scheme. Always laid out, also by a browser
+// that thinks that nobody sees it: the frame gets its height from it.
 const STYLE =
   ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}::part(card){content-visibility:visible}';
 
-// The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
+// The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is
+// safe: a height is no secret.
 const SCRIPT =
   "{const tell=()=>parent.postMessage({type:'masthead-height',height:Math.ceil(document.documentElement.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.documentElement);addEventListener('load',tell)}";
 
 /**
- * `/embed`: a card or a profile as a page for a frame. It posts `{type: 'masthead-height', height}` (CSS pixels) to the embedding page. Links open in a new
- * tab. It sets no cookie and uses no storage; images are all that it requests from other hosts.
+ * `/embed`: a card or a profile as a page for a frame. It posts `{type: 'masthead-height', height}`
+ * (CSS pixels) to the embedding page. Links open in a new tab. It sets no cookie and uses no
+ * storage; images are all that it requests from other hosts.
  */
 export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const looks = readLooks(parameters);

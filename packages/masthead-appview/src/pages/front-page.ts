@@ -43,7 +43,10 @@ const BY_ACCEPT = { vary: 'Accept' };
 /** Bytes of a link in the page of who follows one to here; the builder takes no longer one. */
 const MAX_LINK = 2048;
 
-/** `/`: the builder for people, below what cards are; for programs, which do not ask for HTML, what this server is and where its queries are, as JSON. */
+/**
+ * `/`: the builder for people, below what cards are; for programs, which do not ask for HTML, what
+ * this server is and where its queries are, as JSON.
+ */
 export function createFrontPage(options: FrontPageOptions): OtherRoute {
   // The page without a link.
   let kept: { readonly at: number; readonly made: Promise<Representation> } | undefined;
@@ -121,7 +124,10 @@ ${showcase ? ANYWHERE : ''}
   return new Representation(html, { type: HTML_TYPE, headers: { ...headers, ...BY_ACCEPT } });
 }
 
-/** The field, as the builder makes it anew once its script is there; until then, and without scripts, it leads to this page with a link. */
+/**
+ * The field, as the builder makes it anew once its script is there; until then, and without
+ * scripts, it leads to this page with a link.
+ */
 function asking(base: string, samples: readonly Sample[], link: string): string {
   const tries = samples.map(
     ({ name, paste }) =>

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { line, prose } from 'masthead/internal/core/shown-text';
 import { escapeHtml, scriptJson } from 'masthead/render';
 
-/** A page of this server. `title`, `lang` and `data` are escaped when written; every other part must be safe already. */
+/**
+ * A page of this server. `title`, `lang` and `data` are escaped when written; every other part must
+ * be safe already.
+ */
 export interface HtmlPage {
   readonly title: string;
-  /** The path below which the world reaches this server, as `basePath` has it; absent at the root of a host. */
+  /**
+   * The path below which the world reaches this server, as `basePath` has it; absent at the root of
+   * a host.
+   */
   readonly base?: string | undefined;
   readonly lang?: string;
   readonly head?: string;
@@ -62,9 +68,11 @@ function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
   const off = FEATURES.trim().split(/\s+/);
   return {
     'content-security-policy': policy(rights),
-    // A page that opens this one gets no reference to its window. The header has no effect in a frame.
+    // A page that opens this one gets no reference to its window. The header has no effect in a
+    // frame.
     'cross-origin-opener-policy': 'same-origin',
-    // Pages that are cross-origin isolated show no other frames. Pictures still come from any host, without its cookies.
+    // Pages that are cross-origin isolated show no other frames. Pictures still come from any host,
+    // without its cookies.
     ...(rights.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
     'permissions-policy': off
       .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
@@ -88,7 +96,10 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 `;
 }
 
-/** The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with requests to this server. */
+/**
+ * The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with
+ * requests to this server.
+ */
 function policy({ styles, scripts = [], frames, forms }: PageRights): string {
   return [
     "default-src 'none'",

@@ -18,7 +18,10 @@ import { readActor, readLink } from '../http/server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
-/** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
+/**
+ * `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404
+ * when no record backs the link.
+ */
 export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
   const format = readFormat(parameters);
   const link = readLink(parameters);
@@ -47,17 +50,26 @@ const SMALLEST = { width: 240, height: LINE_HEIGHT + CAPTION_HEIGHT };
 const THUMBNAIL = { width: 1200, height: 630 };
 /** Of the thumbnail, largest first, as the pictures' `scale` has them. */
 const SCALES: readonly Scale[] = [1, 0.5, 0.2];
-/** Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes old. */
+/**
+ * Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes
+ * old.
+ */
 const CACHE_AGE = 60;
 
-/** `format`, or `json` when it is not given. Throws `XrpcError` 501 for an unknown one, as the oEmbed specification requires. */
+/**
+ * `format`, or `json` when it is not given. Throws `XrpcError` 501 for an unknown one, as the
+ * oEmbed specification requires.
+ */
 export function readFormat(query: URLSearchParams): 'json' | 'xml' {
   const format = query.get('format') ?? 'json';
   if (format === 'json' || format === 'xml') return format;
   throw new XrpcError(501, 'NotImplemented', `There is no format "${format.slice(0, 40)}"; ask for json or xml.`);
 }
 
-/** `maxwidth` and `maxheight`. Throws `XrpcError` 400 for what is no number, or below the smallest size. */
+/**
+ * `maxwidth` and `maxheight`. Throws `XrpcError` 400 for what is no number, or below the smallest
+ * size.
+ */
 export function readRoom(query: URLSearchParams): OembedRoom {
   return {
     maxWidth: pixels(query, 'maxwidth', SMALLEST.width),
@@ -74,7 +86,10 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
   return Number(said);
 }
 
-/** The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this AppView's public one. */
+/**
+ * The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this
+ * AppView's public one.
+ */
 export function oembedCard(
   view: CardView,
   link: string,
@@ -89,7 +104,8 @@ export function oembedCard(
   const compact = height + CAPTION_HEIGHT > maxHeight;
   const layout = compact ? 'compact' : wanted;
   const [author] = view.associatedProfiles ?? [];
-  // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
+  // Every reader of the embedding page requests this address: canonical, it carries no tracking
+  // parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
   return {
@@ -137,7 +153,10 @@ export function oembedProfile(
   };
 }
 
-/** The largest link preview that the consumer has room for, as the specification asks (2.3.4.1); nothing where even the smallest is too high. */
+/**
+ * The largest link preview that the consumer has room for, as the specification asks (2.3.4.1);
+ * nothing where even the smallest is too high.
+ */
 function thumbnail(address: string, query: Record<string, string>, { maxWidth, maxHeight }: OembedRoom) {
   const { width, height } = THUMBNAIL;
   const scale = SCALES.find((each) => each * width <= maxWidth && each * height <= maxHeight);
@@ -154,7 +173,10 @@ function pageAddress(address: string, query: Record<string, string>): string {
   return `${address}?${new URLSearchParams(query)}`;
 }
 
-/** The common fields of an oEmbed answer of the type `rich`: its HTML is as high as the frame and the link below it. */
+/**
+ * The common fields of an oEmbed answer of the type `rich`: its HTML is as high as the frame and
+ * the link below it.
+ */
 function frame(
   origin: string,
   maxHeight: number,
@@ -180,7 +202,10 @@ export function oembedXml(answer: object): string {
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }
 
-/** The actor of a link to this AppView's own `/p/{actor}`, not yet validated; `undefined` for any other link. */
+/**
+ * The actor of a link to this AppView's own `/p/{actor}`, not yet validated; `undefined` for any
+ * other link.
+ */
 export function ownPerson(link: string, origin: string): string | undefined {
   const base = `${origin}/p/`;
   if (!link.startsWith(base)) return undefined;

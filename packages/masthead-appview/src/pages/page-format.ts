@@ -32,7 +32,9 @@ export interface PageAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Nothing was found, or an image could not be loaded: cached for 10 s instead of 60 s. */
   readonly brief?: boolean;
-  /** Whose profile the answer shows: decides `X-Robots-Tag` and, for one read from the PDS, its age. */
+  /**
+   * Whose profile the answer shows: decides `X-Robots-Tag` and, for one read from the PDS, its age.
+   */
   readonly person?: FoundPerson | undefined;
 }
 

@@ -54,7 +54,8 @@ export function createPageRoutes(options: PageRouteOptions): {
 } {
   const { embedImages, rasterise } = options;
   const answer = async (format: PageFormat, parameters: URLSearchParams, client?: string): Promise<Found> => {
-    // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
+    // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only
+    // what can be shown.
     const card = async (link: string) => parseCardView(await options.card(link, client));
     const question: PageQuestion = {
       parameters,
@@ -110,8 +111,8 @@ export function createPageRoutes(options: PageRouteOptions): {
 }
 
 /**
- * A page that no query changes, made once for all requests of a client that come while it is made: a query that is another each time would else have it made as
- * often, past the cache.
+ * A page that no query changes, made once for all requests of a client that come while it is made:
+ * a query that is another each time would else have it made as often, past the cache.
  */
 function madeOnce(make: (path: string, client: string | undefined) => Promise<Found>): StoreRoute['read'] {
   const making = new Map<string, Promise<Found>>();

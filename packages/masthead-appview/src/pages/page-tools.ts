@@ -16,7 +16,10 @@ const BLUESKY = 'https://public.api.bsky.app';
 export interface PageTools {
   readonly embedImages: EmbedImages;
   readonly rasterise: PixelTools['rasterise'] | undefined;
-  /** Absent for a replay file, which makes no outside requests: `check/diagnose-kept.ts` looks at what the index has. */
+  /**
+   * Absent for a replay file, which makes no outside requests: `check/diagnose-kept.ts` looks at
+   * what the index has.
+   */
   readonly diagnose: Diagnose | undefined;
 }
 
@@ -33,7 +36,8 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /**
  * Loads `sharp`, where installed, and sets up the fetches.
  *
- * @param images the operator's own image host is fetched without the guard, as it may be inside the network; every other goes through the guard
+ * @param images the operator's own image host is fetched without the guard, as it may be inside the
+ *   network; every other goes through the guard
  * @param source for a replay file only the operator's image host is fetched
  * @param origin this server's public origin
  * @param diagnosing how diagnoses are made, and who is told of them
@@ -82,7 +86,8 @@ function diagnoseOn(
         unauthenticatedLabel,
         signal,
         ...(account !== '' && { account }),
-        // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink index knows it.
+        // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink
+        // index knows it.
         ...(!development && { bluesky: BLUESKY }),
       },
     );

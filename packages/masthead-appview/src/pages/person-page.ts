@@ -55,8 +55,10 @@ export interface AroundPerson {
 }
 
 /**
- * A person's page, which every profile element links to: the full profile as HTML, structured data (schema.org's `ProfilePage`), a preview image and oEmbed
- * discovery; below it their publications, and the tag that puts the profile on a page. With `discoverable: false` it has `noindex` and no structured data. `origin` is this AppView's public one.
+ * A person's page, which every profile element links to: the full profile as HTML, structured data
+ * (schema.org's `ProfilePage`), a preview image and oEmbed discovery; below it their publications,
+ * and the tag that puts the profile on a page. With `discoverable: false` it has `noindex` and no
+ * structured data. `origin` is this AppView's public one.
  */
 export async function personPage(view: ProfileView, origin: string, around: AroundPerson): Promise<ServedPage> {
   const { displayName, headline } = summarizeProfile(view);
@@ -131,7 +133,10 @@ function roleWords(position: ProfilePosition): string {
   return party ? `${role}, on behalf of ${party}` : role;
 }
 
-/** What search engines are told: of other accounts and of sites only what is proved (docs/rules.md#structured-data). */
+/**
+ * What search engines are told: of other accounts and of sites only what is proved
+ * (docs/rules.md#structured-data).
+ */
 function structuredData(view: ProfileView, name: string, address: string, publications: readonly CardView[]): unknown {
   const position = primaryPosition(view.positions);
   const { website } = view;
@@ -148,7 +153,8 @@ function structuredData(view: ProfileView, name: string, address: string, public
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
-      // An organisation's own account says where its one person works; nobody else's record says that for it.
+      // An organisation's own account says where its one person works; nobody else's record says
+      // that for it.
       ...(position?.entityName &&
         position.companyDid === view.did && {
           worksFor: { '@type': 'Organization', name: position.entityName },
@@ -159,7 +165,10 @@ function structuredData(view: ProfileView, name: string, address: string, public
   };
 }
 
-/** Whether a site names the account: by the handle, which is checked both ways, or as a publication of theirs that is verified. */
+/**
+ * Whether a site names the account: by the handle, which is checked both ways, or as a publication
+ * of theirs that is verified.
+ */
 function namesAccount(site: string, { handle }: ProfileView, publications: readonly CardView[]): boolean {
   const address = canonicalizeUrl(site);
   if (address === null) return false;

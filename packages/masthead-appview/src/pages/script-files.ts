@@ -6,10 +6,16 @@ import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
 import { XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
 
-/** The built scripts of this server, and the parts that they load, at `/{version}/`: of a release those bytes for ever, so a page can name their hash. */
+/**
+ * The built scripts of this server, and the parts that they load, at `/{version}/`: of a release
+ * those bytes for ever, so a page can name their hash.
+ */
 export interface ScriptFiles {
   readonly version: string;
-  /** The `integrity` of each file, by its path below `/{version}/`; empty on a server without built scripts. */
+  /**
+   * The `integrity` of each file, by its path below `/{version}/`; empty on a server without built
+   * scripts.
+   */
   readonly integrity: Readonly<Record<string, string>>;
   /**
    * The script tag of both elements, ready to paste.
@@ -23,7 +29,8 @@ export interface ScriptFiles {
    *
    * @param path as in the request
    * @returns `null` for every other path
-   * @throws {XrpcError} 503 when the file is no longer the one that was there when the server started
+   * @throws {XrpcError} 503 when the file is no longer the one that was there when the server
+   *   started
    */
   answer(request: IncomingRequest, path: string): Promise<Answer | null>;
   /**
@@ -32,7 +39,10 @@ export interface ScriptFiles {
    * @throws {XrpcError} 404 on a server without built scripts
    */
   answerTag(request: IncomingRequest, appView: string): Answer | Promise<Answer>;
-  /** The error for a script of a version that this server does not have; `undefined` for a path that names none. */
+  /**
+   * The error for a script of a version that this server does not have; `undefined` for a path that
+   * names none.
+   */
   missing(path: string): XrpcError | undefined;
 }
 
@@ -45,10 +55,12 @@ const HASH = /^sha384-[\w+/]{64}$/;
 /**
  * Reads what the build wrote beside the scripts.
  *
- * @param distDir the folder with the built `masthead.js` and its `integrity.json`; without that file there are no versioned scripts
+ * @param distDir the folder with the built `masthead.js` and its `integrity.json`; without that
+ *   file there are no versioned scripts
  * @param version of the scripts in it
- * @param isRelease whether the version will never have other bytes. Those of a checkout change with every build, so browsers are to ask each time: one that
- *   kept old bytes would refuse them for not having the new tag's hash
+ * @param isRelease whether the version will never have other bytes. Those of a checkout change with
+ *   every build, so browsers are to ask each time: one that kept old bytes would refuse them for
+ *   not having the new tag's hash
  */
 export async function readScriptFiles(distDir: string, version: string, isRelease: boolean): Promise<ScriptFiles> {
   const caching = isRelease ? 'immutable' : 'no-cache';
@@ -58,7 +70,8 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
 
   const read = async (file: string): Promise<Representation> => {
     const bytes = await readFile(join(distDir, file)).catch(() => null);
-    // A package that is updated under a running server: caches would keep the new file for a year under the old version.
+    // A package that is updated under a running server: caches would keep the new file for a year
+    // under the old version.
     const same = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity[file];
     if (!same) throw new XrpcError(503, 'FilesChanged', 'The scripts changed since this server started; restart it.');
     return new Representation(bytes, { type: TYPE, thorough: true, caching });

@@ -3,8 +3,9 @@ import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import type { OwnerRow } from '../store/store.ts';
 
 /**
- * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image host of the operator's, as an http(s) address with the
- * placeholders `{cid}` (required), `{did}` and `{preset}` (`avatar` or `feed_thumbnail`).
+ * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image
+ * host of the operator's, as an http(s) address with the placeholders `{cid}` (required), `{did}`
+ * and `{preset}` (`avatar` or `feed_thumbnail`).
  */
 export type ImageSource = 'cdn' | 'pds' | `http${string}`;
 
@@ -25,8 +26,9 @@ export function isImageSource(value: string): value is ImageSource {
 }
 
 /**
- * Builds image addresses. Browsers load them, so a PDS may be any http(s) host. With `pds` an owner whose PDS is not known yet has no pictures: readers are sent
- * to no host that the operator did not choose.
+ * Builds image addresses. Browsers load them, so a PDS may be any http(s) host. With `pds` an owner
+ * whose PDS is not known yet has no pictures: readers are sent to no host that the operator did not
+ * choose.
  */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
   if (source === 'pds') {

@@ -16,7 +16,10 @@ import { type StatedLooks, statedLooks } from './stated-looks.ts';
 /** The handle in views of an account whose handle is unknown or failed its check. */
 export const INVALID_HANDLE = 'handle.invalid';
 
-/** An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is hidden by a self-label. */
+/**
+ * An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is
+ * hidden by a self-label.
+ */
 export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
   const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
   const profile = isHidden(record) ? null : parseActorProfile(record);
@@ -32,7 +35,9 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
 
 // Characters. Longer records are not cached: a hostile one may be a hundred times that.
 const MAX_LENGTH = 4000;
-/** Bytes, estimated: two for each character of the text, and as much again for what was read of it. */
+/**
+ * Bytes, estimated: two for each character of the text, and as much again for what was read of it.
+ */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 interface Kept<T> {
@@ -41,8 +46,9 @@ interface Kept<T> {
 }
 
 /**
- * Parses records, with an LRU cache of `maxItems` and 24 MB: all articles of a site share its publication. An entry is used only for exactly the same text, so
- * it is never stale. The result is shared, so callers must not change it; `null` for a record that cannot be read.
+ * Parses records, with an LRU cache of `maxItems` and 24 MB: all articles of a site share its
+ * publication. An entry is used only for exactly the same text, so it is never stale. The result is
+ * shared, so callers must not change it; `null` for a record that cannot be read.
  */
 export function readRecently<T>(
   read: (record: unknown) => T | null,
@@ -100,7 +106,8 @@ export async function cardAnswer(
   const beside = found.owners?.filter(({ did }) => dids.includes(did)) ?? [];
   const isWhole = dids.every((did) => beside.some((owner) => owner.did === did));
   const known = isWhole ? beside : [...(await store.owners([...new Set(dids)]))];
-  // The document's author goes first, for the byline; databases return owners in any order. With an unknown author, nobody else must get the byline.
+  // The document's author goes first, for the byline; databases return owners in any order. With an
+  // unknown author, nobody else must get the byline.
   known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
   const owners = known[0]?.did === dids[0] ? known : [];
   const blobUrl = blobAddress(images, owners);
@@ -139,7 +146,10 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
   return { uri, cid: cid ?? '' };
 }
 
-/** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
+/**
+ * The answer as JSON. Records are inserted as the stored text: parsing and serialising them again
+ * would double the cost.
+ */
 export function writeCardAnswer(answer: CardAnswer): string {
   const { view, associatedRefs, associatedRecords, schemes, readable, verification, authorPage } = answer;
   const [views, refs] = [view, associatedRefs].map((part) => JSON.stringify(part));

@@ -31,7 +31,8 @@ interface CardMatch extends FoundCard {
   readonly claim: MatchClaim;
 }
 
-// The documents of only this many publications per URL, best first, are read: it bounds the cost of a flood of claims.
+// The documents of only this many publications per URL, best first, are read: it bounds the cost of
+// a flood of claims.
 const MAX_PER_URL = 4;
 // Publications beyond that are found through their documents, for at most this many places.
 const MAX_PLACES_BEHIND = 32;
@@ -40,8 +41,9 @@ const NONE: ReadonlyMap<string, CanonicalUrl> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
- * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none backs it. Read are the publications whose URL is the link or a
- * path prefix of it, the documents of those, and the documents without a publication.
+ * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none
+ * backs it. Read are the publications whose URL is the link or a path prefix of it, the documents
+ * of those, and the documents without a publication.
  */
 export async function findCard(
   store: StoreReader,
@@ -71,8 +73,9 @@ export async function findCard(
 }
 
 /**
- * The best card that no labeler takes away. A document and its publication are one card, and gone when either is (docs/rules.md#labels-of-others): where a document
- * is taken away that stood for this link, its publication does not stand for it either.
+ * The best card that no labeler takes away. A document and its publication are one card, and gone
+ * when either is (docs/rules.md#labels-of-others): where a document is taken away that stood for
+ * this link, its publication does not stand for it either.
  *
  * @param named the records that the caller named
  */
@@ -124,7 +127,10 @@ function unproved(row: PublicationRow): PublicationRow {
   return { ...row, verified: false, denied: false, checkedAt: null };
 }
 
-/** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
+/**
+ * The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication
+ * ranks no higher than the last of those.
+ */
 function betterRankedBases(
   found: CardMatch,
   prefixes: readonly CanonicalUrl[],
@@ -136,7 +142,8 @@ function betterRankedBases(
   return prefixes.filter((base) => {
     const last = best.filter(({ url }) => url === base).at(-1);
     if (last === undefined || last.verified) return last !== undefined;
-    // Mirrors come last: behind one there are only mirrors, and behind any other there may be one that no mirror comes before.
+    // Mirrors come last: behind one there are only mirrors, and behind any other there may be one
+    // that no mirror comes before.
     if (last.mirrored !== mirrored) return mirrored;
     // Below a host's owner, any rank may follow. All others are ordered by `claimedAt`.
     return last.ownsHost || (!ownsHost && last.claimedAt <= claimedAt);
@@ -182,7 +189,10 @@ function pathsBelow(base: string, pages: readonly CanonicalUrl[]): string[] {
   return below.map((page) => page.slice(base.length + 1));
 }
 
-/** Publications beyond the best `MAX_PER_URL` at their URL that have a document at exactly this path, found through those documents. */
+/**
+ * Publications beyond the best `MAX_PER_URL` at their URL that have a document at exactly this
+ * path, found through those documents.
+ */
 async function publicationsBehind(
   store: StoreReader,
   prefixes: readonly CanonicalUrl[],
@@ -201,7 +211,10 @@ async function publicationsBehind(
   return uris.length === 0 ? [] : store.publications(uris);
 }
 
-/** Adds the documents that pages name, the publications of those documents, and which documents pages deny. */
+/**
+ * Adds the documents that pages name, the publications of those documents, and which documents
+ * pages deny.
+ */
 async function withPages(
   store: StoreReader,
   publications: readonly PublicationRow[],
@@ -243,7 +256,10 @@ async function documentsNamedByUri(store: StoreReader, uris: readonly string[]):
   return toNamed(await store.documentsNamed(uris));
 }
 
-/** Converts to lookup rows. Site and path come from the record: the index has none for a document of another account's publication. */
+/**
+ * Converts to lookup rows. Site and path come from the record: the index has none for a document of
+ * another account's publication.
+ */
 function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();

@@ -21,7 +21,10 @@ import { INVALID_HANDLE } from './card-answer.ts';
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
 const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
 
-/** The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it is hidden. */
+/**
+ * The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it
+ * is hidden.
+ */
 export async function profileAnswer(
   store: StoreReader,
   actor: string,
@@ -59,7 +62,10 @@ export async function profileAnswer(
   );
 }
 
-/** The answer as JSON: the fields of Sifa's lexicon, and beside them, below the name of Masthead's own, what only Masthead says. */
+/**
+ * The answer as JSON: the fields of Sifa's lexicon, and beside them, below the name of Masthead's
+ * own, what only Masthead says.
+ */
 export function writeProfileAnswer({ cut, palette, ...view }: ProfileView): string {
   const own = { $type: OWN_PROFILE_VIEW, cut, palette };
   return JSON.stringify(cut || palette ? { ...view, [OWN_PROFILE_VIEW]: own } : view);

@@ -9,13 +9,22 @@ import { publicationTheme } from 'masthead/theme';
 export interface StatedLooks {
   /** Light and dark (docs/rules.md#schemes); absent where the record states no colour. */
   readonly schemes?: string | undefined;
-  /** What of the colours is hard to read as published, moved (docs/rules.md#colours); absent where all can be read. */
+  /**
+   * What of the colours is hard to read as published, moved (docs/rules.md#colours); absent where
+   * all can be read.
+   */
   readonly readable?: string | undefined;
 }
 
-/** Characters of JSON. The programs' themes have up to 700; what is longer is no theme, and would be computed for every question. */
+/**
+ * Characters of JSON. The programs' themes have up to 700; what is longer is no theme, and would be
+ * computed for every question.
+ */
 const MAX_LENGTH = 4000;
-/** About 10,000 themes, with the 1,500 characters that each comes to: many publications have their program's default. */
+/**
+ * About 10,000 themes, with the 1,500 characters that each comes to: many publications have their
+ * program's default.
+ */
 const MAX_BYTES = 24 * 1024 * 1024;
 const NOTHING = '{}';
 const NONE: StatedLooks = {};
@@ -27,9 +36,11 @@ const kept = new LRUCache<string, StatedLooks>({
 });
 
 /**
- * A publication's look for light pages and for dark ones, and what of it cannot be read as published.
+ * A publication's look for light pages and for dark ones, and what of it cannot be read as
+ * published.
  *
- * @param record as stored, with all members: the theme of the program that wrote it is in none of the lexicons here
+ * @param record as stored, with all members: the theme of the program that wrote it is in none of
+ *   the lexicons here
  * @param read the same record, read
  * @returns nothing where the record states no colour, or has a theme of more than 4,000 characters
  */

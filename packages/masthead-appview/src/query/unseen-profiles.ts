@@ -15,13 +15,15 @@ import { INVALID_HANDLE } from './card-answer.ts';
 import { profileAnswer } from './profile-answer.ts';
 
 /**
- * Reads the profile of an account that the index has never seen from its PDS; `null` when there is none.
+ * Reads the profile of an account that the index has never seen from its PDS; `null` when there is
+ * none.
  *
  * @param client the client's address, as the rate limit counts it
  * @param declare called before a PDS is read, not for a cached profile; what it throws refuses
  * @param fromIndex reads the profile from the index, where that knows better; default at once
  * @throws {BusyError} too many are being read
- * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that takes too long
+ * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that
+ *   takes too long
  */
 export type UnseenProfiles = (
   actor: string,
@@ -45,12 +47,17 @@ interface Reading {
 // Each reading sends about twenty small requests to a host that the client can choose.
 const AT_ONCE = 4;
 const MAX_WAITING = 12;
-/** Milliseconds after which a reading counts as slow: while others wait, slow ones keep half of the turns. */
+/**
+ * Milliseconds after which a reading counts as slow: while others wait, slow ones keep half of the
+ * turns.
+ */
 const SLOW_AFTER = 2000;
 /** For the whole reading, the time in the queue included, milliseconds. */
 const TOTAL_TIMEOUT = 15_000;
 const MAX_KEPT = 1000;
-/** Bytes, estimated. A usual profile takes a thousandth of it, the largest possible one a good half. */
+/**
+ * Bytes, estimated. A usual profile takes a thousandth of it, the largest possible one a good half.
+ */
 const MAX_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
@@ -60,8 +67,9 @@ const TIMEOUT = 10_000;
 export type UnseenOptions = NetworkOptions & Pick<AppViewOptions, 'unauthenticatedLabel'>;
 
 /**
- * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is cached for 60 s, the absence of one for 10 s. The index has the
- * last word where it knows better: it holds records of the account, the account is gone, or the operator hides something of it.
+ * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is
+ * cached for 60 s, the absence of one for 10 s. The index has the last word where it knows better:
+ * it holds records of the account, the account is gone, or the operator hides something of it.
  */
 export function createUnseenProfiles(
   store: StoreReader,
@@ -111,7 +119,10 @@ export function createUnseenProfiles(
   };
 }
 
-/** Removes the names that hidden organisations gave themselves; what the person wrote about them stays. */
+/**
+ * Removes the names that hidden organisations gave themselves; what the person wrote about them
+ * stays.
+ */
 async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
   const named = [
     ...view.positions.flatMap(({ entityName, companyDid, onBehalfOfEntityName, onBehalfOfDid }) => [
@@ -138,7 +149,10 @@ async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promis
   };
 }
 
-/** The client's configuration is new for each profile: each has its own byte budget, and the client keeps a queue for each `fetch`. */
+/**
+ * The client's configuration is new for each profile: each has its own byte budget, and the client
+ * keeps a queue for each `fetch`.
+ */
 function pdsReading(
   images: ImageSource,
   network: NetworkOptions,
@@ -163,7 +177,10 @@ function pdsReading(
   };
 }
 
-/** Estimated bytes of a view in memory: two for each character of its JSON, and as much again for its objects. */
+/**
+ * Estimated bytes of a view in memory: two for each character of its JSON, and as much again for
+ * its objects.
+ */
 function heldBytes(view: ProfileView | null): number {
   return 200 + 4 * JSON.stringify(view).length;
 }

@@ -6,13 +6,16 @@ import type { NetworkAccess } from '../network/network-access.ts';
 const TIMEOUT = 10_000;
 
 /**
- * Decides for which accounts a host's account events count. A relay checks its hosts, so it speaks for all accounts. A PDS speaks only for accounts whose DID
- * document names it: otherwise any PDS could delete any account.
+ * Decides for which accounts a host's account events count. A relay checks its hosts, so it speaks
+ * for all accounts. A PDS speaks only for accounts whose DID document names it: otherwise any PDS
+ * could delete any account.
  *
  * @param service the source, `wss://…`
- * @param kind what the operator says the service is; left out, the host is asked whether it is a PDS
- * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or the directory does not answer now,
- *   `DidUnavailableError` when the account's document cannot be read now
+ * @param kind what the operator says the service is; left out, the host is asked whether it is a
+ *   PDS
+ * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or
+ *   the directory does not answer now, `DidUnavailableError` when the account's document cannot be
+ *   read now
  */
 export function createAccountAuthority(
   service: string,
@@ -33,21 +36,26 @@ export function createAccountAuthority(
     }
     let document: Awaited<ReturnType<typeof network.resolver.did.resolve>>;
     try {
-      // Bypass the cache: an account that moves away is deactivated at its old host in the same minute.
+      // Bypass the cache: an account that moves away is deactivated at its old host in the same
+      // minute.
       document = await network.resolver.did.resolve(did, true);
     } catch (error) {
       if (error instanceof DirectoryDownError || error instanceof DidUnavailableError) throw error;
       return false;
     }
-    // A did:plc that is gone from the directory belongs to nobody, and only its last host still speaks of it. A missing did:web document proves nothing:
-    // otherwise whoever takes the owner's site down for a minute could delete the account from any PDS.
+    // A did:plc that is gone from the directory belongs to nobody, and only its last host still
+    // speaks of it. A missing did:web document proves nothing: otherwise whoever takes the owner's
+    // site down for a minute could delete the account from any PDS.
     if (document === null) return did.startsWith('did:plc:');
     const pds = getPds(document);
     return typeof pds === 'string' && URL.canParse(pds) && new URL(pds).host === url.host;
   };
 }
 
-/** Whether a host (http(s) or ws(s)) is a PDS: only a PDS has `describeServer`. Throws when the host does not answer, or with a 5xx other than 501. */
+/**
+ * Whether a host (http(s) or ws(s)) is a PDS: only a PDS has `describeServer`. Throws when the host
+ * does not answer, or with a 5xx other than 501.
+ */
 export async function isPds(service: URL, network: Pick<NetworkAccess, 'fetch'>): Promise<boolean> {
   const url = new URL('/xrpc/com.atproto.server.describeServer', service);
   url.protocol = /^(?:ws|http):$/.test(service.protocol) ? 'http:' : 'https:';

@@ -1,4 +1,7 @@
-/** Input that is too expensive to decode, or that is not what it claims to be. The message says which. */
+/**
+ * Input that is too expensive to decode, or that is not what it claims to be. The message says
+ * which.
+ */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
@@ -22,8 +25,9 @@ const TAG = 6;
 const PROTO = Buffer.from('__proto__');
 
 /**
- * Checks CBOR against limits in one pass, without decoding it. A decoder allocates what lengths claim, recurses for each level, and takes a microsecond per
- * item, so a few megabytes of rubbish cost seconds. Returns the number of data items, nested ones included; throws `ShapeError`.
+ * Checks CBOR against limits in one pass, without decoding it. A decoder allocates what lengths
+ * claim, recurses for each level, and takes a microsecond per item, so a few megabytes of rubbish
+ * cost seconds. Returns the number of data items, nested ones included; throws `ShapeError`.
  */
 export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLimits): number {
   // How many items each open container still lacks; a map has two per entry.
@@ -89,7 +93,8 @@ function readUint(bytes: Uint8Array, at: number, size: number): number {
 // A commit of 200 writes in a repository of millions of records has some 4,000 blocks.
 const MAX_BLOCKS = 10_000;
 const MAX_ITEMS = 500_000;
-// A decoded item takes some 130 bytes of memory, so what a commit's records take is bound to its length. Real records have more than 6 bytes an item.
+// A decoded item takes some 130 bytes of memory, so what a commit's records take is bound to its
+// length. Real records have more than 6 bytes an item.
 const BYTES_PER_ITEM = 4;
 const MIN_ITEMS = 5000;
 const MAX_HEADER = 1000;
@@ -100,11 +105,13 @@ const CID_LENGTH = 36;
 const MAX_LENGTH_BYTES = 4;
 
 /**
- * Checks a CAR file of repository blocks against limits, in one pass and before its reader gets it: that reader takes half a gigabyte of memory for a varint of
- * two megabytes that never ends, and hashes every block before it looks at any. Throws `ShapeError`.
+ * Checks a CAR file of repository blocks against limits, in one pass and before its reader gets it:
+ * that reader takes half a gigabyte of memory for a varint of two megabytes that never ends, and
+ * hashes every block before it looks at any. Throws `ShapeError`.
  *
- * @param records the CIDs of the writes. Their reader decodes a block once for each write that names it, so it is counted as often here: a commit of 100 kB whose
- *   200 writes name one block would take gigabytes.
+ * @param records the CIDs of the writes. Their reader decodes a block once for each write that
+ *   names it, so it is counted as often here: a commit of 100 kB whose 200 writes name one block
+ *   would take gigabytes.
  */
 export function checkCar(bytes: Uint8Array, records: readonly Uint8Array[] = []): void {
   const named = new Map<string, number>();
@@ -141,7 +148,9 @@ export interface CarBlock {
   readonly block: Uint8Array;
 }
 
-/** The blocks of a CAR file of a repository, none of them hashed or decoded. Throws `ShapeError`. */
+/**
+ * The blocks of a CAR file of a repository, none of them hashed or decoded. Throws `ShapeError`.
+ */
 export function* carBlocks(bytes: Uint8Array, maxBlocks: number): Generator<CarBlock> {
   let at = carHeader(bytes).end;
   for (let blocks = 0; at < bytes.length; blocks++) {

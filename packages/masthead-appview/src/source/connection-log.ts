@@ -10,20 +10,27 @@ export type OnConnection = (connected: boolean) => void;
 export interface ConnectionLogOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /** Milliseconds after which a connection counts as lasting. Default `STEADY`, as in `FrameQueue.steady`. */
+  /**
+   * Milliseconds after which a connection counts as lasting. Default `STEADY`, as in
+   * `FrameQueue.steady`.
+   */
   readonly steady?: number | undefined;
 }
 
 /**
- * Logs changes of a source's connection, not every try: connected, lost and why, connected again after how many tries. While it is down, only a new reason is
- * logged. A host that accepts and closes again and again is logged `MAX_BRIEF` times, and then only once a connection has lasted.
+ * Logs changes of a source's connection, not every try: connected, lost and why, connected again
+ * after how many tries. While it is down, only a new reason is logged. A host that accepts and
+ * closes again and again is logged `MAX_BRIEF` times, and then only once a connection has lasted.
  */
 export class ConnectionLog {
   readonly #log;
   readonly #onConnection;
   readonly #steady;
   #told: 'nothing' | 'connected' | 'away' = 'nothing';
-  /** Host to its last reason, without what differs from try to try; cleared when a connection is logged. */
+  /**
+   * Host to its last reason, without what differs from try to try; cleared when a connection is
+   * logged.
+   */
   readonly #reasons = new Map<string, string>();
   readonly #reached = new Set<string>();
   #tries = 0;
@@ -47,7 +54,10 @@ export class ConnectionLog {
     else this.#lasted = setTimeout(() => this.#tellConnected(host), this.#steady).unref();
   }
 
-  /** A connection has ended, or could not be made. `steady`: it had lasted; `next`: the host that is tried next, when it is another one. */
+  /**
+   * A connection has ended, or could not be made. `steady`: it had lasted; `next`: the host that is
+   * tried next, when it is another one.
+   */
   lost(host: string, error: unknown, steady: boolean, next?: string): void {
     this.stop();
     this.#onConnection(false);
@@ -83,7 +93,10 @@ export class ConnectionLog {
   }
 }
 
-/** A reason without what differs from try to try, such as a request id: otherwise each try would count as a new reason. */
+/**
+ * A reason without what differs from try to try, such as a request id: otherwise each try would
+ * count as a new reason.
+ */
 function withoutMarks(reason: string): string {
   return reason.replaceAll(/[\w-]{7,}/g, (word) => (/\d/.test(word) ? '#' : word));
 }

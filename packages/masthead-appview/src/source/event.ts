@@ -3,8 +3,9 @@ import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/int
 import { tidTime } from 'masthead/internal/core/identifiers/tid';
 
 /**
- * The one event type of every source: firehose, Jetstream and replay file. The source has checked shapes and, where it can, signatures. The content of records
- * is checked later, by the ingest. A backfill brings no events: it fetches whole repositories.
+ * The one event type of every source: firehose, Jetstream and replay file. The source has checked
+ * shapes and, where it can, signatures. The content of records is checked later, by the ingest. A
+ * backfill brings no events: it fetches whole repositories.
  */
 export type SourceEvent =
   | CommitEvent
@@ -17,7 +18,10 @@ export type SourceEvent =
   | PassedEvent;
 
 interface EventBase {
-  /** Where the source goes on after this event. It is stored in the same transaction as the event's rows. */
+  /**
+   * Where the source goes on after this event. It is stored in the same transaction as the event's
+   * rows.
+   */
   readonly cursor: number;
 }
 
@@ -52,7 +56,10 @@ export const MAX_BODY = 2000;
 /** Something about an identity changed. */
 export interface IdentityEvent extends RepoEventBase {
   readonly kind: 'identity';
-  /** Taken as it is; `null` = no valid handle. Absent: the directory is asked again, bypassing caches. */
+  /**
+   * Taken as it is; `null` = no valid handle. Absent: the directory is asked again, bypassing
+   * caches.
+   */
   readonly handle?: string | null;
 }
 
@@ -70,25 +77,40 @@ export interface SyncEvent extends RepoEventBase {
   readonly kind: 'sync';
   /** Empty when it is not known. */
   readonly rev: string;
-  /** Its writes could not be proved now, for an account that may be new to the index: it is fetched all the same. */
+  /**
+   * Its writes could not be proved now, for an account that may be new to the index: it is fetched
+   * all the same.
+   */
   readonly unproved?: boolean;
 }
 
-/** The source no longer has all events after our cursor, of any account: everything in the index may be out of date. */
+/**
+ * The source no longer has all events after our cursor, of any account: everything in the index may
+ * be out of date.
+ */
 export interface GapEvent extends EventBase {
   readonly kind: 'gap';
-  /** When the gap begins: the source's own time of the last event before it, in microseconds since 1970. */
+  /**
+   * When the gap begins: the source's own time of the last event before it, in microseconds since
+   * 1970.
+   */
   readonly time: number;
   /** For the log and the operator. */
   readonly reason: string;
 }
 
-/** A label (`com.atproto.label.defs#label`) that concerns the index. Its source is the labeler that the stream is of. */
+/**
+ * A label (`com.atproto.label.defs#label`) that concerns the index. Its source is the labeler that
+ * the stream is of.
+ */
 export interface Label {
   /** A DID, or the at-uri of a record by its DID. */
   readonly uri: string;
   readonly val: string;
-  /** Which version of the record the labeler looked at. It counts for every version (docs/rules.md#labels-of-others). */
+  /**
+   * Which version of the record the labeler looked at. It counts for every version
+   * (docs/rules.md#labels-of-others).
+   */
   readonly cid?: string;
   /** When it was made, as the labeler says, milliseconds. */
   readonly cts: number;
@@ -141,19 +163,31 @@ export interface SourceCursor {
 /** Microseconds that a revision may be ahead of our clock. */
 const MAX_CLOCK_SKEW = 5 * 60 * 1_000_000;
 
-/** Whether a revision (a TID) is from the future: stored, it would block the account's own later writes. `now` in microseconds. */
+/**
+ * Whether a revision (a TID) is from the future: stored, it would block the account's own later
+ * writes. `now` in microseconds.
+ */
 export function isFutureRevision(rev: string, now = Date.now() * 1000): boolean {
   return tidTime(rev) > now + MAX_CLOCK_SKEW;
 }
 
-/** Events in the order of their cursors (of those held back: of their account), as many as were there. They are stored in one transaction. */
+/**
+ * Events in the order of their cursors (of those held back: of their account), as many as were
+ * there. They are stored in one transaction.
+ */
 export interface EventBatch {
   readonly events: readonly SourceEvent[];
   /** The source has ended, as a file does. */
   readonly done?: boolean;
-  /** Where the source goes on while something before the last event is held back; default the last event's place. */
+  /**
+   * Where the source goes on while something before the last event is held back; default the last
+   * event's place.
+   */
   readonly cursor?: number;
-  /** The stream is connected at this time (microseconds) and has no place to go on from yet. What it brings from now on is not missing. */
+  /**
+   * The stream is connected at this time (microseconds) and has no place to go on from yet. What it
+   * brings from now on is not missing.
+   */
   readonly connectedAt?: number;
 }
 
@@ -163,9 +197,15 @@ export interface EventSource {
   readonly name: string;
   /** What its cursors count in. When it differs from the stored one, the source starts over. */
   readonly fingerprint: string;
-  /** Only for a stream. After another stream, `times` go on from the same moment; `numbers` are the source's own, so the time in between is a gap. */
+  /**
+   * Only for a stream. After another stream, `times` go on from the same moment; `numbers` are the
+   * source's own, so the time in between is a gap.
+   */
   readonly cursors?: 'times' | 'numbers';
-  /** Goes on after the cursor `from`; `null` when none is stored. The signal ends the iteration soon, without an error. */
+  /**
+   * Goes on after the cursor `from`; `null` when none is stored. The signal ends the iteration
+   * soon, without an error.
+   */
   batches(from: SourceCursor | null, signal: AbortSignal): AsyncIterable<EventBatch>;
 }
 
@@ -194,12 +234,18 @@ const PROFILE_PREFIX = 'id.sifa.profile.';
 // The characters of an NSID, up to its greatest length (317 with the prefix).
 const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
-/** Every collection of the index, in the form of Jetstream's filter. Nearly every account has an actor profile: it is kept only for owners that the index knows. */
+/**
+ * Every collection of the index, in the form of Jetstream's filter. Nearly every account has an
+ * actor profile: it is kept only for owners that the index knows.
+ */
 export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
 
 const SINGLE_COLLECTIONS = new Set<string>([ORGANISATION, ACTOR_PROFILE]);
 
-/** The table of a collection's records; `null` for collections that are not ours. Names match as a whole: `site.standardfake.x` is not ours. */
+/**
+ * The table of a collection's records; `null` for collections that are not ours. Names match as a
+ * whole: `site.standardfake.x` is not ours.
+ */
 export function tableOf(collection: string): 'publications' | 'documents' | 'profile_records' | null {
   if (collection === PUBLICATION) return 'publications';
   if (collection === DOCUMENT) return 'documents';

@@ -4,7 +4,8 @@ import { type RawData, WebSocket } from 'ws';
 
 // Bytes that may wait in memory before the socket is paused.
 const HIGH_WATER = 16 * 1024 * 1024;
-// Bytes that a frame counts for besides its content, so that a million empty frames fill the queue too.
+// Bytes that a frame counts for besides its content, so that a million empty frames fill the queue
+// too.
 const FRAME_COST = 200;
 // Bytes taken at once: they are decoded together, into many times as much memory.
 const MAX_TAKEN = 4 * 1024 * 1024;
@@ -15,7 +16,10 @@ const CONNECT_TIMEOUT = 15_000;
 export const STEADY = 10_000;
 
 interface QueueOptions {
-  /** Milliseconds without a frame (or a pong) after which the connection counts as dead. Default one minute. */
+  /**
+   * Milliseconds without a frame (or a pong) after which the connection counts as dead. Default one
+   * minute.
+   */
   readonly silence?: number;
   /** Whether a pong counts as a sign of life, for streams that may be silent. Default true. */
   readonly pongsCount?: boolean;
@@ -23,7 +27,10 @@ interface QueueOptions {
   readonly onOpen?: () => void;
 }
 
-/** Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection. `lookup`: how its name is resolved, where the operator did not name it. */
+/**
+ * Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection.
+ * `lookup`: how its name is resolved, where the operator did not name it.
+ */
 export function openSocket(
   url: URL,
   maxFrame: number,
@@ -41,13 +48,19 @@ export function openSocket(
   });
 }
 
-/** Whether a message was too long or in too many fragments. Reconnecting at the same cursor would fail at the same message. */
+/**
+ * Whether a message was too long or in too many fragments. Reconnecting at the same cursor would
+ * fail at the same message.
+ */
 export function isTooLong(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
 }
 
-/** The frames of one connection, taken in batches, with backpressure on the socket. It ends when the connection ends or falls silent. */
+/**
+ * The frames of one connection, taken in batches, with backpressure on the socket. It ends when the
+ * connection ends or falls silent.
+ */
 export class FrameQueue {
   readonly #socket: WebSocket;
   #frames: Uint8Array[] = [];
@@ -85,7 +98,10 @@ export class FrameQueue {
     if (this.#ended) throw this.#ended;
   }
 
-  /** Waits for frames and takes up to `limit`, fewer when they are long, never none. Throws what ended the connection, once all are taken. */
+  /**
+   * Waits for frames and takes up to `limit`, fewer when they are long, never none. Throws what
+   * ended the connection, once all are taken.
+   */
   async take(limit: number): Promise<Uint8Array[]> {
     while (this.#frames.length === 0) {
       if (this.#ended) throw this.#ended;
@@ -109,7 +125,10 @@ export class FrameQueue {
     return taken;
   }
 
-  /** Whether the connection has lasted. Only then backoff restarts: a host that accepts and closes would otherwise be asked ten times a second. */
+  /**
+   * Whether the connection has lasted. Only then backoff restarts: a host that accepts and closes
+   * would otherwise be asked ten times a second.
+   */
   get steady(): boolean {
     return Date.now() - this.#began > STEADY;
   }

@@ -19,25 +19,33 @@ const MAX_KEY = 1024;
 /** Bytes of a CID before the SHA-256 itself. */
 const CID_START = 4;
 
-/** A block that was read, and how many bytes it has: a record of the collection (`op`), or a node of the tree. */
+/**
+ * A block that was read, and how many bytes it has: a record of the collection (`op`), or a node of
+ * the tree.
+ */
 export interface FileBlock {
   readonly op?: RecordOp & { readonly rkey: string };
   readonly size: number;
 }
 
-/** A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where records are asked for. */
+/**
+ * A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where
+ * records are asked for.
+ */
 export interface RepositoryFile {
   readonly rev: string;
   /**
-   * The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. The nodes of the tree come too, without an `op`, so
-   * that a caller may pause between them. Throws `ShapeError`.
+   * The records of a collection by their keys; one whose block is missing or cannot be read has no
+   * `record`. The nodes of the tree come too, without an `op`, so that a caller may pause between
+   * them. Throws `ShapeError`.
    */
   records(collection: string): Generator<FileBlock>;
 }
 
 /**
- * Opens the file of a repository. Every block that is looked at must be what its CID says, and only those are. The signature is not checked: the file comes from
- * the host that the account names, as the pages of `listRecords` do.
+ * Opens the file of a repository. Every block that is looked at must be what its CID says, and only
+ * those are. The signature is not checked: the file comes from the host that the account names, as
+ * the pages of `listRecords` do.
  *
  * @throws {ShapeError} it is no repository of this account
  */
@@ -49,7 +57,8 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
   const commit = root && read(root);
   const tree = cidBytes(commit?.data);
   if (commit?.did !== did || !isTid(commit.rev) || !tree) throw new ShapeError(`no repository of ${did}`);
-  // Many keys may name one block, which each decodes anew, and the nodes above a collection are read for each.
+  // Many keys may name one block, which each decodes anew, and the nodes above a collection are
+  // read for each.
   let left = 2 * bytes.length + MAX_REPEATED;
   const spend = (cid: Uint8Array): number => {
     const size = blocks.get(nameOf(cid))?.length ?? 0;
@@ -90,8 +99,8 @@ interface Leaf {
 }
 
 /**
- * The keys of a range with their CIDs, in order, and before the keys of a node how many bytes the node has. A node that leads back to one that was read, or has
- * its keys in no order, is no tree.
+ * The keys of a range with their CIDs, in order, and before the keys of a node how many bytes the
+ * node has. A node that leads back to one that was read, or has its keys in no order, is no tree.
  */
 function* leavesOf(
   tree: Uint8Array,
@@ -124,7 +133,10 @@ function* leavesOf(
   yield* below(tree, { from: '', to: '\uffff' }, 0);
 }
 
-/** `undefined` for one that cannot be read: it must not stop the others, and may be why the host gave no list. */
+/**
+ * `undefined` for one that cannot be read: it must not stop the others, and may be why the host
+ * gave no list.
+ */
 function recordOf(cid: Uint8Array, read: ReadBlock): unknown {
   try {
     return lexToJson(read(cid));

@@ -21,8 +21,10 @@ const CHUNK = 256 * 1024;
 const MAX_LINE = 16 * 1024 * 1024;
 
 /**
- * Events from a file with one Jetstream v1 event per line. Identity events' handles are taken as they are; no request is made. The cursor is the offset in the
- * file. A file that changed is read again from its start, which changes nothing that is stored. Throws `SourceError` when there is no such file.
+ * Events from a file with one Jetstream v1 event per line. Identity events' handles are taken as
+ * they are; no request is made. The cursor is the offset in the file. A file that changed is read
+ * again from its start, which changes nothing that is stored. Throws `SourceError` when there is no
+ * such file.
  */
 export function createReplaySource(file: string): EventSource {
   const path = resolve(file);
@@ -67,7 +69,10 @@ interface FileLine {
 
 const NEWLINE = 0x0a;
 
-/** Splits bytes into lines, `start` being the first byte's offset. Yields the lines that each chunk completed; holds at most one line and one chunk. */
+/**
+ * Splits bytes into lines, `start` being the first byte's offset. Yields the lines that each chunk
+ * completed; holds at most one line and one chunk.
+ */
 async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   start: number,

@@ -4,26 +4,39 @@ import type { EventSource } from './event.ts';
 
 /** How repositories are found for the backfill, beside the stream. */
 export interface BackfillOptions {
-  /** The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's own service; else the public relay. */
+  /**
+   * The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's
+   * own service; else the public relay.
+   */
   readonly from?: string | undefined;
-  /** Whether everything published earlier is fetched at the first start. Default false: lists are read only after a gap in the stream. */
+  /**
+   * Whether everything published earlier is fetched at the first start. Default false: lists are
+   * read only after a gap in the stream.
+   */
   readonly atStart?: boolean | undefined;
 }
 
 /** Options of every source that follows the network. */
 export interface StreamOptions extends NetworkOptions {
-  /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. Default `now`. */
+  /**
+   * Where an index without a cursor begins: with what happens `now`, or with the `oldest` event
+   * that the source still has. Default `now`.
+   */
   readonly from?: 'now' | 'oldest' | undefined;
   /**
-   * How repositories new to the index are found. Left out, no list of repositories is begun. After a gap, what the index knows is fetched again, and only those
-   * lists are read again that an earlier backfill has read into this index.
+   * How repositories new to the index are found. Left out, no list of repositories is begun. After
+   * a gap, what the index knows is fetched again, and only those lists are read again that an
+   * earlier backfill has read into this index.
    */
   readonly backfill?: BackfillOptions | undefined;
 }
 
 export interface StreamAccess {
   readonly network: NetworkAccess;
-  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  /**
+   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
+   * kept.
+   */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
@@ -41,7 +54,10 @@ export interface FileKind<Options> extends AnyKind<Options> {
   open(options: Options): EventSource;
 }
 
-/** A kind of source that follows the network. It needs large packages, so its code is loaded when it is opened. */
+/**
+ * A kind of source that follows the network. It needs large packages, so its code is loaded when it
+ * is opened.
+ */
 export interface StreamKind<Options extends StreamOptions> extends AnyKind<Options> {
   readonly stream: true;
   /** @throws {SourceError} */

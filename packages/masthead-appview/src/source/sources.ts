@@ -9,7 +9,10 @@ export interface FirehoseSourceOptions extends StreamOptions {
   readonly kind: 'firehose';
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
-  /** What the service is; left out, the host is asked. A PDS may report on the accounts that it hosts, a relay on all. */
+  /**
+   * What the service is; left out, the host is asked. A PDS may report on the accounts that it
+   * hosts, a relay on all.
+   */
   readonly host?: 'relay' | 'pds' | undefined;
 }
 
@@ -29,7 +32,10 @@ export const firehose: StreamKind<FirehoseSourceOptions> = {
 /** One Jetstream or several. */
 export interface JetstreamSourceOptions extends StreamOptions {
   readonly kind: 'jetstream';
-  /** In the order of preference; each `wss://host` (version 2) or `wss://host/subscribe` (version 1). Default the two public ones. */
+  /**
+   * In the order of preference; each `wss://host` (version 2) or `wss://host/subscribe` (version
+   * 1). Default the two public ones.
+   */
   readonly hosts?: readonly string[] | undefined;
 }
 
@@ -62,7 +68,10 @@ export type SourceOptions = StreamSourceOptions | ReplaySourceOptions;
 /** The options of a source that follows the network. */
 export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions;
 
-/** Checks the options before anything runs. Throws `SourceError`, such as for a file that is not there. */
+/**
+ * Checks the options before anything runs. Throws `SourceError`, such as for a file that is not
+ * there.
+ */
 export function checkSource(source: SourceOptions): void {
   const kind: { check?(options: SourceOptions): void } = SOURCES[source.kind];
   kind.check?.(source);
@@ -80,7 +89,9 @@ export function checkLabelers(dids: readonly string[], source: SourceOptions): v
     throw new SourceError('A replay asks nobody, so it follows no labelers; leave them out.');
 }
 
-/** Whether sources of a kind follow the network. A file does not: it ends, and needs no requests. */
+/**
+ * Whether sources of a kind follow the network. A file does not: it ends, and needs no requests.
+ */
 export function isStreamKind(kind: SourceOptions['kind']): boolean {
   return SOURCES[kind].stream;
 }

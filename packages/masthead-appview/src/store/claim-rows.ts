@@ -7,43 +7,60 @@ import type { Values } from './engine.ts';
 import { RANK } from './schema/rank.ts';
 import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
 
-/** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
+/**
+ * Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`.
+ */
 const LONG = 2048;
 
-// How many of the earliest documents with one path are looked at, and how many of their publications.
+// How many of the earliest documents with one path are looked at, and how many of their
+// publications.
 const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
 
 /**
- * At most so many of the best rows of an address are looked at. Only those of an account that was left, hidden or deleted a moment ago are passed over: they
- * leave the ranked index within seconds (`background/sweeps.ts`). Until then nothing behind so many of them is found; it ranked behind them before as well.
+ * At most so many of the best rows of an address are looked at. Only those of an account that was
+ * left, hidden or deleted a moment ago are passed over: they leave the ranked index within seconds
+ * (`background/sweeps.ts`). Until then nothing behind so many of them is found; it ranked behind
+ * them before as well.
  */
 const MAX_LOOKED_AT = 256;
 
-// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, whom it names where it denies all others, and what labelers say.
+// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, whom it
+// names where it denies all others, and what labelers say.
 const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')},
   ${labelled('p')}, ${takenDocuments('p')}`;
 
 // Columns in the order of `toDocument`.
 const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time, ${labelled('d')}`;
 
-/** The reads of an answer. Each selects the rows of one key; an engine prepares it and reads many keys at once. */
+/**
+ * The reads of an answer. Each selects the rows of one key; an engine prepares it and reads many
+ * keys at once.
+ */
 export const CLAIM_READS = {
   publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
   document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
-  /** The verified publication for which a URL at another host is asked. The last three columns: that URL, when its site was asked, and whom it names. */
+  /**
+   * The verified publication for which a URL at another host is asked. The last three columns: that
+   * URL, when its site was asked, and whom it names.
+   */
   publicationOfAlias: `SELECT ${PUBLICATION}, s.url, s.checked_at, s.names FROM sites s JOIN publications p ON p.uri = s.alias_of
     WHERE s.url = $1 AND s.alias_of IS NOT NULL AND p.visible = 1 AND p.verified = 1 AND p.url IS NOT NULL AND ${presentSql('p')}`,
   documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
   /**
-   * The at-uris of those publications of a path's earliest documents that are at a URL, in order; `null` for the others. The URL is no condition: a planner
-   * could then walk all claims of it, once for each document. Constants are in the text: else the planner cannot use the partial index.
+   * The at-uris of those publications of a path's earliest documents that are at a URL, in order;
+   * `null` for the others. The URL is no condition: a planner could then walk all claims of it,
+   * once for each document. Constants are in the text: else the planner cannot use the partial
+   * index.
    */
   publicationsOfPath: `SELECT CASE WHEN p.url = $1 THEN p.uri END FROM (
       SELECT site, claimed_at, did, rev FROM documents WHERE path = $2 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
     ) earliest JOIN publications p ON p.uri = earliest.site
     WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
-  /** A section of a profile, and how many it would be: one more than its limit is seen. Long records are not read to be left out. */
+  /**
+   * A section of a profile, and how many it would be: one more than its limit is seen. Long records
+   * are not read to be left out.
+   */
   section: `SELECT r.collection, r.rkey, r.record, kept.found FROM (
       SELECT id, nth, CAST(count(*) OVER () AS integer) AS found, sum(bytes) OVER (ORDER BY nth) - bytes AS before FROM (
         SELECT id, octet_length(record) AS bytes, row_number() OVER (ORDER BY rank DESC, rkey) AS nth FROM profile_records
@@ -63,7 +80,10 @@ export const CLAIM_READS = {
       AND ${takenSql('i.did')} IS NULL`,
 } as const;
 
-/** Of rows of `publicationOfAlias`: the publication as if it were at the URL where it stands as well, where that site names it too. */
+/**
+ * Of rows of `publicationOfAlias`: the publication as if it were at the URL where it stands as
+ * well, where that site names it too.
+ */
 export function toAlias(row: Values): PublicationRow[] {
   const { uri, checkedAt, ...publication } = toPublication(row);
   const [url, askedAt, names] = [storedCanonicalUrl(String(row.at(-3))), row.at(-2), optionalText(row.at(-1))];
@@ -71,12 +91,18 @@ export function toAlias(row: Values): PublicationRow[] {
   return [{ ...publication, uri, url, checkedAt: Math.min(checkedAt ?? 0, Number(askedAt)) }];
 }
 
-/** The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound limit makes SQLite prepare the statement at every run. */
+/**
+ * The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound
+ * limit makes SQLite prepare the statement at every run.
+ */
 export function publicationsAt(limit: number): string {
   return best('publications p', PUBLICATION, 'url = $1', Math.trunc(limit));
 }
 
-/** CROSS JOIN, so that SQLite reads the rows in the order of the index and stops at the limit; it must not sort them again. */
+/**
+ * CROSS JOIN, so that SQLite reads the rows in the order of the index and stops at the limit; it
+ * must not sort them again.
+ */
 function best(table: string, columns: string, where: string, limit: number): string {
   const [name = '', row = ''] = table.split(' ');
   return `SELECT ${columns} FROM (
@@ -124,7 +150,8 @@ export function toPublication(row: Values): PublicationRow {
     ...claimed,
     url: storedCanonicalUrl(String(row[9])),
     checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
-    // The same account is not denied: it may have replaced its publication while the site still names the old record.
+    // The same account is not denied: it may have replaced its publication while the site still
+    // names the old record.
     denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
     labelled: row[12] === 1,
     takenDocuments: row[13] === 1,

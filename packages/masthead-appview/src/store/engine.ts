@@ -8,25 +8,36 @@ import type { Awaitable, ClaimPlace } from './store.ts';
 /** A database engine: everything that differs between engines. `engines.ts` lists them. */
 export interface Engine {
   readonly dialect: Dialect;
-  /** Opens a database for reading, by an address that `engines.ts` gives to this engine. Throws as `openWriting` does. */
+  /**
+   * Opens a database for reading, by an address that `engines.ts` gives to this engine. Throws as
+   * `openWriting` does.
+   */
   openReading(database: string, opening: Opening): Awaitable<ReadConnection>;
-  /** Opens a database for writing. Throws a `StoreOpenError`, with a `cause` where a retry may help, or a `NoIndexError` when none may be created. */
+  /**
+   * Opens a database for writing. Throws a `StoreOpenError`, with a `cause` where a retry may help,
+   * or a `NoIndexError` when none may be created.
+   */
   openWriting(database: string, opening: Opening, purpose: Purpose): Awaitable<WriteConnection>;
   /** The lock that one process holds while it ingests. It is not taken yet. */
   openIngestLock(database: string): Awaitable<IngestLock>;
-  /** Copies a database in use to a new file. Throws a `NoIndexError`, or a `BackUpError` whose message says what is in the way or what to use instead. */
+  /**
+   * Copies a database in use to a new file. Throws a `NoIndexError`, or a `BackUpError` whose
+   * message says what is in the way or what to use instead.
+   */
   backUp(database: string, to: string): void;
 }
 
 /**
- * How a store is opened. `make`, for the server: creates a missing index. `existing`, for commands that work on a server's index: creates nothing. `any`: also
- * one of another version, to read what is hidden there.
+ * How a store is opened. `make`, for the server: creates a missing index. `existing`, for commands
+ * that work on a server's index: creates nothing. `any`: also one of another version, to read what
+ * is hidden there.
  */
 export type Opening = 'make' | 'existing' | 'any';
 
 /**
- * What a connection writes. `ingest`: a crash of the database may lose the last transactions, but only whole ones: the source sends them again. `commands`: an
- * operator's change is on the disk when its commit returns.
+ * What a connection writes. `ingest`: a crash of the database may lose the last transactions, but
+ * only whole ones: the source sends them again. `commands`: an operator's change is on the disk
+ * when its commit returns.
  */
 export type Purpose = 'ingest' | 'commands';
 
@@ -38,13 +49,19 @@ export interface Connection {
   close(): Awaitable<void>;
 }
 
-/** A row's values in column order. Not objects: SQLite's driver gives each row a hidden class of its own, so reading columns costs more than fetching. */
+/**
+ * A row's values in column order. Not objects: SQLite's driver gives each row a hidden class of its
+ * own, so reading columns costs more than fetching.
+ */
 export type Values = readonly unknown[];
 
 /** Reads the rows for each list of parameters, in the order of the lists. */
 export type PreparedRead = (lists: readonly (readonly string[])[]) => Awaitable<Values[]>;
 
-/** Rows of `publicationsAt`, `publicationOfAlias` and `documentAt`, and of `owner` for the accounts behind them. */
+/**
+ * Rows of `publicationsAt`, `publicationOfAlias` and `documentAt`, and of `owner` for the accounts
+ * behind them.
+ */
 export interface ClaimValues {
   readonly publications: readonly Values[];
   readonly aliases: readonly Values[];
@@ -53,9 +70,14 @@ export interface ClaimValues {
 }
 
 export interface ReadConnection extends Connection {
-  /** Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order. */
+  /**
+   * Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order.
+   */
   prepare(select: string): PreparedRead;
-  /** Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL; absent where a statement is no round trip. */
+  /**
+   * Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL;
+   * absent where a statement is no round trip.
+   */
   prepareClaims?(limit: number): (urls: readonly string[], places: readonly ClaimPlace[]) => Promise<ClaimValues>;
   /** As `StoreReader.version`; absent where asking is a round trip. */
   version?(): number;
@@ -64,15 +86,24 @@ export interface ReadConnection extends Connection {
 export interface WriteConnection extends Connection {
   /** Runs a work in one transaction. Throws as `StoreWriter.apply` does. */
   transact<T>(work: Work<T>): Awaitable<T>;
-  /** Prepares the insert in the engine's fastest way. The values of a row are in the order of the columns. Gives the at-uris of the rows that it changed. */
+  /**
+   * Prepares the insert in the engine's fastest way. The values of a row are in the order of the
+   * columns. Gives the at-uris of the rows that it changed.
+   */
   prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]>;
 }
 
-/** An insert into a table of records. An engine makes a statement of it for one row, or for a whole batch. */
+/**
+ * An insert into a table of records. An engine makes a statement of it for one row, or for a whole
+ * batch.
+ */
 export interface RecordInsert {
   readonly table: RecordTable;
   readonly columns: readonly InsertColumn[];
-  /** The statement, which returns the `did` and `uri` of every row that it changed. `source`: where the rows come from, with the alias `i`. */
+  /**
+   * The statement, which returns the `did` and `uri` of every row that it changed. `source`: where
+   * the rows come from, with the alias `i`.
+   */
   readonly from: (source: string) => string;
 }
 
@@ -85,10 +116,14 @@ export interface InsertColumn {
 /** `held`: another process has it. `standby`: the database takes no writes until it is promoted. */
 export type Taken = 'taken' | 'held' | 'standby';
 
-/** Held by one process at a time. The operating system or the server frees it however that process ends. */
+/**
+ * Held by one process at a time. The operating system or the server frees it however that process
+ * ends.
+ */
 export interface IngestLock {
   /**
-   * Takes the lock. Throws a `StoreUnavailableError` when the database cannot be reached now, a `StoreOpenError` when this process can never have it.
+   * Takes the lock. Throws a `StoreUnavailableError` when the database cannot be reached now, a
+   * `StoreOpenError` when this process can never have it.
    */
   take(): Awaitable<Taken>;
   /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
@@ -98,8 +133,9 @@ export interface IngestLock {
 }
 
 /**
- * A database for logs and messages: the absolute path of a file, or a server's address without user, password and parameters. `:memory:` stays as it is; of an
- * address that cannot be parsed only the scheme is shown.
+ * A database for logs and messages: the absolute path of a file, or a server's address without
+ * user, password and parameters. `:memory:` stays as it is; of an address that cannot be parsed
+ * only the scheme is shown.
  *
  * @example
  * ```js

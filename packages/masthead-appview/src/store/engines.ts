@@ -39,7 +39,8 @@ export async function engineOf(database: string): Promise<Engine> {
 }
 
 /**
- * Opens the reading side of a store, by default creating a missing index. Throws as `Engine.openWriting` and `engineOf` do.
+ * Opens the reading side of a store, by default creating a missing index. Throws as
+ * `Engine.openWriting` and `engineOf` do.
  *
  * @param told of every row that is read
  */
@@ -50,7 +51,10 @@ export async function openReader(database: string, opening: Opening = 'make', to
   return new Reader(told ? countedReads(connection, told) : connection);
 }
 
-/** Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets its writer from `lead`. Throws as `openReader` does. */
+/**
+ * Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets
+ * its writer from `lead`. Throws as `openReader` does.
+ */
 export async function openWriter(
   database: string,
   opening: Opening = 'make',

@@ -10,7 +10,10 @@ import { Writer } from './writer.ts';
 const LOOK_EVERY = 500;
 
 export interface Leadership {
-  /** Writes under this leadership's epoch; throws `LeadershipLostError` once another process has taken over. */
+  /**
+   * Writes under this leadership's epoch; throws `LeadershipLostError` once another process has
+   * taken over.
+   */
   readonly writer: StoreWriter;
   /** Aborted when the leadership is lost before `resign`: stop, and call `lead` again. */
   readonly lost: AbortSignal;
@@ -18,17 +21,22 @@ export interface Leadership {
   resign(): Promise<void>;
 }
 
-/** Why this process does not lead yet: another one does, the database is a standby, or it cannot be reached now. */
+/**
+ * Why this process does not lead yet: another one does, the database is a standby, or it cannot be
+ * reached now.
+ */
 export type Waiting =
   | { readonly kind: 'following' }
   | { readonly kind: 'standby' }
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /**
- * Waits until this process may ingest; one process has that right at a time. Returns `null` when the signal came first. When the leader ends, a waiting process
- * takes over within a second. When the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock. Each takeover increments
- * the epoch, so a leader that wakes too late writes nothing. Throws as `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry
- * does not help.
+ * Waits until this process may ingest; one process has that right at a time. Returns `null` when
+ * the signal came first. When the leader ends, a waiting process takes over within a second. When
+ * the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock.
+ * Each takeover increments the epoch, so a leader that wakes too late writes nothing. Throws as
+ * `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry does not
+ * help.
  *
  * @param onWaiting called after every failed try, at most twice a second
  */
@@ -41,7 +49,8 @@ export async function lead(
   while (!signal.aborted) {
     let lock: IngestLock | undefined;
     try {
-      // Open the database first: this creates the schema and reports an address or a version that cannot be used.
+      // Open the database first: this creates the schema and reports an address or a version that
+      // cannot be used.
       await (await engine.openReading(database, 'make')).close();
       lock = await engine.openIngestLock(database);
       while (!signal.aborted) {
@@ -87,7 +96,10 @@ const nextEpoch: WorkOf<[], number> = function* (db) {
   return leader.epoch;
 };
 
-/** Whether a retry may help: an unreachable server comes back and a full disk is emptied; a newer schema stays. */
+/**
+ * Whether a retry may help: an unreachable server comes back and a full disk is emptied; a newer
+ * schema stays.
+ */
 function mayPass(error: unknown): boolean {
   return error instanceof StoreUnavailableError || (error instanceof StoreOpenError && error.cause !== undefined);
 }

@@ -3,7 +3,8 @@ import type { HiddenChange, HiddenSubject } from './background/hidden-subjects.t
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { Awaitable, StoreReader } from './store.ts';
 
-// Imported only once a store is open: these modules need an optional package, and opening the store reports when it is missing.
+// Imported only once a store is open: these modules need an optional package, and opening the store
+// reports when it is missing.
 const hiddenWork = () => import('./background/hidden-subjects.ts');
 const sweepWork = () => import('./background/sweeps.ts');
 const deadLetterWork = () => import('./background/dead-letters.ts');
@@ -11,8 +12,8 @@ const deadLetterWork = () => import('./background/dead-letters.ts');
 const SWEPT_AT_ONCE = 500;
 
 /**
- * Hides a record or a whole account from every answer, or shows it again. A running server follows within five seconds. A subject that the index does not hold
- * yet is hidden when it arrives.
+ * Hides a record or a whole account from every answer, or shows it again. A running server follows
+ * within five seconds. A subject that the index does not hold yet is hidden when it arrives.
  *
  * @param database an SQLite file or a `postgres://` address
  * @param subject a DID, or an at-uri whose authority is a DID
@@ -36,7 +37,8 @@ export async function setHidden(database: string, subject: string, hide: boolean
 }
 
 /**
- * Hides what another index had on its list, as `hiddenSubjects` gave it, since when it was hidden there. Throws as `setHidden` does.
+ * Hides what another index had on its list, as `hiddenSubjects` gave it, since when it was hidden
+ * there. Throws as `setHidden` does.
  *
  * @returns how many subjects were not on the list of this index yet
  *
@@ -75,7 +77,8 @@ async function changeHidden(
 }
 
 /**
- * The subjects that the operator hides, newest first; empty when there are none. It reads an index of any version. Throws as `setHidden` does.
+ * The subjects that the operator hides, newest first; empty when there are none. It reads an index
+ * of any version. Throws as `setHidden` does.
  *
  * @example
  * ```js
@@ -96,7 +99,8 @@ export async function hiddenSubjects(database: string): Promise<HiddenSubject[]>
 }
 
 /**
- * The DID of the account that holds a handle, as the index has verified it; `null` when it knows none. Throws as `setHidden` does.
+ * The DID of the account that holds a handle, as the index has verified it; `null` when it knows
+ * none. Throws as `setHidden` does.
  *
  * @example
  * ```js
@@ -129,7 +133,8 @@ export function requireIndex(database: string): Promise<void> {
 }
 
 /**
- * At most `limit` dead letters, newest first; empty when there are none. Throws as `setHidden` does.
+ * At most `limit` dead letters, newest first; empty when there are none. Throws as `setHidden`
+ * does.
  *
  * @example
  * ```js
@@ -152,7 +157,8 @@ export function deadLetters(database: string, limit: number): Promise<DeadLetter
  * @param database an SQLite file; for a PostgreSQL address it throws
  * @param to the file to write; it must not exist yet
  * @throws {NoIndexError} there is no index
- * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the message says what to do
+ * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the
+ *   message says what to do
  * @throws {StoreOpenError} no engine has such addresses
  *
  * @example

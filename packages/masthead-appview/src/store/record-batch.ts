@@ -40,7 +40,10 @@ export class RecordBatch {
     this.#inserts = inserts;
   }
 
-  /** Whether the batch holds this record already. Then flush first: the earlier write decides about the claim of the later one. */
+  /**
+   * Whether the batch holds this record already. Then flush first: the earlier write decides about
+   * the claim of the later one.
+   */
   has({ to, uri }: RecordWrite): boolean {
     return this.#writes.get(to)?.has(uri) === true;
   }
@@ -127,9 +130,10 @@ const INSERTS: readonly Insert[] = [
 ];
 
 /**
- * A row changes only for a newer revision (TIDs, which sort as text). A record read outside any stream has an empty revision: it fills a gap and never
- * overwrites what a stream brought. Nothing up to the revision at which its account was deleted is written. `same`: SQL, whether a row keeps its claim; absent
- * for tables without claims.
+ * A row changes only for a newer revision (TIDs, which sort as text). A record read outside any
+ * stream has an empty revision: it fills a gap and never overwrites what a stream brought. Nothing
+ * up to the revision at which its account was deleted is written. `same`: SQL, whether a row keeps
+ * its claim; absent for tables without claims.
  */
 function insertInto(table: RecordTable, columns: readonly Column[], same?: string): Insert {
   const names = columns.map(({ name }) => name);
@@ -140,7 +144,8 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
   const updated = all
     .filter((name) => name !== 'uri' && name !== 'claimed_at')
     .map((name) => `${name} = excluded.${name}`);
-  // A changed URL is a new, unverified claim. An unchanged one keeps its state until the site is checked again.
+  // A changed URL is a new, unverified claim. An unchanged one keeps its state until the site is
+  // checked again.
   if (same !== undefined) {
     // What is left of a deleted account claims nothing, also for the account that came back.
     const kept = `${same} AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = ${table}.did AND a.purging = 1 AND ${table}.rev <= a.gone_rev)`;

@@ -1,7 +1,8 @@
 import { MastheadError } from 'masthead/core';
 
 /**
- * The store takes no writes or cannot be reached now: disk full, locked, connection lost. The ingest holds its cursor and retries the same writes.
+ * The store takes no writes or cannot be reached now: disk full, locked, connection lost. The
+ * ingest holds its cursor and retries the same writes.
  *
  * @example
  * ```js
@@ -51,7 +52,8 @@ export class StoreOpenError extends MastheadError {
 }
 
 /**
- * The named database holds no index, and none may be created. The message is one sentence that says what to do.
+ * The named database holds no index, and none may be created. The message is one sentence that says
+ * what to do.
  *
  * @example
  * ```js

@@ -23,7 +23,10 @@ export type StoreWrite =
 export interface RecordRow {
   readonly uri: string;
   readonly did: string;
-  /** The revision that wrote it. Empty for a record read outside any stream: anything from the stream counts as newer. */
+  /**
+   * The revision that wrote it. Empty for a record read outside any stream: anything from the
+   * stream counts as newer.
+   */
   readonly rev: string;
   /** Absent for a delete. */
   readonly cid?: string;
@@ -33,7 +36,9 @@ export interface RecordRow {
   readonly deleted?: true;
   /** The record itself asks to be hidden. */
   readonly selfHidden: boolean;
-  /** When the event happened, microseconds. The time of the claim when this write brings a new URL. */
+  /**
+   * When the event happened, microseconds. The time of the claim when this write brings a new URL.
+   */
   readonly time: number;
 }
 
@@ -59,7 +64,10 @@ export interface ProfileWrite extends RecordRow {
   readonly rkey: string;
   /** As `KeptRecord.rank`. */
   readonly rank?: string;
-  /** Only of the account's `app.bsky.actor.profile`, also where it is deleted: whether the account is for people who are signed in. */
+  /**
+   * Only of the account's `app.bsky.actor.profile`, also where it is deleted: whether the account
+   * is for people who are signed in.
+   */
   readonly signedInOnly?: boolean;
   /** As of an account's state. */
   readonly often?: boolean;
@@ -123,7 +131,9 @@ export interface ResyncWrite {
   readonly did: string;
   /** Empty when it is not known. */
   readonly rev: string;
-  /** Also for an account that is new to the index; if it cannot be fetched it becomes a dead letter. */
+  /**
+   * Also for an account that is new to the index; if it cannot be fetched it becomes a dead letter.
+   */
   readonly unproved?: boolean;
   /** When the stream said so, microseconds. No record found by the fetch claims its URL earlier. */
   readonly time: number;
@@ -140,7 +150,10 @@ export interface ResyncedWrite {
   readonly held: boolean;
 }
 
-/** The stream has a gap: fetch every known repository again and read the lists of repositories from their start. */
+/**
+ * The stream has a gap: fetch every known repository again and read the lists of repositories from
+ * their start.
+ */
 export interface GapWrite {
   readonly to: 'gap';
   /** Where the gap begins, microseconds. No record found by a fetch claims its URL earlier. */
@@ -155,7 +168,10 @@ export interface LabelsWrite {
   readonly labels: readonly Label[];
 }
 
-/** Limit of a dead letter's `about`, in characters: the longest DID and a little more. The column is indexed and must fit an index row of PostgreSQL. */
+/**
+ * Limit of a dead letter's `about`, in characters: the longest DID and a little more. The column is
+ * indexed and must fit an index row of PostgreSQL.
+ */
 const MAX_ABOUT = 2200;
 
 /** Content that the index cannot use, kept for the operator. */
@@ -163,7 +179,10 @@ export interface DeadLetterWrite {
   readonly to: 'dead_letters';
   readonly source: string;
   readonly cursor: number;
-  /** The record's at-uri, the DID, or empty. Unique together with source and cursor, so a replay adds no second letter. */
+  /**
+   * The record's at-uri, the DID, or empty. Unique together with source and cursor, so a replay
+   * adds no second letter.
+   */
   readonly about: string;
   readonly reason: string;
   readonly body: string;
@@ -173,7 +192,10 @@ export interface DeadLetterWrite {
 // Characters. Some reasons quote the content.
 const MAX_REASON = 300;
 
-/** A dead letter, cut to the limits of its fields. By default its body is empty, its cursor 0 and its time (milliseconds) now. */
+/**
+ * A dead letter, cut to the limits of its fields. By default its body is empty, its cursor 0 and
+ * its time (milliseconds) now.
+ */
 export function deadLetter({
   source,
   about,
@@ -193,7 +215,10 @@ export function deadLetter({
   };
 }
 
-/** A record as JSON for a dead letter, cut to its limit; empty where JSON fails, such as for a record nested deeper than the stack. */
+/**
+ * A record as JSON for a dead letter, cut to its limit; empty where JSON fails, such as for a
+ * record nested deeper than the stack.
+ */
 export function deadLetterBody(record: unknown): string {
   try {
     return JSON.stringify(record)?.slice(0, MAX_BODY) ?? '';

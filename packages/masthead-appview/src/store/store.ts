@@ -1,8 +1,10 @@
-// The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine provides (`engine.ts`). `engines.ts` lists the engines, one
-// folder each. All share one schema in `schema/`: a change is made in `create-schema.ts`, which raises the version, and in `schema.ts`. The hot paths, lookups
-// and record writes, are SQL that each engine prepares in its own way (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`: a generator
-// that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
-// here.
+// The store has one interface (`StoreReader`, `StoreWriter`), written once on top of what an engine
+// provides (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
+// `schema/`: a change is made in `create-schema.ts`, which raises the version, and in `schema.ts`.
+// The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
+// (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`: a generator that
+// yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by
+// `store.perform(work, …)` in a transaction. Neither needs a new method here.
 
 import type { Kysely } from 'kysely';
 import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
@@ -21,19 +23,29 @@ export type Awaitable<T> = T | Promise<T>;
 interface StoreSide {
   /** For looking at rows by hand. */
   readonly db: Kysely<Schema>;
-  /** Runs a read-only background work outside any transaction. It also sees rows that are not visible. */
+  /**
+   * Runs a read-only background work outside any transaction. It also sees rows that are not
+   * visible.
+   */
   read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
   close(): Awaitable<void>;
 }
 
-/** What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken away by a labeler, its account active. */
+/**
+ * What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken
+ * away by a labeler, its account active.
+ */
 export interface StoreReader extends StoreSide {
-  /** The same while nobody else commits; `undefined` of a store that is not read on this thread, where asking is a round trip. */
+  /**
+   * The same while nobody else commits; `undefined` of a store that is not read on this thread,
+   * where asking is a round trip.
+   */
   version(): number | undefined;
   deadLetterCount(): Awaitable<number>;
   /**
-   * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and `aliasesAt` give them, and the best document of each of `places`, below
-   * its base and below every publication at that. `elsewhere`: publications that stand at another host count too.
+   * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and
+   * `aliasesAt` give them, and the best document of each of `places`, below its base and below
+   * every publication at that. `elsewhere`: publications that stand at another host count too.
    */
   claims(
     urls: readonly CanonicalUrl[],
@@ -43,11 +55,17 @@ export interface StoreReader extends StoreSide {
   ): Awaitable<Claims>;
   /** Publications whose URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly CanonicalUrl[], limit: number): Awaitable<readonly PublicationRow[]>;
-  /** Publications whose site has one of `urls` at another host as well, as both hosts say: each as if it were there. */
+  /**
+   * Publications whose site has one of `urls` at another host as well, as both hosts say: each as
+   * if it were there.
+   */
   aliasesAt(urls: readonly CanonicalUrl[]): Awaitable<readonly PublicationRow[]>;
   /** The best document of each place (a site and a path below it). */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
-  /** At-uris of publications at a URL that have a document at a path. Bounded by the path's earliest documents, not by how many others claim the URL. */
+  /**
+   * At-uris of publications at a URL that have a document at a path. Bounded by the path's earliest
+   * documents, not by how many others claim the URL.
+   */
   publicationsWithDocument(url: CanonicalUrl, path: string): Awaitable<readonly string[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
@@ -57,27 +75,39 @@ export interface StoreReader extends StoreSide {
   didOfHandle(handle: string): Awaitable<string | null>;
   /** Owners whom the index knows and whose accounts are active and not hidden. */
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
-  /** Whether the index alone decides about a profile: it holds records of it beyond `app.bsky.actor.profile`, or the account is inactive, or hidden or taken away in part. */
+  /**
+   * Whether the index alone decides about a profile: it holds records of it beyond
+   * `app.bsky.actor.profile`, or the account is inactive, or hidden or taken away in part.
+   */
   decidesProfile(did: string): Awaitable<boolean>;
   /**
-   * What must be absent from every answer about these accounts, also when it was read elsewhere: at-uris and DIDs that the operator hides or a labeler takes
-   * away, inactive DIDs, and
-   * the at-uri of an organisation's profile that its owner hid or deleted.
+   * What must be absent from every answer about these accounts, also when it was read elsewhere:
+   * at-uris and DIDs that the operator hides or a labeler takes away, inactive DIDs, and the at-uri
+   * of an organisation's profile that its owner hid or deleted.
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** What a profile holds of the account's records in these collections. */
   profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
-  /** Names of organisations: by DID, or by an entity reference that they list and whose host is the handle that they hold. */
+  /**
+   * Names of organisations: by DID, or by an entity reference that they list and whose host is the
+   * handle that they hold.
+   */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
   /** What labelers say of these records. */
   labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
-  /** Whether a labeler takes away a document of a publication that is at one of these paths below it, or is one of these records. */
+  /**
+   * Whether a labeler takes away a document of a publication that is at one of these paths below
+   * it, or is one of these records.
+   */
   takesDocument(publication: string, paths: readonly string[], uris: readonly string[]): Awaitable<boolean>;
   /** Documents that their own pages name: those of these pages. */
   documentsNamedAt(pages: readonly CanonicalUrl[]): Awaitable<readonly NamedDocument[]>;
   /** Which of these documents their own pages name. */
   documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
-  /** Which of these documents are denied: at-uri to the URL of the page that names only other accounts' documents. */
+  /**
+   * Which of these documents are denied: at-uri to the URL of the page that names only other
+   * accounts' documents.
+   */
   documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, CanonicalUrl>>;
 }
 
@@ -102,12 +132,17 @@ export interface StoreWriter extends StoreSide {
   /**
    * Applies writes and the cursor in one transaction.
    *
-   * @throws {StoreUnavailableError} the store takes no writes now (disk full, locked): hold the cursor and retry
-   * @throws {UnstorableError} one of these writes can never be stored: find it and make it a dead letter
+   * @throws {StoreUnavailableError} the store takes no writes now (disk full, locked): hold the
+   *   cursor and retry
+   * @throws {UnstorableError} one of these writes can never be stored: find it and make it a dead
+   *   letter
    * @throws {LeadershipLostError} another ingester has taken over: stop
    */
   apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void>;
-  /** Applies writes that belong to no source's cursor, such as a refreshed identity. Throws as `apply` does. */
+  /**
+   * Applies writes that belong to no source's cursor, such as a refreshed identity. Throws as
+   * `apply` does.
+   */
   applyAlone(writes: readonly StoreWrite[]): Awaitable<void>;
   /** Runs background work in one transaction. Throws as `apply` does. */
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
@@ -126,7 +161,10 @@ export interface PublicationRow {
   /** When its account was made, microseconds; `UNKNOWN_AGE` while unknown. */
   readonly bornAt: number;
   readonly verified: boolean;
-  /** The site names another account's record for this URL and none of this account: the claim has failed. */
+  /**
+   * The site names another account's record for this URL and none of this account: the claim has
+   * failed.
+   */
   readonly denied: boolean;
   /** Its account is a bridge's mirror of a web site. */
   readonly mirrored: boolean;
@@ -135,7 +173,10 @@ export interface PublicationRow {
   readonly labelled: boolean;
   /** Whether a labeler takes a document of its account away. */
   readonly takenDocuments: boolean;
-  /** JSON; `null` when it is long: ask `longRecord`. Only one of several candidate rows is used, so a flood of long records must cost nothing. */
+  /**
+   * JSON; `null` when it is long: ask `longRecord`. Only one of several candidate rows is used, so
+   * a flood of long records must cost nothing.
+   */
   readonly record: string | null;
 }
 
@@ -165,14 +206,20 @@ export interface DocumentRow {
 
 export interface OwnerRow {
   readonly did: string;
-  /** Checked both ways (or as a replay file gave it); `null` while unknown and when the check failed. */
+  /**
+   * Checked both ways (or as a replay file gave it); `null` while unknown and when the check
+   * failed.
+   */
   readonly handle: string | null;
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
   readonly actorProfile: string | null;
   /** `id.sifa.profile.self` exists and is not hidden. */
   readonly hasProfile: boolean;
-  /** `id.sifa.profile.self` exists but is hidden: then there is no profile, whatever its other records say. */
+  /**
+   * `id.sifa.profile.self` exists but is hidden: then there is no profile, whatever its other
+   * records say.
+   */
   readonly profileHidden: boolean;
 }
 
@@ -183,14 +230,19 @@ export interface ProfileRecordRow {
   readonly record: string;
 }
 
-/** The records of a profile within `SECTION_LIMITS`, those of each collection in the order in which they are kept. */
+/**
+ * The records of a profile within `SECTION_LIMITS`, those of each collection in the order in which
+ * they are kept.
+ */
 export interface ProfileRows {
   readonly rows: readonly ProfileRecordRow[];
   /** The collections of which there are more. */
   readonly cut: readonly string[];
 }
 
-/** The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`. */
+/**
+ * The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`.
+ */
 export interface OrganisationName {
   readonly did?: string;
   readonly entityRef?: string;

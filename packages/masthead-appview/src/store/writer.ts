@@ -21,7 +21,10 @@ import type { Awaitable, StoreWriter } from './store.ts';
 import { LeadershipLostError } from './store-errors.ts';
 import type { StoreWrite } from './store-write.ts';
 
-/** The writing side of a store, on any engine. One writes at a time: another process that writes waits for the end of the transaction. */
+/**
+ * The writing side of a store, on any engine. One writes at a time: another process that writes
+ * waits for the end of the transaction.
+ */
 export class Writer implements StoreWriter {
   readonly db;
   readonly #connection;
@@ -30,7 +33,10 @@ export class Writer implements StoreWriter {
   readonly #inserts;
   readonly #pace = new OwnPace();
 
-  /** @param epoch the ingester's number: once another has a higher one, writes throw. Without it (the operator's commands) the number is not checked. */
+  /**
+   * @param epoch the ingester's number: once another has a higher one, writes throw. Without it
+   *   (the operator's commands) the number is not checked.
+   */
   constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
     this.db = connection.db;
     this.#connection = connection;
@@ -71,14 +77,20 @@ export class Writer implements StoreWriter {
     return this.#connection.transact(this.#fenced(work));
   }
 
-  /** Locks the leadership row: one writer at a time, operator commands included, so that each sees what the other decided about visibility. */
+  /**
+   * Locks the leadership row: one writer at a time, operator commands included, so that each sees
+   * what the other decided about visibility.
+   */
   *#fenced<T>(work: Work<T>): Work<T> {
     const leader = yield* firstRow(this.#fence);
     if (this.#epoch !== undefined && leader?.epoch !== this.#epoch) throw new LeadershipLostError();
     return yield* work;
   }
 
-  /** Batches records until a write has to see them: one about their account, or the same record again. */
+  /**
+   * Batches records until a write has to see them: one about their account, or the same record
+   * again.
+   */
   *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
     const batch = new RecordBatch(this.#inserts);
     for (const write of writes) {

@@ -25,7 +25,10 @@ export interface AskedPage {
   readonly noIndex?: boolean;
 }
 
-/** Whether a page has moved to another: it leads there, or is not there any more. Without an answer it has not. */
+/**
+ * Whether a page has moved to another: it leads there, or is not there any more. Without an answer
+ * it has not.
+ */
 async function hasMoved(from: string, to: string, get: GuardedFetch): Promise<boolean> {
   try {
     const { status, ok, url } = await get(from, { cut: true, headers: { accept: 'text/html' } });
@@ -44,7 +47,10 @@ export function pageFetch(open: boolean): GuardedFetch {
   return open ? get : (url, init) => get(String(url).replace(/^http:/i, 'https:'), init);
 }
 
-/** Asks a page whether it is there: a status of success, at its own path. A record for a page that is not there is public, and its card leads nowhere. */
+/**
+ * Asks a page whether it is there: a status of success, at its own path. A record for a page that
+ * is not there is public, and its card leads nowhere.
+ */
 export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage> {
   try {
     const response = await get(url, { cut: true, headers: { accept: 'text/html' } });
@@ -94,8 +100,10 @@ export const NO_INDEX =
   'the page asks search engines to leave it out (noindex), as drafts do, and its record is public';
 
 /**
- * Asks the pages of what is about to be written, four at once: those of new records, and those of which the record has no words yet. New records whose page is not
- * there are refused, and the words of the others are read from their pages, once. A document whose page has moved to a new one moves along.
+ * Asks the pages of what is about to be written, four at once: those of new records, and those of
+ * which the record has no words yet. New records whose page is not there are refused, and the words
+ * of the others are read from their pages, once. A document whose page has moved to a new one moves
+ * along.
  */
 export async function askPages(
   plan: DocumentPlan,
@@ -138,7 +146,10 @@ async function askWrite(write: PlannedWrite, get: GuardedFetch): Promise<Asked> 
   return { write: written, noIndex: noIndex && written.action === 'create' };
 }
 
-/** The same before the page is there: that a document has moved to it, its old page says. Two pages that are there are two articles. */
+/**
+ * The same before the page is there: that a document has moved to it, its old page says. Two pages
+ * that are there are two articles.
+ */
 async function askToCome(write: PlannedWrite, get: GuardedFetch): Promise<Asked> {
   const { source, move } = write;
   if (!move) return { write };

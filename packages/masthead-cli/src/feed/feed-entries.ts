@@ -11,7 +11,9 @@ import { resolveBases } from './resolve-bases.ts';
 
 /** How a feed is read. */
 export interface FeedOptions {
-  /** What messages call the feed; its address when that is known: relative links count from there. */
+  /**
+   * What messages call the feed; its address when that is known: relative links count from there.
+   */
   readonly name: string;
   /** An IANA name, for dates without a zone; `UTC` when left out. */
   readonly timeZone?: string | undefined;
@@ -83,7 +85,8 @@ export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }
 const PROLOGUE = 65_536;
 
 /**
- * Refuses XML that defines entities of its own: a few lines of them can stand for gigabytes, and no feed needs any.
+ * Refuses XML that defines entities of its own: a few lines of them can stand for gigabytes, and no
+ * feed needs any.
  *
  * @throws {RepositoryError} `invalid`
  */
@@ -113,7 +116,10 @@ function adviceFor(text: string): string {
     : 'give RSS, Atom or JSON Feed';
 }
 
-/** An item without a link has the page by whose address the feed knows it, where that is below the publication. */
+/**
+ * An item without a link has the page by whose address the feed knows it, where that is below the
+ * publication.
+ */
 function linked(item: Item, site: string | undefined): Item {
   const { link, id } = item;
   const isBelow = link === undefined && id !== undefined && site !== undefined && typeof placeOf(id, site) === 'object';

@@ -1,6 +1,9 @@
 // The package has no types of its own.
 declare module 'html-encoding-sniffer' {
-  /** The name of an encoding, as `TextDecoder` takes it: by its byte order mark, the transport's label, then what the text itself says. */
+  /**
+   * The name of an encoding, as `TextDecoder` takes it: by its byte order mark, the transport's
+   * label, then what the text itself says.
+   */
   export default function sniffEncoding(
     bytes: Uint8Array,
     options?: {

@@ -14,13 +14,19 @@ const MAX_ELEMENTS = 200_000;
 /** Characters of a title or a summary. */
 const MAX_SHORT = 120_000;
 
-/** Markup that nobody means as words: an end tag, the end of a line, a tag with an attribute. "What <b> means" has none. */
+/**
+ * Markup that nobody means as words: an end tag, the end of a line, a tag with an attribute. "What
+ * <b> means" has none.
+ */
 const MARKUP = /<\/[a-z][a-z\d]*\s*>|<(?:br|hr|wbr)\s*\/?>|<[a-z][a-z\d]* [a-z-]+=/i;
 const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});/i;
 /** Times that a text may be written as HTML of HTML. */
 const MAX_ROUNDS = 8;
 
-/** A title or summary without the HTML in it: without tags, entities decoded, also where they are written of entities. A text about a tag keeps it. */
+/**
+ * A title or summary without the HTML in it: without tags, entities decoded, also where they are
+ * written of entities. A text about a tag keeps it.
+ */
 export function withoutHtml(text: string): string {
   let plain = text.slice(0, MAX_SHORT);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -44,8 +50,9 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The text of HTML as a person reads it: paragraphs with an empty line between them, no tags, scripts, styles or pictures; entities are decoded. In markup that nests
- * without end, the words with the tags left out.
+ * The text of HTML as a person reads it: paragraphs with an empty line between them, no tags,
+ * scripts, styles or pictures; entities are decoded. In markup that nests without end, the words
+ * with the tags left out.
  */
 export function htmlText(html: string): string {
   const shortened = html.slice(0, MAX_LENGTH);
@@ -53,12 +60,18 @@ export function htmlText(html: string): string {
   return root ? tidy(textOf(root)) : withoutMarkup(shortened);
 }
 
-/** What stands in an `<article>` beside its words: who wrote it, where to go next, what others say of it. */
+/**
+ * What stands in an `<article>` beside its words: who wrote it, where to go next, what others say
+ * of it.
+ */
 const BESIDE: ReadonlySet<string> = new Set(['article', 'aside', 'footer', 'form', 'header', 'nav']);
 
 /** What an article's page says. */
 export interface ReadPage {
-  /** The words of its `<article>`, of several the longest; absent when there is none, or the page nests without end. */
+  /**
+   * The words of its `<article>`, of several the longest; absent when there is none, or the page
+   * nests without end.
+   */
   readonly words?: string;
   /** It asks search engines to leave it out. */
   readonly noIndex: boolean;
@@ -141,7 +154,9 @@ function tidy(text: string): string {
     .replace(/^\n+|(?<!\n)\n+$/g, '');
 }
 
-/** Bytes of `textContent`: a record and what is written with it travel in one request of a megabyte. */
+/**
+ * Bytes of `textContent`: a record and what is written with it travel in one request of a megabyte.
+ */
 const MAX_TEXT = 600_000;
 const MAX_TAGS = 100;
 /** Halves of a character: no PDS takes them. */
@@ -150,7 +165,10 @@ const HALVES = /\p{Cs}/gu;
 type Words = Pick<DocumentEntry, 'title' | 'description' | 'textContent' | 'tags'>;
 type Found = { readonly [Name in keyof Words]?: Words[Name] | undefined };
 
-/** The words of an entry as a record may have them: no longer than the lexicon allows, whole characters, one line where it is one; without those that are empty. */
+/**
+ * The words of an entry as a record may have them: no longer than the lexicon allows, whole
+ * characters, one line where it is one; without those that are empty.
+ */
 export function entryText({ title, description, textContent, tags }: Found): Words {
   const [line, summary, text] = [oneLine(title, 5000, 500), oneLine(description, 30_000, 3000), whole(textContent)];
   return {

@@ -33,9 +33,11 @@ const PATTERNS: readonly (readonly [RegExp, readonly [year: number, month: numbe
 ];
 
 /**
- * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. The zone is kept as it was written.
+ * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. The
+ * zone is kept as it was written.
  *
- * @param timeZone an IANA name, for dates that say no zone; a date without a time is its midnight there
+ * @param timeZone an IANA name, for dates that say no zone; a date without a time is its midnight
+ *   there
  * @returns `undefined` for what is no such date
  */
 export function readDate(written: unknown, timeZone: string): ReadDate | undefined {
@@ -100,7 +102,10 @@ function zoneOf(written: string | undefined): string | null | undefined {
   return hours === '00' && minutes === '00' ? 'Z' : `${sign}${hours}:${minutes}`;
 }
 
-/** The offset of a zone at a local time, such as `+01:00`. In the hour that a clock skips or repeats it is one of the two. */
+/**
+ * The offset of a zone at a local time, such as `+01:00`. In the hour that a clock skips or repeats
+ * it is one of the two.
+ */
 function offsetAt(local: number, timeZone: string): string {
   const first = offset(local, timeZone);
   const again = offset(local - minutesOf(first) * 60_000, timeZone);

@@ -5,7 +5,8 @@ import sniffEncoding from 'html-encoding-sniffer';
 const unpack = promisify(gunzip);
 
 /**
- * Unpacks what is compressed by its first bytes: a `.gz` file, or an answer whose header does not say so.
+ * Unpacks what is compressed by its first bytes: a `.gz` file, or an answer whose header does not
+ * say so.
  *
  * @param maxBytes of what comes out
  * @returns the same bytes where they are not compressed
@@ -16,8 +17,9 @@ export async function unpacked(bytes: Uint8Array, maxBytes: number): Promise<Uin
 }
 
 /**
- * The text of bytes, in the encoding that they have: by a byte order mark, else by the header, else as the XML declaration or the page's `<meta>` says; UTF-8
- * when nothing says so. A header that the bytes belie does not count: servers write one for all their files.
+ * The text of bytes, in the encoding that they have: by a byte order mark, else by the header, else
+ * as the XML declaration or the page's `<meta>` says; UTF-8 when nothing says so. A header that the
+ * bytes belie does not count: servers write one for all their files.
  *
  * @param contentType the header of an answer
  * @returns with U+FFFD for what is no character in that encoding

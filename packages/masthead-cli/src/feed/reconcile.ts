@@ -17,7 +17,8 @@ export type Reconciled =
   | { readonly changed: string };
 
 /**
- * Brings a write up to date with the repository. Fields that somebody else wrote meanwhile are kept; where they are the ones that this write changes, it is given up.
+ * Brings a write up to date with the repository. Fields that somebody else wrote meanwhile are
+ * kept; where they are the ones that this write changes, it is given up.
  *
  * @param current the record at its key now
  * @param isTaken whether the page that it makes or moves to has another document by now
@@ -43,7 +44,9 @@ export function reconcile(write: PlannedWrite, current: FoundRecord | undefined,
   return { write: { ...write, cid: current.cid, before: current.record, after: withOwn(current.record, after, own) } };
 }
 
-/** Whether the record is as this write leaves it; a cover that was downloaded is not in the plan. */
+/**
+ * Whether the record is as this write leaves it; a cover that was downloaded is not in the plan.
+ */
 function isWritten(record: RecordJson, { after = {}, cover, before }: PlannedWrite): boolean {
   if (cover === undefined) return isDeepStrictEqual(record, after);
   const { coverImage, ...rest } = record;
@@ -63,7 +66,10 @@ const MAX_BYTES = 900_000;
 /** Bytes of a write besides its record. */
 const ENVELOPE = 300;
 
-/** The points of each write by which a PDS counts its limits: https://docs.bsky.app/docs/advanced-guides/rate-limits */
+/**
+ * The points of each write by which a PDS counts its limits:
+ * https://docs.bsky.app/docs/advanced-guides/rate-limits
+ */
 export const POINTS = { create: 3, update: 2, delete: 1 } as const;
 
 /** The limits of one batch. */
@@ -72,7 +78,10 @@ export interface BatchLimits {
   readonly writes?: number | undefined;
 }
 
-/** The beginning of a list of writes that goes into one request; one of them at least, also when that alone is over a limit. */
+/**
+ * The beginning of a list of writes that goes into one request; one of them at least, also when
+ * that alone is over a limit.
+ */
 export function firstBatch(writes: readonly PlannedWrite[], limits: BatchLimits = {}): readonly PlannedWrite[] {
   const { points = Number.POSITIVE_INFINITY, writes: most = MAX_WRITES } = limits;
   let bytes = 0;

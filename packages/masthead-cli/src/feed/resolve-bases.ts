@@ -1,15 +1,22 @@
-/** Comments, CDATA sections and tags. Each part ends at the end of the text where it has none of its own, so the whole is read once. */
+/**
+ * Comments, CDATA sections and tags. Each part ends at the end of the text where it has none of its
+ * own, so the whole is read once.
+ */
 const PARTS = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([a-z][^<>]*)>/gi;
 const BASE = /\sxml:base\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const ADDRESS = /(\s(?:href|url)\s*=\s*)(?:"([^"]*)"|'([^']*)')/i;
 const LINK = /^(?:\w{1,20}:)?link(?=[\s/]|$)/i;
-/** Characters of an address; a longer one is none, so that bases within bases do not grow without end. */
+/**
+ * Characters of an address; a longer one is none, so that bases within bases do not grow without
+ * end.
+ */
 const LONGEST = 2048;
 /** The text of a link in RSS. */
 const TEXT = /(?:\s*<!\[CDATA\[)?([^<\]]*)/y;
 
 /**
- * Makes the addresses of a feed whole that count from an `xml:base`, on whichever element it stands: parsers read it on feeds and entries only.
+ * Makes the addresses of a feed whole that count from an `xml:base`, on whichever element it
+ * stands: parsers read it on feeds and entries only.
  *
  * @param base the feed's own address, where it is known
  */

@@ -18,14 +18,22 @@ export interface DocumentRepository {
 export interface WriteOptions {
   /** The account's publications, or those of them that count. */
   readonly publications: readonly PublicationOf[];
-  /** The commit at which the plan's documents were read; when left out, they are read again first. */
+  /**
+   * The commit at which the plan's documents were read; when left out, they are read again first.
+   */
   readonly commit?: string | undefined;
   /** Stops between two requests; what was written stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
-  /** Called before a wait that the PDS asks for, and before the next try where it gives no answer; `why` is the beginning of a sentence. */
+  /**
+   * Called before a wait that the PDS asks for, and before the next try where it gives no answer;
+   * `why` is the beginning of a sentence.
+   */
   readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
-  /** Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over it the writing stops. */
+  /**
+   * Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over
+   * it the writing stops.
+   */
   readonly maxWait?: number | undefined;
   /** Downloads covers; guarded when left out. */
   readonly get?: GuardedFetch | undefined;
@@ -44,7 +52,10 @@ export interface WrittenDocuments {
   readonly created: number;
   readonly updated: number;
   readonly deleted: number;
-  /** Writes that were given up: somebody else wrote the same meanwhile, or the PDS refuses the record. */
+  /**
+   * Writes that were given up: somebody else wrote the same meanwhile, or the PDS refuses the
+   * record.
+   */
   readonly refused: readonly RefusedEntry[];
   /** Writes that are still to be done. The next run goes on with them. */
   readonly left: number;
@@ -55,7 +66,10 @@ export interface WrittenDocuments {
 }
 
 const MAX_WAIT = 65 * 60_000;
-/** Failures in a row: of the network, with longer and longer pauses; and swaps that lose against another writer. */
+/**
+ * Failures in a row: of the network, with longer and longer pauses; and swaps that lose against
+ * another writer.
+ */
 const MAX_FAILURES = 6;
 const MAX_CONFLICTS = 20;
 const PAUSES = { first: 1000, longest: 30_000 };
@@ -63,10 +77,12 @@ const PAUSES = { first: 1000, longest: 30_000 };
 const OF_ONE: ReadonlySet<string> = new Set(['refused', 'too-large', 'invalid', 'not-found', 'bad-request']);
 
 /**
- * Writes a plan, many records in one request, each request against the commit that is known. When somebody else wrote meanwhile, the documents are read again: what they
- * wrote stays. When an answer is lost, the same shows what was written. It waits where the PDS asks for it.
+ * Writes a plan, many records in one request, each request against the commit that is known. When
+ * somebody else wrote meanwhile, the documents are read again: what they wrote stays. When an
+ * answer is lost, the same shows what was written. It waits where the PDS asks for it.
  *
- * Writing again what is left never doubles anything: new records have keys of their own (docs/decisions/document-keys.md).
+ * Writing again what is left never doubles anything: new records have keys of their own
+ * (docs/decisions/document-keys.md).
  *
  * @returns also when it stopped before the end
  */

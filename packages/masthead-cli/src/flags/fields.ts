@@ -104,7 +104,8 @@ export const FOREGROUND = colorOption('--foreground <color>', 'the text of the c
 export type GivenColors = { readonly [Color in keyof ThemeColors]?: Rgb | undefined };
 
 /**
- * Completes the given colours to a theme. The others are proposed for a new accent; without one they are taken from the record's theme.
+ * Completes the given colours to a theme. The others are proposed for a new accent; without one
+ * they are taken from the record's theme.
  *
  * @param standing the record's theme; `null` when it has none
  * @throws {UsageError} when there is neither an accent nor a theme
@@ -127,7 +128,8 @@ function colorOption<const Flags extends string>(flags: Flags, description: stri
 }
 
 /**
- * Reads `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`; only opaque colours, because the lexicon has no others.
+ * Reads `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`; only opaque colours,
+ * because the lexicon has no others.
  *
  * @throws {UsageError} for anything else; the message names `flag`
  */

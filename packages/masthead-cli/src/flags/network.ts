@@ -58,7 +58,8 @@ export function readNetwork({ plc, dev, contact }: NetworkFlags) {
 }
 
 /**
- * The address of a server that another flag names, without a slash at its end; http only where `--dev` is given. `undefined` when it is not given.
+ * The address of a server that another flag names, without a slash at its end; http only where
+ * `--dev` is given. `undefined` when it is not given.
  *
  * @throws {UsageError} when it is no such address
  */
@@ -67,7 +68,10 @@ export function readServer(flag: string, given: string | undefined, { dev }: Net
   return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
 }
 
-/** The same for an AppView that is only read, `--app-view`: on this machine, as `masthead serve` starts it, it may have http. Throws a `UsageError`. */
+/**
+ * The same for an AppView that is only read, `--app-view`: on this machine, as `masthead serve`
+ * starts it, it may have http. Throws a `UsageError`.
+ */
 export function readAppView(given: string | undefined, flags: NetworkFlags): string | undefined {
   const isHere = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(given ?? '');
   return readServer('--app-view', given, isHere ? { dev: given } : flags);
@@ -94,7 +98,10 @@ export function nodeNetwork(flags: NetworkFlags): ClientConfig {
   };
 }
 
-/** The account in `--account`, else the one in `MASTHEAD_ACCOUNT`, as a handle or a DID is pasted; `undefined` when neither names one. */
+/**
+ * The account in `--account`, else the one in `MASTHEAD_ACCOUNT`, as a handle or a DID is pasted;
+ * `undefined` when neither names one.
+ */
 export function namedAccount(flag: string | undefined): string | undefined {
   return pastedActor(flag ?? process.env.MASTHEAD_ACCOUNT ?? '') || undefined;
 }

@@ -32,7 +32,10 @@ export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
 export type RecordFlags = ReturnType<ReturnType<typeof recordVerb>['opts']>;
 export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
-/** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one, or what is there is none. */
+/**
+ * The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one,
+ * or what is there is none.
+ */
 export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
   const account = namedAccount(flags.account);
   if (account !== undefined) return readActor(account);

@@ -41,22 +41,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Reads a whole number from `min` to `max`. Throws a `UsageError` that names `flag` for anything else. */
+/**
+ * Reads a whole number from `min` to `max`. Throws a `UsageError` that names `flag` for anything
+ * else.
+ */
 export function readNumber(flag: string, value: string, min: number, max: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
   throw new UsageError(`${flag} must be a whole number from ${min} to ${max}, not "${value}".`);
 }
 
-/** Checks that a URL has one of the protocols, such as `https:`, and returns it. Throws a `UsageError` that names `flag` for anything else. */
+/**
+ * Checks that a URL has one of the protocols, such as `https:`, and returns it. Throws a
+ * `UsageError` that names `flag` for anything else.
+ */
 export function readAddress(flag: string, value: string, protocols: readonly string[]): string {
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
   throw new UsageError(`${flag} must be an address that begins with ${protocols.join('// or ')}//, not "${value}".`);
 }
 
 /**
- * A secret in the environment: the variable, else the content of the file that `{variable}_FILE` names, as secrets of containers are. A command line can be read by
- * every user of the machine.
+ * A secret in the environment: the variable, else the content of the file that `{variable}_FILE`
+ * names, as secrets of containers are. A command line can be read by every user of the machine.
  *
  * @param what what the file holds, for the message
  * @returns `undefined` when neither is set
@@ -81,7 +87,8 @@ const FLAG = /^-{1,2}(?:p|pw|pass|password|app-?password)(?:=.*)?$/i;
 const APP_PASSWORD = /(?:^|=)[a-z\d]{4}(?:-[a-z\d]{4}){3}$/i;
 
 /**
- * Refuses a command line with a password in it: every program of the machine can see it, and the shell keeps it.
+ * Refuses a command line with a password in it: every program of the machine can see it, and the
+ * shell keeps it.
  *
  * @throws {UsageError} whose message does not repeat the password
  */

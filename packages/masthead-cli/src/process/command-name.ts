@@ -10,8 +10,10 @@ export interface Started {
 }
 
 /**
- * The words that start this command line again, for help and advice: `masthead` where it is on the PATH, `npm run masthead --` in a checkout. `npx masthead-cli`
- * otherwise: npm puts a package's folder on the PATH of what it runs, and it is not on the person's own. It says so in `npm_command`.
+ * The words that start this command line again, for help and advice: `masthead` where it is on the
+ * PATH, `npm run masthead --` in a checkout. `npx masthead-cli` otherwise: npm puts a package's
+ * folder on the PATH of what it runs, and it is not on the person's own. It says so in
+ * `npm_command`.
  */
 export function commandName({ argv, env }: Started = process): string {
   if (env.npm_lifecycle_event === 'masthead') return 'npm run masthead --';
@@ -21,7 +23,10 @@ export function commandName({ argv, env }: Started = process): string {
   return env.npm_command === undefined && isOnPath && !isInProject ? 'masthead' : ANYWHERE;
 }
 
-/** A command that begins with `npx masthead-cli`, as this one was started. Its other words are left alone. */
+/**
+ * A command that begins with `npx masthead-cli`, as this one was started. Its other words are left
+ * alone.
+ */
 export function startedAs(command: string, started?: Started): string {
   return command.startsWith(`${ANYWHERE} `) ? commandName(started) + command.slice(ANYWHERE.length) : command;
 }

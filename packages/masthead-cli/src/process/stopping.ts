@@ -3,8 +3,8 @@ import type { Log } from 'masthead-appview';
 import { printError } from '../terminal/output.ts';
 
 /**
- * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
- * event loop also blocks this timer.
+ * Exits with 1 when the process has not ended by itself in time, because of a thread that does not
+ * end or a host that does not answer, for example. A blocked event loop also blocks this timer.
  *
  * @returns takes that back
  */
@@ -20,7 +20,10 @@ export function endWithin(seconds: number, say: Log): () => void {
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies: the next one ends the process at once. */
+/**
+ * Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies:
+ * the next one ends the process at once.
+ */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
@@ -47,11 +50,13 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof EXIT_CODES;
 
 /**
- * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits: what is being written is let finish for a few seconds, for whoever cuts it off
- * does not know whether it was written. A second one ends the process at once, as Node does.
+ * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits: what is being
+ * written is let finish for a few seconds, for whoever cuts it off does not know whether it was
+ * written. A second one ends the process at once, as Node does.
  *
  * @param say prints a line about the signal; on standard error when left out
- * @returns what the work returns, also when it was finished after the signal; the exit code of the process says then that it was stopped
+ * @returns what the work returns, also when it was finished after the signal; the exit code of the
+ *   process says then that it was stopped
  * @throws {StoppedError} when the signal ended the work; else what the work throws
  */
 export async function untilStopped<T>(

@@ -13,7 +13,10 @@ export interface GonePublication {
   readonly documents: number;
 }
 
-/** The account's publications that documents name and that are gone, the one with the most documents first. */
+/**
+ * The account's publications that documents name and that are gone, the one with the most documents
+ * first.
+ */
 export function gonePublications(
   { did }: Pick<PublicationRepository, 'did'>,
   publications: readonly StoredPublication[],
@@ -35,7 +38,10 @@ export function goneSentence({ rkey, documents }: GonePublication): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)} the publication ${rkey}, which is gone: "${commandName()} init --key ${rkey}" writes it again under its key, and all that names it is right again.`;
 }
 
-/** The same as `findPublication` of the repository; where there is none, the error names one that is gone and can be written again. */
+/**
+ * The same as `findPublication` of the repository; where there is none, the error names one that is
+ * gone and can be written again.
+ */
 export async function findPublication(
   repository: PublicationRepository,
   which: string | undefined,

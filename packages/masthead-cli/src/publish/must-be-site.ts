@@ -14,8 +14,9 @@ const FEED =
 const FRONT = /\/(?:index|default|home)\.(?:html?|php|aspx?)$/i;
 
 /**
- * Refuses an address that is no site's own: a page on a service where everybody has pages, a feed, a file, this machine. A publication there claims what is not its
- * account's, or has no card on any link that people share.
+ * Refuses an address that is no site's own: a page on a service where everybody has pages, a feed,
+ * a file, this machine. A publication there claims what is not its account's, or has no card on any
+ * link that people share.
  *
  * @param url as it was typed; what is no web address is left to the rules of records
  * @param open addresses on this machine are those of a network for tests

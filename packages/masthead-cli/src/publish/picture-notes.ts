@@ -7,8 +7,9 @@ import type { PublicationRepository, RecordJson } from 'masthead/publish';
 const PICTURES = { icon: 'The icon', coverImage: 'The cover' } as const;
 
 /**
- * What to know of pictures that a record is to name by their blobs, which are on the PDS already: whether they hold a place. One that no record refers to yet is
- * served to nobody, and nothing is said of it.
+ * What to know of pictures that a record is to name by their blobs, which are on the PDS already:
+ * whether they hold a place. One that no record refers to yet is served to nobody, and nothing is
+ * said of it.
  */
 export async function pictureNotes(
   repository: PublicationRepository,
@@ -25,7 +26,10 @@ export async function pictureNotes(
   return notes;
 }
 
-/** A picture that a record names, as the PDS has it; `null` where it does not: a record that came from another PDS may be there without it. */
+/**
+ * A picture that a record names, as the PDS has it; `null` where it does not: a record that came
+ * from another PDS may be there without it.
+ */
 export async function servedPicture(repository: PublicationRepository, blob: unknown): Promise<Uint8Array | null> {
   try {
     return (await repository.readPicture({ blob })).bytes;

@@ -22,7 +22,8 @@ export interface PreviewPicture {
  *
  * @param body its HTML
  * @param picture shown in place of `NEW_PICTURE`
- * @param file its path; when left out, the page goes to a new folder among the temporary files, which goes when the command ends
+ * @param file its path; when left out, the page goes to a new folder among the temporary files,
+ *   which goes when the command ends
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
@@ -66,9 +67,11 @@ function dataUrl({ bytes, mimeType }: PreviewPicture): string {
 const BEST = 512;
 
 /**
- * Makes an icon of any picture: upright, cropped to its middle square, 256 to 512 pixels, as PNG, or as JPEG if that is smaller and the picture is opaque.
+ * Makes an icon of any picture: upright, cropped to its middle square, 256 to 512 pixels, as PNG,
+ * or as JPEG if that is smaller and the picture is opaque.
  *
- * @throws {RepositoryError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture, or the icon stays over 1,000,000 bytes
+ * @throws {RepositoryError} `missing-package` without sharp; `invalid` when the bytes cannot be
+ *   read as a picture, or the icon stays over 1,000,000 bytes
  */
 export async function fitIcon(bytes: Uint8Array): Promise<CleanPicture> {
   const { default: sharp } = await loadSharp('--fit needs the package sharp, which is not installed');

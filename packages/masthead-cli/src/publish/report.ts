@@ -10,11 +10,14 @@ import { type ThemeColors, toHex } from 'masthead/theme';
 import type { PageResolution } from 'masthead-doctor';
 import { asStarted, startedAs } from '../process/command-name.ts';
 
-/** A command with what it needs has 1,900 characters at most; a cut one would be another command. */
+/**
+ * A command with what it needs has 1,900 characters at most; a cut one would be another command.
+ */
 const MAX_COMMAND = 4000;
 
 /**
- * Commands as lines to copy: `run:`, then each on a line of its own with nothing before or after it but the indent.
+ * Commands as lines to copy: `run:`, then each on a line of its own with nothing before or after it
+ * but the indent.
  *
  * @param more flags to add to each, such as those that name the network
  * @returns empty when there is no command
@@ -26,7 +29,8 @@ export function runLines(run: readonly string[] = [], indent = '', more: readonl
 }
 
 /**
- * A finding as lines: the field, what is wrong, its value, the value to write, what to do, and the commands that do it.
+ * A finding as lines: the field, what is wrong, its value, the value to write, what to do, and the
+ * commands that do it.
  *
  * @param more flags to add to each command
  */
@@ -43,7 +47,10 @@ export function findingLines(finding: Finding, more: readonly string[] = []): st
   ];
 }
 
-/** What a page names, and why each record is its own or not, as lines for a terminal; none when it names nothing. */
+/**
+ * What a page names, and why each record is its own or not, as lines for a terminal; none when it
+ * names nothing.
+ */
 export function namingLines(page: PageResolution | undefined): string[] {
   if (!page || page.candidates.length === 0) return [];
   // Each a line of its own: what is printed as one line is kept on one.
@@ -70,7 +77,10 @@ export async function siteFindings(
 /** Stands for the CID of a picture that is not on the PDS yet. */
 export const NOT_UPLOADED = 'notuploadedyet';
 
-/** A record's fields by name, as printable text: colours as hex, blobs as type, size and CID. `$type` is left out. */
+/**
+ * A record's fields by name, as printable text: colours as hex, blobs as type, size and CID.
+ * `$type` is left out.
+ */
 export function describeRecord(record: RecordJson): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [name, value] of Object.entries(record)) {

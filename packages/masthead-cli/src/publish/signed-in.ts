@@ -6,7 +6,8 @@ import { ask, hasTerminal, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Asks for the app password, signs in, and does work that writes. Ctrl-C stops that in good order, but not the question: its signal ends every later request.
+ * Asks for the app password, signs in, and does work that writes. Ctrl-C stops that in good order,
+ * but not the question: its signal ends every later request.
  *
  * @param say prints a line about the signal
  */
@@ -31,7 +32,8 @@ export async function signedIn<T>(
 const MAX_CHARACTERS = 1024;
 
 /**
- * Reads the app password from `MASTHEAD_APP_PASSWORD`, a hidden prompt, or the first line of standard input; never from an argument. It is stored nowhere.
+ * Reads the app password from `MASTHEAD_APP_PASSWORD`, a hidden prompt, or the first line of
+ * standard input; never from an argument. It is stored nowhere.
  *
  * @throws {UsageError} when there is none
  */

@@ -38,7 +38,10 @@ interface Remarks {
 export interface WantedChange extends Remarks {
   /** The change to show; it has a placeholder for an icon that is not uploaded yet. */
   readonly planned: Change;
-  /** Makes the change to write, where that takes the session for an upload; `planned` is written when left out. */
+  /**
+   * Makes the change to write, where that takes the session for an upload; `planned` is written
+   * when left out.
+   */
   readonly prepare?: (publisher: Publisher) => Promise<Change>;
 }
 
@@ -68,7 +71,10 @@ export async function writeChange(
   });
 }
 
-/** Writes a change to the publication that was shown. Shows what is there now when somebody else has changed the same field since. */
+/**
+ * Writes a change to the publication that was shown. Shows what is there now when somebody else has
+ * changed the same field since.
+ */
 async function changeOf(
   publisher: Publisher,
   { rkey, record }: StoredPublication,
@@ -87,7 +93,8 @@ async function changeOf(
 }
 
 /**
- * What every verb that writes does: shows the difference and a preview, asks, signs in, writes. Up to the question it needs no session: records are public.
+ * What every verb that writes does: shows the difference and a preview, asks, signs in, writes. Up
+ * to the question it needs no session: records are public.
  *
  * @param proposal its `uri` is empty for a new record
  */
@@ -156,7 +163,8 @@ interface PreviewParts {
 }
 
 /**
- * Writes a page that shows the card as it would be: one file without scripts, whose only request is to the PDS for an icon that is there.
+ * Writes a page that shows the card as it would be: one file without scripts, whose only request is
+ * to the PDS for an icon that is there.
  *
  * @param file its path; when left out, the page goes to a new folder among the temporary files
  * @returns the path; `null` when the record gives no card

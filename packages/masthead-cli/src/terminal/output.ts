@@ -7,7 +7,8 @@ import type { Log } from 'masthead-appview';
 import type { WritingFlags } from '../flags/publication.ts';
 import { UsageError } from '../usage-error.ts';
 
-// All output of a command goes through here: records and hosts may put anything into the text that it quotes.
+// All output of a command goes through here: records and hosts may put anything into the text that
+// it quotes.
 
 /** Writes to standard output. Each argument becomes exactly one line, whatever it contains. */
 export function print(...lines: readonly string[]): void {
@@ -19,7 +20,10 @@ export function printError(...lines: readonly string[]): void {
   console.error(shown(lines));
 }
 
-/** A link as a person types or pastes it: without a scheme it is https, and standard error says how it was taken. */
+/**
+ * A link as a person types or pastes it: without a scheme it is https, and standard error says how
+ * it was taken.
+ */
 export function asTyped(written: string): string {
   const link = typedLink(written);
   const given = pastedLink(written);
@@ -27,14 +31,18 @@ export function asTyped(written: string): string {
   return link;
 }
 
-/** Writes a value to standard output as one line of JSON, for programs: uncut, and the same value when it is parsed. */
+/**
+ * Writes a value to standard output as one line of JSON, for programs: uncut, and the same value
+ * when it is parsed.
+ */
 export function printJson(value: unknown): void {
   console.log(printableJson(value));
 }
 
 /**
- * Writes HTML or SVG to standard output, uncut. What a terminal must not see is written as a character reference, and in the JSON of a script as `\uXXXX`: it is
- * the same document when it is parsed.
+ * Writes HTML or SVG to standard output, uncut. What a terminal must not see is written as a
+ * character reference, and in the JSON of a script as `\uXXXX`: it is the same document when it is
+ * parsed.
  */
 export function printMarkup(markup: string): void {
   const parts = markup.split(/(<script[^<>]*>[^<]*<\/script>)/);
@@ -51,7 +59,10 @@ function withReferences(markup: string): string {
   );
 }
 
-/** Prints a bug with its stack and its causes. Only the stack frames are our own text; the message may hold anything. */
+/**
+ * Prints a bug with its stack and its causes. Only the stack frames are our own text; the message
+ * may hold anything.
+ */
 export function printFault(error: unknown): void {
   printError(...describeFault(error));
 }
@@ -72,12 +83,17 @@ function shown(lines: readonly string[]): string {
   return lines.map((line) => printable(line, MAX_LINE_LENGTH)).join('\n');
 }
 
-/** A number with its noun, as a sentence has it: `one record`, `3 records`. The plural has an `s` unless it is given. */
+/**
+ * A number with its noun, as a sentence has it: `one record`, `3 records`. The plural has an `s`
+ * unless it is given.
+ */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count} ${many}`;
 }
 
-/** Whether a person can be asked. Questions go to standard error, which keeps standard output clean. */
+/**
+ * Whether a person can be asked. Questions go to standard error, which keeps standard output clean.
+ */
 export function hasTerminal(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
@@ -91,7 +107,8 @@ export function hasTerminal(): boolean {
 export function ask(question: string, { hidden = false }: { readonly hidden?: boolean } = {}): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
-  // Only now that readline has the terminal: an early answer must not be echoed, and Ctrl-C must be handled here.
+  // Only now that readline has the terminal: an early answer must not be echoed, and Ctrl-C must be
+  // handled here.
   process.stderr.write(printable(question, MAX_LINE_LENGTH));
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -109,7 +126,10 @@ export function ask(question: string, { hidden = false }: { readonly hidden?: bo
   });
 }
 
-/** Throws a `UsageError`, before any work, when consent is impossible: there is neither a terminal nor `--yes` nor `--dry-run`. */
+/**
+ * Throws a `UsageError`, before any work, when consent is impossible: there is neither a terminal
+ * nor `--yes` nor `--dry-run`.
+ */
 export function mustBeAbleToAgree({ dryRun, yes }: WritingFlags): void {
   if (dryRun || yes || hasTerminal()) return;
   throw new UsageError('There is no terminal to ask: look with --dry-run, then write with --yes.');

@@ -11,7 +11,10 @@ interface Screen {
   write(text: string): void;
 }
 
-/** Shows how far a long work is: a moving bar on a terminal; elsewhere, such as in a log, a plain line every ten seconds. */
+/**
+ * Shows how far a long work is: a moving bar on a terminal; elsewhere, such as in a log, a plain
+ * line every ten seconds.
+ */
 export class ProgressLine {
   readonly #screen: Screen;
   readonly #now: () => number;

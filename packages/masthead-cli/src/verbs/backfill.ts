@@ -57,7 +57,8 @@ function readCollection(name: string, others: readonly string[] = []): readonly 
 }
 
 /**
- * The index to fill: one that exists, or a new one if it was named. Filling a default database that no server uses would take hours for nothing.
+ * The index to fill: one that exists, or a new one if it was named. Filling a default database that
+ * no server uses would take hours for nothing.
  *
  * @throws {NoIndexError} when there is none, and none was named
  */

@@ -53,11 +53,16 @@ export default networkVerb('doctor')
 interface Asked {
   /** Whether the account is the one of the environment. */
   readonly fromEnvironment: boolean;
-  /** The flags that name the network, as words of a shell: the commands of the advice need them too. */
+  /**
+   * The flags that name the network, as words of a shell: the commands of the advice need them too.
+   */
   readonly network: readonly string[];
 }
 
-/** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */
+/**
+ * The report. Its first line is the cause in words; then what to do, and the commands that do it,
+ * each on a line of its own.
+ */
 function report(diagnosis: Diagnosis, asked: Asked): string[] {
   const { link, says, cause, hint, steps, findings, page, notNeeded } = diagnosis;
   const first = cause ?? hint;

@@ -105,7 +105,8 @@ async function newIcon(
 }
 
 /**
- * A picture without what a camera wrote, when it can be an icon then; else, with `fit`, an icon made from it.
+ * A picture without what a camera wrote, when it can be an icon then; else, with `fit`, an icon
+ * made from it.
  *
  * @throws {RepositoryError} `invalid` otherwise
  */
@@ -125,7 +126,10 @@ async function readyPicture(bytes: Uint8Array, fit: boolean, what: string): Prom
 /** Well above a camera's photograph. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not readable. */
+/**
+ * Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not
+ * readable.
+ */
 function readIconFile(file: string): Uint8Array {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`There is no file ${file}; name the picture's file.`);

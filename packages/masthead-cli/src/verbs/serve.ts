@@ -10,7 +10,8 @@ import { endWithin, stopSignal } from '../process/stopping.ts';
 import { jsonLog, print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
-// After draining: 10 s for open requests, and 10 s for the current transaction and for closing the store.
+// After draining: 10 s for open requests, and 10 s for the current transaction and for closing the
+// store.
 const CLOSING_SECONDS = 20;
 /** For the message only: which labelers count is the operator's choice. */
 const BLUESKY_LABELER = 'did:plc:ar7c4by46qjdydhdevvrndac';
@@ -108,7 +109,10 @@ export default command.action(async (flags) => {
   process.exit(0);
 });
 
-/** What to say of a server in a clone that was not built: its pages show cards by scripts that are not there. */
+/**
+ * What to say of a server in a clone that was not built: its pages show cards by scripts that are
+ * not there.
+ */
 export async function missingScripts({ fetch }: Pick<AppView, 'fetch'>): Promise<string | undefined> {
   const { status } = await fetch(new Request('http://localhost/script-tag.json'));
   return status === 404
@@ -119,8 +123,8 @@ export async function missingScripts({ fetch }: Pick<AppView, 'fetch'>): Promise
 /**
  * Makes options of `createAppView` from the flags.
  *
- * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line, which every
- *   user can list
+ * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does
+ *   not belong on a command line, which every user can list
  * @throws {UsageError} when a value is invalid, or flags contradict each other
  */
 export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {

@@ -31,7 +31,9 @@ const CID = /^(?:b[a-z2-7]{58}|Qm[1-9A-HJ-NP-Za-km-z]{44})$/;
 /** Faults listed in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
 
-/** The first of Bluesky's rules that the records do not pass for a link; `null` when it takes them. */
+/**
+ * The first of Bluesky's rules that the records do not pass for a link; `null` when it takes them.
+ */
 export function blueskyRefusal(records: CardRecords, link: string): BlueskyRefusal | null {
   const problems = blueskyProblems(records);
   if (problems !== '') {
@@ -66,7 +68,10 @@ function problemsOf(kind: Kind, judged: CheckedRecord | undefined): string[] {
   );
 }
 
-/** Whether a document and its publication belong together: `site` is the publication's at-uri exactly, or a document by itself names none. */
+/**
+ * Whether a document and its publication belong together: `site` is the publication's at-uri
+ * exactly, or a document by itself names none.
+ */
 export function hasBlueskySite({ document, publication }: CardRecords): boolean {
   if (!document) return true;
   const { site } = fields(document.record);
@@ -82,7 +87,10 @@ export function blueskyAddress({ document, publication }: CardRecords): string |
   return canonicalizeUrl(below === '' ? base : `${base.replace(/\/$/, '')}/${below.replace(/^\//, '')}`);
 }
 
-/** Whether the records back a link in Bluesky. A document matches the pages below its own on a platform; a publication matches one page only. */
+/**
+ * Whether the records back a link in Bluesky. A document matches the pages below its own on a
+ * platform; a publication matches one page only.
+ */
 export function matchesInBluesky(records: CardRecords, link: string): boolean {
   const [record, target] = [blueskyAddress(records), canonicalizeUrl(link)];
   if (record === null || target === null) return false;
@@ -97,8 +105,9 @@ function isPlatformHost(url: string): boolean {
 }
 
 /**
- * What is wrong with a record for Bluesky's AppView, which then drops it as a whole. It reads with the lexicon, and not strictly: a date may lack its zone, and
- * neither the type nor the size of a picture counts.
+ * What is wrong with a record for Bluesky's AppView, which then drops it as a whole. It reads with
+ * the lexicon, and not strictly: a date may lack its zone, and neither the type nor the size of a
+ * picture counts.
  *
  * @param record unchecked
  * @returns empty when it is taken

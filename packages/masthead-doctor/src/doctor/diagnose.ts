@@ -33,13 +33,17 @@ const LOOKS: readonly StepId[] = ['theme', 'contrast', 'icon'];
 const ORDER = Object.keys(STEP_NAMES);
 
 /**
- * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
- * Reads only and prints nothing. Hosts that others name are asked through the guard, unless `config.fetch` is given.
+ * Finds out why a link has a card, or has none: checks every step from the link to what readers
+ * show, and says what was found and what to change. Reads only and prints nothing. Hosts that
+ * others name are asked through the guard, unless `config.fetch` is given.
  *
- * @param config the AppView that cards ask (`baseUrl`; without it none is asked, and the step `index` is skipped), and how the network is reached
- * @param url the link, as somebody types it: without a scheme it is https, and the step `link` says so; anything but an http(s) URL gives a `broken` step
+ * @param config the AppView that cards ask (`baseUrl`; without it none is asked, and the step
+ *   `index` is skipped), and how the network is reached
+ * @param url the link, as somebody types it: without a scheme it is https, and the step `link` says
+ *   so; anything but an http(s) URL gives a `broken` step
  * @returns a diagnosis also when hosts give no answer: those steps are `unknown`
- * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a `TypeError` when `config.baseUrl` or `bluesky` is not a URL
+ * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a
+ *   `TypeError` when `config.baseUrl` or `bluesky` is not a URL
  *
  * @example
  * ```js
@@ -61,7 +65,10 @@ export async function diagnose(config: ClientConfig, url: string | URL, options?
   }
 }
 
-/** Starts again when something was hidden meanwhile, or was found to be for people who are signed in, so that the answer never contains it. */
+/**
+ * Starts again when something was hidden meanwhile, or was found to be for people who are signed
+ * in, so that the answer never contains it.
+ */
 async function walkForAnybody(given: string, options: Diagnosing, hidden: HiddenSubjects): Promise<Diagnosis> {
   const signedInOnly = new Set<string>();
   const hiddenOf = async (dids: readonly string[]) =>
@@ -82,7 +89,10 @@ async function walkForAnybody(given: string, options: Diagnosing, hidden: Hidden
   }
 }
 
-/** Goes through the rules, and says besides what became of each record that the page or its site names. */
+/**
+ * Goes through the rules, and says besides what became of each record that the page or its site
+ * names.
+ */
 async function walk(given: string, options: Diagnosing): Promise<Diagnosis> {
   const link = typedLink(given);
   const canonical = canonicalizeUrl(link);
@@ -151,7 +161,9 @@ async function reportCard(placed: Carded, before: readonly Step[]): Promise<Repo
   return { steps, findings, claim };
 }
 
-/** A miss for which another account may have the record: whoever was not heard might have named it. */
+/**
+ * A miss for which another account may have the record: whoever was not heard might have named it.
+ */
 function orUnknown(step: Step, failures: readonly string[]): Step {
   if (failures.length === 0 || !['publication', 'page'].includes(step.id)) return step;
   const found = `${step.found} Another account may have one: ${failures.join(' ')}`;

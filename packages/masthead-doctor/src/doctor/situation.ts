@@ -51,7 +51,10 @@ export interface Situation extends Asking {
   /** Whether the caller named the account; sentences about who gave no answer. */
   readonly named: boolean;
   readonly failures: readonly string[];
-  /** Who shows records of accounts for people who are signed in to anybody, as far as is known: a host. */
+  /**
+   * Who shows records of accounts for people who are signed in to anybody, as far as is known: a
+   * host.
+   */
   readonly shownBy: string | undefined;
 }
 
@@ -69,7 +72,10 @@ export interface Carded extends Situation {
   readonly claim: Claim;
   /** Every record that stands for the link, the best first. */
   readonly judged: readonly RankedClaim[];
-  /** Whether it is of another account than the one that was named, and the page or its site names it. */
+  /**
+   * Whether it is of another account than the one that was named, and the page or its site names
+   * it.
+   */
   readonly isTheirs: boolean;
   /** What the record is compared with: the link, or the same page at the host where it stands. */
   readonly target: string;
@@ -136,7 +142,10 @@ function isProved({ claim, verification }: RankedClaim, names: PageNames | undef
   return verification.verdict === 'ok' || recordsOf(claim).some(({ uri }) => named.includes(uri));
 }
 
-/** The icon of the publication, as its PDS serves it. Read without the budget for JSON: it has a limit of its own. */
+/**
+ * The icon of the publication, as its PDS serves it. Read without the budget for JSON: it has a
+ * limit of its own.
+ */
 async function iconOf(claim: Claim, options: Diagnosing): Promise<Carded['icon']> {
   const blob = parseBlobRef(publicationOf(claim)?.record.icon);
   if (!blob) return 'none';

@@ -33,7 +33,8 @@ export interface SiteClaims {
 }
 
 /**
- * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
+ * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The
+ * result serves every record with this URL.
  *
  * @throws only when `options.signal` ends it
  */
@@ -61,7 +62,8 @@ const MAX_NAMES = 4;
 const MAX_QUOTED = 80;
 
 /**
- * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
+ * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host
+ * or to the at-uri. `signal` bounds all redirects together.
  */
 async function readClaim(address: string, signal: AbortSignal, options: VerificationOptions): Promise<Answer> {
   const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
@@ -74,7 +76,8 @@ async function readClaim(address: string, signal: AbortSignal, options: Verifica
       const location = status >= 300 && status < 400 ? response.headers.get('location') : null;
       if (location === null) {
         const answer = judge(response, await response.text());
-        // What is there stands for what was asked: a site that sends everybody to its front page has no file.
+        // What is there stands for what was asked: a site that sends everybody to its front page
+        // has no file.
         return 'problem' in answer && redirects > 0
           ? { ...answer, trouble: 'redirect', problem: `It redirects to ${led}. ${answer.problem}` }
           : answer;

@@ -16,17 +16,25 @@ export interface HeadLink {
 
 export interface PageHead {
   readonly links: readonly HeadLink[];
-  /** AT Tags only (docs/rules.md#from-a-page-to-its-record), by name in lower case and as written: every page has dozens of other `<meta>` elements. */
+  /**
+   * AT Tags only (docs/rules.md#from-a-page-to-its-record), by name in lower case and as written:
+   * every page has dozens of other `<meta>` elements.
+   */
   readonly tags: readonly { readonly name: string; readonly content: string }[];
-  /** Where the page sends its readers on to by itself (`<meta http-equiv="refresh">`), as written; absent where it does not, or only after a while. */
+  /**
+   * Where the page sends its readers on to by itself (`<meta http-equiv="refresh">`), as written;
+   * absent where it does not, or only after a while.
+   */
   readonly refresh?: string;
   /** It asks search engines to leave it out (`<meta name="robots">`). */
   readonly noindex?: true;
 }
 
 /**
- * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's `<head>`, at most 100 together; not those in comments,
- * scripts, templates, text or the body. Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.
+ * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's
+ * `<head>`, at most 100 together; not those in comments, scripts, templates, text or the body.
+ * Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does
+ * not count.
  */
 export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
@@ -51,7 +59,10 @@ export function readHead(page: string): PageHead {
   return { links, tags, ...(refresh !== undefined && { refresh }), ...(noindex && { noindex }) };
 }
 
-/** Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it out. */
+/**
+ * Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it
+ * out.
+ */
 export function isNoIndex(words: string): boolean {
   return words.split(',').some((word) => /^\s*(?:noindex|none)\s*$/i.test(word));
 }

@@ -22,16 +22,23 @@ export interface PageAnswer extends Partial<Failure> {
   readonly type?: string;
   /** `null` when the page may prove nothing: see `problem`. */
   readonly head: PageHead | null;
-  /** A head that a browser may read otherwise: it proves nothing and names nothing, and says at most whose page this may be. */
+  /**
+   * A head that a browser may read otherwise: it proves nothing and names nothing, and says at most
+   * whose page this may be.
+   */
   readonly doubtful?: PageHead;
-  /** The page as it was received, cut at the limit of bytes; absent unless it is HTML, with a status of success. */
+  /**
+   * The page as it was received, cut at the limit of bytes; absent unless it is HTML, with a status
+   * of success.
+   */
   readonly html?: string;
   readonly transient: boolean;
 }
 
 /**
- * Reads the head of a page, as far as it may prove anything (docs/rules.md#verification): over https, an HTML page, with a status of success. Redirects are
- * followed; whether the final URL counts is for the caller to say.
+ * Reads the head of a page, as far as it may prove anything (docs/rules.md#verification): over
+ * https, an HTML page, with a status of success. Redirects are followed; whether the final URL
+ * counts is for the caller to say.
  *
  * @throws only when `options.signal` ends it
  */
@@ -64,8 +71,8 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   if (type !== 'text/html' && type !== 'application/xhtml+xml') {
     return { ...answer, ...lasting('content', 'The page is no HTML; only an HTML page can name its document.') };
   }
-  // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
-  // not to a browser.
+  // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for
+  // letters: Japanese text would be a tag to this parser and not to a browser.
   const head = readHead(html);
   return html.includes('\u001b')
     ? { ...answer, html, head: { links: [], tags: [] }, doubtful: head }

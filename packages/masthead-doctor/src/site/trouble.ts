@@ -4,9 +4,11 @@ import { errorText } from 'masthead/internal/core/log';
 import { fields, text } from 'masthead/internal/core/read-fields';
 
 /**
- * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is not for everybody; `challenge` only a browser passes;
- * `busy` it was asked too often; `down` the server fails, is slow or is not reached; `no-host` DNS knows no such name; `certificate`; `redirect` it leads where nothing is
- * proved; `unasked` the guard does not ask there; `content` it answers with something else.
+ * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is
+ * not for everybody; `challenge` only a browser passes; `busy` it was asked too often; `down` the
+ * server fails, is slow or is not reached; `no-host` DNS knows no such name; `certificate`;
+ * `redirect` it leads where nothing is proved; `unasked` the guard does not ask there; `content` it
+ * answers with something else.
  */
 export type Trouble =
   | 'missing'
@@ -48,8 +50,8 @@ const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
 const MAX_SEARCHED = 20_000;
 
 /**
- * What stands only in a challenge's own answer, in a header or as markup, which an article about challenges has escaped. A protected page may well load the
- * guard's script.
+ * What stands only in a challenge's own answer, in a header or as markup, which an article about
+ * challenges has escaped. A protected page may well load the guard's script.
  */
 const CHALLENGES: Readonly<Record<string, RegExp>> = {
   Cloudflare: /^cf-mitigated: challenge$|<title>just a moment\.\.\.<\/title>/i,
@@ -62,14 +64,18 @@ const CHALLENGES: Readonly<Record<string, RegExp>> = {
   'a guard': /<title>(?:ddos-guard<|checking your browser)/i,
 };
 
-/** Whether an answer is not the site's, but a question that only a browser passes (a captcha, a proof of work, a script), and who asks it. */
+/**
+ * Whether an answer is not the site's, but a question that only a browser passes (a captcha, a
+ * proof of work, a script), and who asks it.
+ */
 function challengeOf(headers: Headers, body: string): string | undefined {
   const said = [...[...headers].map(([name, value]) => `${name}: ${value.trim()}`), body.slice(0, MAX_SEARCHED)];
   return Object.entries(CHALLENGES).find(([, sign]) => said.some((part) => sign.test(part)))?.[0];
 }
 
 /**
- * Why an answer does not count, whatever is in it: it is a challenge, or its status is no success; `undefined` where it does.
+ * Why an answer does not count, whatever is in it: it is a challenge, or its status is no success;
+ * `undefined` where it does.
  *
  * @param who the sentence's subject
  * @param missing what to do where nothing is there, as words that follow a semicolon
@@ -95,7 +101,10 @@ export function failedAnswer(
 /** How pages are called at which somebody signs in. */
 const SIGN_IN = /\/(?:(?:log|sign)[-_]?in|wp-login)(?:[/.]|$)/i;
 
-/** What is wrong with a page that leads to one where people sign in; `undefined` for every other answer. */
+/**
+ * What is wrong with a page that leads to one where people sign in; `undefined` for every other
+ * answer.
+ */
 export function signInProblem(asked: string, landed: string): string | undefined {
   const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
   if (asked === landed || !SIGN_IN.test(pathOf(landed)) || SIGN_IN.test(pathOf(asked))) return undefined;
@@ -105,7 +114,10 @@ export function signInProblem(asked: string, landed: string): string | undefined
 /** The codes of OpenSSL and Node for a certificate that browsers do not take. */
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
-/** What an error says of an address: lasting when the guard refuses the address or answer, else transient. */
+/**
+ * What an error says of an address: lasting when the guard refuses the address or answer, else
+ * transient.
+ */
 export function failureOf(error: unknown): Failure {
   const problem = errorText(error);
   const kind = error instanceof GuardError ? error.kind : 'network';
@@ -129,7 +141,10 @@ export interface VerificationOptions {
   /** Must be guarded: strangers wrote the addresses. */
   readonly fetch: GuardedFetch;
   readonly signal?: AbortSignal | undefined;
-  /** For a network on this machine: `http:` counts as `https:`. Never in production, where anybody on the path could then forge a proof. */
+  /**
+   * For a network on this machine: `http:` counts as `https:`. Never in production, where anybody
+   * on the path could then forge a proof.
+   */
   readonly development?: boolean | undefined;
 }
 
@@ -142,7 +157,10 @@ export function untilDone({ signal }: VerificationOptions): AbortSignal {
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-/** Whether an answer from this address may prove anything: only TLS shows that it came from the site. */
+/**
+ * Whether an answer from this address may prove anything: only TLS shows that it came from the
+ * site.
+ */
 export function mayProve(url: string, { development = false }: VerificationOptions): boolean {
   return URL.canParse(url) && (new URL(url).protocol === 'https:' || (development && url.startsWith('http:')));
 }

@@ -19,7 +19,10 @@ export interface RecordMarkup {
   readonly uri: string;
   readonly kind: 'publication' | 'document';
   readonly url: string;
-  /** Where the site may name its publication, the specification's address first, and the at-uri to put there. Empty for a document without a publication. */
+  /**
+   * Where the site may name its publication, the specification's address first, and the at-uri to
+   * put there. Empty for a document without a publication.
+   */
   readonly proofs: readonly (ProofAddress & { readonly content: string })[];
   /** The tags for the page's `<head>` (docs/rules.md#what-a-page-says). */
   readonly tags: readonly string[];
@@ -29,10 +32,12 @@ export interface RecordMarkup {
 export type NamedUrl = Pick<RecordMarkup, 'uri' | 'url'>;
 
 /**
- * Reads a record, and its publication, for what its site has to publish. The site itself is not asked.
+ * Reads a record, and its publication, for what its site has to publish. The site itself is not
+ * asked.
  *
  * @param written the at-uri of a `site.standard.publication` or `site.standard.document`
- * @throws {RepositoryError} when there is no such record, it gives no address, or its account or PDS cannot be reached
+ * @throws {RepositoryError} when there is no such record, it gives no address, or its account or
+ *   PDS cannot be reached
  */
 export async function readMarkup(
   config: ClientConfig,
@@ -83,7 +88,8 @@ export interface RecordVerification extends RecordMarkup {
 }
 
 /**
- * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). A card is shown without either.
+ * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). A
+ * card is shown without either.
  *
  * @param given how the network is reached; each field has a default
  * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
@@ -121,7 +127,10 @@ export async function verifyRecord(
   return { ...markup, status, attempts: found };
 }
 
-/** What a site or a page names, and whether that proves a record; `unknown` when it gave no answer that counts. */
+/**
+ * What a site or a page names, and whether that proves a record; `unknown` when it gave no answer
+ * that counts.
+ */
 export interface Verification extends SiteClaims {
   readonly status: 'verified' | 'failed' | 'unknown';
 }
@@ -133,8 +142,8 @@ function verification(uri: string, claims: SiteClaims): Verification {
 }
 
 /**
- * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its site must name this record over https, by one of the
- * conventions.
+ * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its
+ * site must name this record over https, by one of the conventions.
  *
  * @param known what the site of this URL was found to name; when left out, it is asked
  * @throws only when `options.signal` ends it
@@ -148,8 +157,9 @@ export async function verifyPublication(
 }
 
 /**
- * Verifies a document, given by at-uri (with a DID) and URL, by its own page (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">`
- * in the `<head>`, over https, where the final URL must canonically equal the document's.
+ * Verifies a document, given by at-uri (with a DID) and URL, by its own page
+ * (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">` in the
+ * `<head>`, over https, where the final URL must canonically equal the document's.
  *
  * @param known what its page answered; when left out, it is asked
  * @throws only when `options.signal` ends it

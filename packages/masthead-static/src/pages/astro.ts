@@ -12,8 +12,8 @@ export interface AstroMarkup {
 }
 
 /**
- * An integration for Astro: after a build, the prerendered pages name their records, and the site names its publication.
- * `integrations: [mastheadAstro({ publication: 'at://…' })]`
+ * An integration for Astro: after a build, the prerendered pages name their records, and the site
+ * names its publication. `integrations: [mastheadAstro({ publication: 'at://…' })]`
  *
  * @example
  * ```js

@@ -6,8 +6,8 @@ import { fetchSiteMarkup as fetchAnywhere, type SiteMarkup, type SiteReadOptions
 import { writeMarkup } from './write-markup.ts';
 
 /**
- * What the helpers of all site builders do once the site is built: reads the records, and writes the tags and the proof. It never fails; what could not be done is a
- * warning.
+ * What the helpers of all site builders do once the site is built: reads the records, and writes
+ * the tags and the proof. It never fails; what could not be done is a warning.
  *
  * @param folder where the site was built
  * @param prefix the path under which the builder knows that the folder is served, such as `/blog/`
@@ -50,15 +50,24 @@ export async function fetchSiteMarkup(
 export interface SiteMarkupOptions extends ClientConfig, SiteReadOptions {
   /** The at-uri of the site's publication; `masthead list` shows it. */
   readonly publication: string;
-  /** The URL under which the built folder is served. When left out: the origin of the publication's URL, with the site builder's own path prefix. */
+  /**
+   * The URL under which the built folder is served. When left out: the origin of the publication's
+   * URL, with the site builder's own path prefix.
+   */
   readonly base?: string | undefined;
-  /** Makes no request and writes nothing. When left out, the environment's `MASTHEAD_OFFLINE` says so. */
+  /**
+   * Makes no request and writes nothing. When left out, the environment's `MASTHEAD_OFFLINE` says
+   * so.
+   */
   readonly offline?: boolean | undefined;
   /** Takes each warning, a sentence that says what to do. `console.warn` when left out. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
-/** Reads a site for a build, which never fails because of it: `null`, after a warning, when there is no answer. */
+/**
+ * Reads a site for a build, which never fails because of it: `null`, after a warning, when there is
+ * no answer.
+ */
 async function readForBuild(options: SiteMarkupOptions): Promise<SiteMarkup | null> {
   const { publication, offline = Boolean(process.env.MASTHEAD_OFFLINE) } = options;
   if (offline) return null;

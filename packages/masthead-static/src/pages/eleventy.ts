@@ -7,13 +7,16 @@ export interface EleventyConfig {
     event: 'eleventy.after',
     done: (event: { readonly directories: { readonly output: string } }) => Promise<void>,
   ): void;
-  /** The filter `url` puts the path prefix before a path, wherever it was set: in the configuration or on the command line. */
+  /**
+   * The filter `url` puts the path prefix before a path, wherever it was set: in the configuration
+   * or on the command line.
+   */
   getFilter(name: 'url'): (path: string) => unknown;
 }
 
 /**
- * A plugin for Eleventy 3: after each build, the pages name their records, and the site names its publication.
- * `eleventyConfig.addPlugin(mastheadEleventy, { publication: 'at://…' })`
+ * A plugin for Eleventy 3: after each build, the pages name their records, and the site names its
+ * publication. `eleventyConfig.addPlugin(mastheadEleventy, { publication: 'at://…' })`
  *
  * @example
  * ```js

@@ -3,7 +3,8 @@ import { canonicalizeUrl } from 'masthead/core';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 
 /**
- * Where a page of a built site may be, relative to the folder that is served as `base`: `a/b/index.html`, `a/b.html`, or `a/b` itself.
+ * Where a page of a built site may be, relative to the folder that is served as `base`:
+ * `a/b/index.html`, `a/b.html`, or `a/b` itself.
  *
  * @param base the URL of the folder's root
  * @returns empty when the page is not below `base`, or its path is no name for a file
@@ -22,7 +23,10 @@ export function pageFiles(page: string, base: string): readonly string[] {
   return /\.x?html?$/i.test(path) ? [path] : [join(path, 'index.html'), `${path}.html`];
 }
 
-/** The decoded segment of a URL's path, as a server finds it on disk; `undefined` for what cannot be a name. */
+/**
+ * The decoded segment of a URL's path, as a server finds it on disk; `undefined` for what cannot be
+ * a name.
+ */
 export function fileName(segment: string): string | undefined {
   const name = percentDecoded(segment) ?? segment;
   return /[/\\\0]/.test(name) || name === '..' || name === '.' ? undefined : name;

@@ -32,10 +32,12 @@ export interface WriteMarkupOptions {
 const MAX_BYTES = 20e6;
 
 /**
- * Writes a built site's side of its records into the folder that is uploaded: the tags into each page that a record stands for, and the file by which the site
- * names its publication. A second run changes nothing.
+ * Writes a built site's side of its records into the folder that is uploaded: the tags into each
+ * page that a record stands for, and the file by which the site names its publication. A second run
+ * changes nothing.
  *
- * @throws what the file system says about the folder as a whole; a page that cannot be written is a problem of its own
+ * @throws what the file system says about the folder as a whole; a page that cannot be written is a
+ *   problem of its own
  *
  * @example
  * ```js

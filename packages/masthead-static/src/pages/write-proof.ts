@@ -6,7 +6,8 @@ import type { SiteMarkup } from 'masthead-doctor/markup';
 import { fileName } from './page-files.ts';
 
 /**
- * The file by which a site names its publication could not be written; the message says why, and what to do.
+ * The file by which a site names its publication could not be written; the message says why, and
+ * what to do.
  *
  * @example
  * ```js
@@ -44,7 +45,8 @@ export interface ProofFile {
  * @param folder the folder that is served as the root of `base`
  * @param proofs where the file may be; the first place that can be written is used
  * @param options `base`: the URL of the folder, the origin when left out. `dryRun`: writes nothing
- * @throws {WriteProofError} when there is no such folder, a file there names another record, or no place can be written
+ * @throws {WriteProofError} when there is no such folder, a file there names another record, or no
+ *   place can be written
  *
  * @example
  * ```js
@@ -85,7 +87,8 @@ export function writeProof(
       }
       return { path, address, isNew: true };
     } catch {
-      // Either a file (the proof of a publication at the root) is where a folder is needed, or the folder is not writable.
+      // Either a file (the proof of a publication at the root) is where a folder is needed, or the
+      // folder is not writable.
       taken = path;
     }
   }

@@ -25,7 +25,10 @@ export interface CardReading {
   readonly warn: Warn;
 }
 
-/** So many failures in a row, and the AppView is not asked again for a while: a page of a thousand links is not to wait a thousand times. */
+/**
+ * So many failures in a row, and the AppView is not asked again for a while: a page of a thousand
+ * links is not to wait a thousand times.
+ */
 const MAX_FAILURES = 3;
 /** As many as the client lets out at a time. */
 const MAX_REQUESTS = 6;
@@ -34,7 +37,10 @@ const PAUSE = 60_000;
 /** The store is the cache. */
 const NO_CACHE: ClientCache = { get: () => undefined, set: () => undefined };
 
-/** Finds the cards of links: from the store, else from the AppView. Each link is asked for once, however many pages have it. */
+/**
+ * Finds the cards of links: from the store, else from the AppView. Each link is asked for once,
+ * however many pages have it.
+ */
 export class CardReader {
   readonly #reading: CardReading;
   readonly #asking = new Map<string, Promise<CardView | null>>();

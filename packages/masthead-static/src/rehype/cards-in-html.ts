@@ -4,7 +4,9 @@ import { type LinkCard, linkCards, type Surroundings } from './link-cards.ts';
 import type { LinkCardOptions } from './options.ts';
 import { readPage } from './read-html.ts';
 
-/** Puts cards into pages: `const withCards = cardsInHtml(options)`, then `await withCards(html)`. */
+/**
+ * Puts cards into pages: `const withCards = cardsInHtml(options)`, then `await withCards(html)`.
+ */
 export type CardsInHtml = (options?: LinkCardOptions) => (html: string) => Promise<string>;
 
 interface Edit {

@@ -16,13 +16,19 @@ export interface SoleLink extends ParagraphLink {
   readonly isTitleMark: boolean;
 }
 
-/** Where a paragraph is no place for a card: it is part of a link or of a control, of navigation, of text that shows as it is, or of somebody's own element. */
+/**
+ * Where a paragraph is no place for a card: it is part of a link or of a control, of navigation, of
+ * text that shows as it is, or of somebody's own element.
+ */
 const NO_PLACE = new Set(
   ['a', 'button', 'footer', 'nav', 'noscript', 'pre', 'pro-profile', 'pub-card', 'select'].concat([
     ...['svg', 'math', 'template', 'textarea', 'title'],
   ]),
 );
-/** What a link may have in it besides text: anything else (a picture, a control) is there to be seen. */
+/**
+ * What a link may have in it besides text: anything else (a picture, a control) is there to be
+ * seen.
+ */
 const TEXT_ELEMENTS = new Set(
   ['abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark'].concat(
     ...['q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
@@ -35,8 +41,9 @@ interface Place {
 }
 
 /**
- * All links of a tree that stand alone in their paragraph, in the order of the document: a `<p>` with one `<a>`, whose `href` is http(s) and which has text and no
- * picture, and white space or comments beside it.
+ * All links of a tree that stand alone in their paragraph, in the order of the document: a `<p>`
+ * with one `<a>`, whose `href` is http(s) and which has text and no picture, and white space or
+ * comments beside it.
  */
 export function findLinks(tree: HastNode): SoleLink[] {
   const found: SoleLink[] = [];
@@ -106,7 +113,10 @@ function dataMark({ properties }: HastNode): SoleLink['mark'] {
   return value === undefined || value === null ? undefined : value === 'off' || value === false ? 'no card' : 'card';
 }
 
-/** Whether everything in an element stays as it is: what its author switched off, and the footnotes that remark writes. */
+/**
+ * Whether everything in an element stays as it is: what its author switched off, and the footnotes
+ * that remark writes.
+ */
 function isOff(node: HastNode): boolean {
   return dataMark(node) === 'no card' || (node.properties?.dataFootnotes ?? undefined) !== undefined;
 }

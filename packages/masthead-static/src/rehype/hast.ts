@@ -1,6 +1,7 @@
 /**
- * A node of a syntax tree of HTML ([hast](https://github.com/syntax-tree/hast)), as far as it is read and written here. A type of our own, so that whoever uses the
- * package without unified needs no types of it.
+ * A node of a syntax tree of HTML ([hast](https://github.com/syntax-tree/hast)), as far as it is
+ * read and written here. A type of our own, so that whoever uses the package without unified needs
+ * no types of it.
  */
 export interface HastNode {
   type: string;

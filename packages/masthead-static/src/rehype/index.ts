@@ -1,4 +1,7 @@
-/** `masthead-static/rehype`: a link alone in its paragraph becomes a card, while a site is built. Where there are no files: workers and browsers. */
+/**
+ * `masthead-static/rehype`: a link alone in its paragraph becomes a card, while a site is built.
+ * Where there are no files: workers and browsers.
+ */
 
 import { createCardsInHtml } from './cards-in-html.ts';
 import { WITHOUT_FILES } from './link-cards.ts';
@@ -9,7 +12,8 @@ export type { CardFormat, LinkCardOptions, ParagraphLink } from './options.ts';
 export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
 
 /**
- * The plugin for unified (Astro, MDX, any pipeline with rehype). Without an AppView, and where a link has no card, the paragraph stays as it is.
+ * The plugin for unified (Astro, MDX, any pipeline with rehype). Without an AppView, and where a
+ * link has no card, the paragraph stays as it is.
  *
  * @returns a transformer that never fails
  *

@@ -14,7 +14,9 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Opens a cache file; `undefined` where there are no files. */
   readonly openFile: ((file: string | URL, warn: Warn) => CardStore) | undefined;
-  /** Finds a card on the public network; `undefined` where that may be done for each reader anew. */
+  /**
+   * Finds a card on the public network; `undefined` where that may be done for each reader anew.
+   */
   readonly discover: AskCard | undefined;
 }
 
@@ -29,7 +31,8 @@ export interface LinkCard {
 
 type Readers = Map<string, CardReader>;
 
-// A bundler sets the pipeline up anew for each page: what was asked and said is remembered beyond it, for the same settings.
+// A bundler sets the pipeline up anew for each page: what was asked and said is remembered beyond
+// it, for the same settings.
 const readers = new WeakMap<typeof globalThis.fetch, WeakMap<Tell, Readers>>();
 
 /**

@@ -10,7 +10,10 @@ export function readFragment(text: string): HastNode {
   return toHast(parseFragment(text, { sourceCodeLocationInfo: true }));
 }
 
-/** The nodes of a page, with their offsets in it; what it leaves out (`<html>`, `<body>`) is there without offsets. */
+/**
+ * The nodes of a page, with their offsets in it; what it leaves out (`<html>`, `<body>`) is there
+ * without offsets.
+ */
 export function readPage(text: string): HastNode {
   return toHast(parse(text, { sourceCodeLocationInfo: true }));
 }

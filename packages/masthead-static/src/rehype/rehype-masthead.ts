@@ -47,8 +47,10 @@ function elementFor({ paragraph, anchor }: SoleLink, { element, fallback }: Writ
 }
 
 /**
- * Makes the card's nodes fit for every pipeline. A template's content is its children too: `rehype-stringify` writes the content, `rehype-raw` and MDX know only children.
- * And MDX is told that these elements are markup, so that it puts no component of the page's author in the place of the card's own links and pictures.
+ * Makes the card's nodes fit for every pipeline. A template's content is its children too:
+ * `rehype-stringify` writes the content, `rehype-raw` and MDX know only children. And MDX is told
+ * that these elements are markup, so that it puts no component of the page's author in the place of
+ * the card's own links and pictures.
  *
  * @param anchor the author's own link, which stays as it is
  */

@@ -10,7 +10,10 @@ export interface WrittenCard {
   readonly html: string;
   /** Its element, with offsets in `html`. */
   readonly element: HastNode;
-  /** The link in it that shows where shadow roots do not, if it has one that the author's own link takes the place of. */
+  /**
+   * The link in it that shows where shadow roots do not, if it has one that the author's own link
+   * takes the place of.
+   */
   readonly fallback: HastNode | undefined;
 }
 

@@ -12,7 +12,8 @@ export const OF_SUBSCRIBER: NetworkWidth = { v4: 32, v6: 64 };
 export const OF_OWNER: NetworkWidth = { v4: 24, v6: 48 };
 
 /**
- * The network of an address as a key: `192.0.2.7`, `192.0.2.0/24`, or of IPv6 the digits and the width, `20010db800010002/64`. IPv4 in the form of IPv6 is IPv4.
+ * The network of an address as a key: `192.0.2.7`, `192.0.2.0/24`, or of IPv6 the digits and the
+ * width, `20010db800010002/64`. IPv4 in the form of IPv6 is IPv4.
  *
  * @returns `undefined` for what is no address, such as that of a Unix socket
  */

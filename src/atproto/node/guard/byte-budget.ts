@@ -12,14 +12,15 @@ export const ANSWER_BYTES = MB;
 /** Bytes of a whole profile: several thousand records. */
 export const PROFILE_BYTES = 4 * MB;
 
-// Parsed, an object or list of one or two characters takes some fifty bytes of heap, and a short field or item some twenty.
+// Parsed, an object or list of one or two characters takes some fifty bytes of heap, and a short
+// field or item some twenty.
 const OF_BRACKET = 48;
 const OF_COMMA = 16;
 const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 
 /**
- * Limits what one piece of work reads from untrusted hosts in all. A bracket or comma outside of strings counts more than a byte: a megabyte of `[[[[` takes
- * thirty on the heap.
+ * Limits what one piece of work reads from untrusted hosts in all. A bracket or comma outside of
+ * strings counts more than a byte: a megabyte of `[[[[` takes thirty on the heap.
  *
  * @example
  * ```js
@@ -41,9 +42,11 @@ export class ByteBudget {
   }
 
   /**
-   * Begins one answer of `declared` bytes (`Content-Length`, or `NaN`). The result takes each decompressed piece of the body and throws the same error.
+   * Begins one answer of `declared` bytes (`Content-Length`, or `NaN`). The result takes each
+   * decompressed piece of the body and throws the same error.
    *
-   * @throws {GuardError} `too-large` when the answer is longer than one may be, or than what is left
+   * @throws {GuardError} `too-large` when the answer is longer than one may be, or than what is
+   *   left
    */
   begin(host: string, declared: number): (piece: Uint8Array) => void {
     let answer = this.#answer;
@@ -64,7 +67,10 @@ export class ByteBudget {
   }
 }
 
-/** Weighs one JSON text piece by piece. Strings are skipped with `indexOf`, because most of an answer is text. */
+/**
+ * Weighs one JSON text piece by piece. Strings are skipped with `indexOf`, because most of an
+ * answer is text.
+ */
 function createScales(): (piece: Uint8Array) => number {
   let quoted = false;
   // Whether a backslash at the end of the last piece escapes the first byte of this one.

@@ -17,7 +17,10 @@ export interface FairTurnOptions {
   readonly atOnce: number;
   /** Callers that may wait. More are refused at once. */
   readonly waiting: number;
-  /** Milliseconds after which a turn is slow: while others wait, slow ones keep at most `slowKeep` of the turns. Without it none is slow. */
+  /**
+   * Milliseconds after which a turn is slow: while others wait, slow ones keep at most `slowKeep`
+   * of the turns. Without it none is slow.
+   */
   readonly slowAfter?: number | undefined;
   /** Default half of `atOnce`. */
   readonly slowKeep?: number | undefined;
@@ -26,18 +29,26 @@ export interface FairTurnOptions {
 export interface TurnRequest {
   /** Whom the turn is for, the widest group first: an owner, a host, an account. */
   readonly groups: readonly TurnGroup[];
-  /** A share of all turns that goes before any group: of two lanes, the one that uses less of its limit. */
+  /**
+   * A share of all turns that goes before any group: of two lanes, the one that uses less of its
+   * limit.
+   */
   readonly lane?: TurnGroup | undefined;
   /** Ends the waiting or the work, with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** The error for work that is ended because it is slow and others wait; default a `BusyError`. `null`: it is never ended for others. */
+  /**
+   * The error for work that is ended because it is slow and others wait; default a `BusyError`.
+   * `null`: it is never ended for others.
+   */
   readonly slow?: (() => Error) | null | undefined;
 }
 
 /**
- * Goes on in the same turn, for other groups: the work asks another host now. It counts as slow from here on anew.
+ * Goes on in the same turn, for other groups: the work asks another host now. It counts as slow
+ * from here on anew.
  *
- * @returns `false` where those groups have no turn left; the turn is then still for the groups before
+ * @returns `false` where those groups have no turn left; the turn is then still for the groups
+ *   before
  */
 export type MoveTo = (groups: readonly TurnGroup[]) => boolean;
 
@@ -68,13 +79,17 @@ interface Waiter extends Pick<Turn, 'lane' | 'parts' | 'giveUp'> {
   readonly refuse: (error: BusyError) => void;
 }
 
-/** Anybody can name groups, so the memory of those that neither run nor wait is bounded. One that is evicted counts as new. */
+/**
+ * Anybody can name groups, so the memory of those that neither run nor wait is bounded. One that is
+ * evicted counts as new.
+ */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group has a limit; the next turn goes to the waiter whose groups
- * use the smallest part of theirs, among equals to the one whose widest group has waited longest since its last turn, then the next narrower one. A full queue
- * makes room for a newcomer whose group is rarer in it.
+ * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group
+ * has a limit; the next turn goes to the waiter whose groups use the smallest part of theirs, among
+ * equals to the one whose widest group has waited longest since its last turn, then the next
+ * narrower one. A full queue makes room for a newcomer whose group is rarer in it.
  */
 export class FairTurns {
   readonly #options: FairTurnOptions;
@@ -95,9 +110,11 @@ export class FairTurns {
   }
 
   /**
-   * Runs work when a turn is free. The turn ends with the signal, or when it is slow and others wait, even if the work ignores that.
+   * Runs work when a turn is free. The turn ends with the signal, or when it is slow and others
+   * wait, even if the work ignores that.
    *
-   * @throws {BusyError} at once when too many wait; later when a full queue makes room for another caller, or when the signal aborted before the turn came
+   * @throws {BusyError} at once when too many wait; later when a full queue makes room for another
+   *   caller, or when the signal aborted before the turn came
    */
   async run<Result>(
     work: (signal: AbortSignal, moveTo: MoveTo) => Promise<Result>,
@@ -117,7 +134,10 @@ export class FairTurns {
     }
   }
 
-  /** Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free. */
+  /**
+   * Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none
+   * is free.
+   */
   tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
     const parts = this.#partsOf(groups);
     const turn =
@@ -238,7 +258,10 @@ export class FairTurns {
     this.#pressSoon();
   }
 
-  /** Refuses the newcomer; or, where its groups are rarer in the queue, the last waiter of the most crowded group. */
+  /**
+   * Refuses the newcomer; or, where its groups are rarer in the queue, the last waiter of the most
+   * crowded group.
+   */
   #makeRoom(newcomer: readonly TurnGroup[]): void {
     const waiting = (name: string) => this.#standings.get(name)?.waiting ?? 0;
     const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => waiting(name)));
@@ -259,7 +282,10 @@ export class FairTurns {
     });
   }
 
-  /** Ends slow turns for waiters that one of them keeps: by its turn, or by that of a full group of both. A host's own work does not end for more of it. */
+  /**
+   * Ends slow turns for waiters that one of them keeps: by its turn, or by that of a full group of
+   * both. A host's own work does not end for more of it.
+   */
   #press(): void {
     clearTimeout(this.#timer);
     const { atOnce, slowAfter, slowKeep = Math.floor(atOnce / 2) } = this.#options;

@@ -1,10 +1,12 @@
 import { MastheadError } from '../../../core/masthead-error.ts';
 
 /**
- * Why a guarded request gave no answer: `refused-url` not allowed by the guard (method, scheme, port, credentials, length of the host name); `refused-address`
- * the host is not on the public internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too many requests wait already;
- * `timeout`; `too-large`; `redirects` too many, or none allowed; `network` DNS, connection or TLS; `aborted` by whoever made the guard
- * (`GuardOptions.signal`). A signal of the request itself throws its own reason.
+ * Why a guarded request gave no answer: `refused-url` not allowed by the guard (method, scheme,
+ * port, credentials, length of the host name); `refused-address` the host is not on the public
+ * internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too
+ * many requests wait already; `timeout`; `too-large`; `redirects` too many, or none allowed;
+ * `network` DNS, connection or TLS; `aborted` by whoever made the guard (`GuardOptions.signal`). A
+ * signal of the request itself throws its own reason.
  */
 export type GuardErrorKind =
   | 'refused-url'
@@ -37,13 +39,19 @@ export class GuardError extends MastheadError {
   }
 }
 
-/** The code of what caused an error, such as `ENOTFOUND` or that of a certificate; empty when there is none. */
+/**
+ * The code of what caused an error, such as `ENOTFOUND` or that of a certificate; empty when there
+ * is none.
+ */
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 }
 
-/** The error for a request that a signal ended: a timeout, the caller, or the gate because others waited. */
+/**
+ * The error for a request that a signal ended: a timeout, the caller, or the gate because others
+ * waited.
+ */
 export function abortError(where: string, signal: AbortSignal): GuardError {
   const { reason } = signal;
   if (reason instanceof GuardError) return reason;

@@ -16,9 +16,15 @@ export interface GuardOptions {
   readonly maxBytes?: number | undefined;
   /** Redirects that are followed; default 3. */
   readonly maxRedirects?: number | undefined;
-  /** Limits by host, shared by fetches with other options; default limits of its own, where a request is slow after a quarter of `timeout`. */
+  /**
+   * Limits by host, shared by fetches with other options; default limits of its own, where a
+   * request is slow after a quarter of `timeout`.
+   */
   readonly limits?: HostGate | undefined;
-  /** For a network on this machine: allows `http:`, any port and private addresses. Never in production. */
+  /**
+   * For a network on this machine: allows `http:`, any port and private addresses. Never in
+   * production.
+   */
   readonly open?: boolean | undefined;
   /** Ends every request, for instance when the server stops. */
   readonly signal?: AbortSignal | undefined;
@@ -38,16 +44,20 @@ export interface GuardedInit {
   readonly headers?: HeadersInit | undefined;
   readonly signal?: AbortSignal | null | undefined;
   readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
-  /** Truncate a body at `maxBytes` instead of refusing it: that is enough of a page to read its head. */
+  /**
+   * Truncate a body at `maxBytes` instead of refusing it: that is enough of a page to read its
+   * head.
+   */
   readonly cut?: boolean | undefined;
   /** A byte budget that this request shares with others, besides `maxBytes`. */
   readonly budget?: ByteBudget | undefined;
 }
 
 /**
- * `fetch` for addresses that strangers wrote: GET and HEAD only, https on port 443, no credentials in the URL. No redirect, DNS answer or spelling of a host
- * leads to a private address. Time, bytes, redirects and requests (per host and in all) are limited. It resolves once the whole body was read; the response has
- * its `url` and `redirected`.
+ * `fetch` for addresses that strangers wrote: GET and HEAD only, https on port 443, no credentials
+ * in the URL. No redirect, DNS answer or spelling of a host leads to a private address. Time,
+ * bytes, redirects and requests (per host and in all) are limited. It resolves once the whole body
+ * was read; the response has its `url` and `redirected`.
  *
  * @throws {GuardError} its `kind` says why; the reason of `init.signal` when that was aborted
  */
@@ -67,7 +77,8 @@ const UNPACKERS = new Map<string, () => Duplex>([
 ]);
 
 /**
- * Builds a guarded fetch. `docs/decisions/outgoing-requests.md` says why it uses Node's own HTTP client.
+ * Builds a guarded fetch. `docs/decisions/outgoing-requests.md` says why it uses Node's own HTTP
+ * client.
  *
  * @example
  * ```js
@@ -205,13 +216,17 @@ async function readBody(
     if (signal.aborted) throw abortError(url.host, signal);
     throw new GuardError('network', `${url.host} broke off its answer.`, { cause: error });
   } finally {
-    // Keeps the connection after a whole body. Otherwise closes it, also when the rest has arrived but was not read.
+    // Keeps the connection after a whole body. Otherwise closes it, also when the rest has arrived
+    // but was not read.
     if (!message.readableEnded) message.destroy();
   }
   return Uint8Array.from(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-/** Decompresses what a server compressed although it was asked for `identity`. The output is counted, so a zip bomb is only a body that is too large. */
+/**
+ * Decompresses what a server compressed although it was asked for `identity`. The output is
+ * counted, so a zip bomb is only a body that is too large.
+ */
 function unpacked(message: IncomingMessage): Readable {
   const make = UNPACKERS.get(message.headers['content-encoding'] ?? '');
   if (!make) return message;
@@ -227,7 +242,8 @@ function located(response: Response, url: URL, redirected: boolean): Response {
 }
 
 /**
- * A guarded fetch with the signature of the web's `fetch`. Of the request only method, headers, signal and redirect are used.
+ * A guarded fetch with the signature of the web's `fetch`. Of the request only method, headers,
+ * signal and redirect are used.
  *
  * @example
  * ```js
@@ -252,8 +268,9 @@ function requestParts({ method, headers, signal, redirect }: Request): RequestIn
 let made: typeof globalThis.fetch | undefined;
 
 /**
- * `fetch` for addresses that strangers wrote, with the guard's default limits: GET and HEAD, https on port 443, public addresses only, 10 s, 512 kB, three
- * redirects. `createGuardedFetch` makes one with other limits.
+ * `fetch` for addresses that strangers wrote, with the guard's default limits: GET and HEAD, https
+ * on port 443, public addresses only, 10 s, 512 kB, three redirects. `createGuardedFetch` makes one
+ * with other limits.
  *
  * @throws {GuardError}
  *

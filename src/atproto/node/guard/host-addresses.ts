@@ -4,13 +4,15 @@ import { NOT_PUBLIC } from '../../request/public-origin.ts';
 import { untilAborted } from '../../request/until-aborted.ts';
 import { abortError, GuardError } from './guard-error.ts';
 
-// IANA's registries of special-purpose addresses: what is not "globally reachable" there, multicast, and reserved space.
+// IANA's registries of special-purpose addresses: what is not "globally reachable" there,
+// multicast, and reserved space.
 const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Public in the registry, but internal to a cloud platform: IBM's services, and Azure's, which hands out certificates and settings.
+  // Public in the registry, but internal to a cloud platform: IBM's services, and Azure's, which
+  // hands out certificates and settings.
   ['161.26.0.0', 16],
   ['166.8.0.0', 14],
   ['168.63.129.16', 32],
@@ -30,8 +32,9 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-// Of IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused. These are the exceptions inside it, among them the transition
-// ranges (Teredo, 6to4), which carry an IPv4 address that anybody may choose.
+// Of IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused.
+// These are the exceptions inside it, among them the transition ranges (Teredo, 6to4), which carry
+// an IPv4 address that anybody may choose.
 const NOT_PUBLIC_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,7 +49,10 @@ for (const [network, prefix] of NOT_PUBLIC_IPV6) blocked.addSubnet(network, pref
 const handedOut = new BlockList();
 handedOut.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address (without brackets) is public: not this machine, its network, or reserved. `false` for what is no IP address. */
+/**
+ * Whether an IP address (without brackets) is public: not this machine, its network, or reserved.
+ * `false` for what is no IP address.
+ */
 export function isPublicAddress(address: string): boolean {
   // A zone names a network interface of this machine.
   if (address.includes('%')) return false;
@@ -55,7 +61,9 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }
 
-/** Resolves a host name to all its addresses, as `lookup` of `node:dns/promises` does with `all`. */
+/**
+ * Resolves a host name to all its addresses, as `lookup` of `node:dns/promises` does with `all`.
+ */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
 /** Redirects a connection, for tests: the public addresses in them are sockets of this machine. */
@@ -72,7 +80,8 @@ const DNS_LIMITS = { timeout: 3000, tries: 2 };
 const LOOKUP_TIMEOUT = 10_000;
 
 /**
- * Resolves by DNS alone: unlike the operating system's resolver, a slow name server of a stranger blocks none of libuv's four threads.
+ * Resolves by DNS alone: unlike the operating system's resolver, a slow name server of a stranger
+ * blocks none of libuv's four threads.
  *
  * @param servers `address:port` of the name servers; default those of the operating system
  */
@@ -82,7 +91,8 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   return async (hostname) => {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
     const four = await resolver.resolve4(hostname).catch((error: unknown) => error);
-    // Some name servers never answer the AAAA query: with an IPv4 address in hand, it is waited for only briefly.
+    // Some name servers never answer the AAAA query: with an IPv4 address in hand, it is waited for
+    // only briefly.
     const late = Array.isArray(four) ? new Promise<[]>((resolve) => void setTimeout(resolve, GRACE, []).unref()) : six;
     const found = [four, await Promise.race([six, late])];
     const addresses = found.flatMap((answer): string[] => (Array.isArray(answer) ? answer : []));
@@ -92,7 +102,10 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   };
 }
 
-/** Reads TXT records as above. `resolveTxt` of `node:dns/promises` waits four times as long for a silent name server. The signal ends every look-up. */
+/**
+ * Reads TXT records as above. `resolveTxt` of `node:dns/promises` waits four times as long for a
+ * silent name server. The signal ends every look-up.
+ */
 export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise<string[][]> {
   let resolver: Resolver | undefined;
   signal?.addEventListener('abort', () => resolver?.cancel(), { once: true });
@@ -115,9 +128,11 @@ function literalOf(hostname: string): string {
 }
 
 /**
- * Resolves a `URL.hostname` and checks its addresses (all may be private when `open`). The caller connects to these only, so DNS rebinding has no effect.
+ * Resolves a `URL.hostname` and checks its addresses (all may be private when `open`). The caller
+ * connects to these only, so DNS rebinding has no effect.
  *
- * @throws {GuardError} `refused-address` when any address is not public, `network` when there is none, `timeout` or `aborted` by the signal
+ * @throws {GuardError} `refused-address` when any address is not public, `network` when there is
+ *   none, `timeout` or `aborted` by the signal
  */
 export async function hostAddresses(
   hostname: string,
@@ -153,7 +168,10 @@ function reason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 }
 
-/** The `lookup` of a socket of `node:net`, in words of our own: whoever uses the library need not have Node's types. */
+/**
+ * The `lookup` of a socket of `node:net`, in words of our own: whoever uses the library need not
+ * have Node's types.
+ */
 export type SocketLookUp = (
   hostname: string,
   options: { readonly all?: boolean | undefined },
@@ -161,7 +179,8 @@ export type SocketLookUp = (
 ) => void;
 
 /**
- * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `hostAddresses` does, so that it connects to public addresses only.
+ * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `hostAddresses`
+ * does, so that it connects to public addresses only.
  *
  * @param open whether private addresses may be connected to
  */

@@ -12,8 +12,9 @@ export interface HostGateOptions {
   /** Concurrent requests to one host; default 4. */
   readonly perHost?: number | undefined;
   /**
-   * Concurrent requests to the hosts of one registered domain or of one network (an IPv4 /24, an IPv6 /48), because the owner of one host name there has any
-   * number of them. Default a quarter of `inAll`, and no fewer than `perHost`.
+   * Concurrent requests to the hosts of one registered domain or of one network (an IPv4 /24, an
+   * IPv6 /48), because the owner of one host name there has any number of them. Default a quarter
+   * of `inAll`, and no fewer than `perHost`.
    */
   readonly perNeighbourhood?: number | undefined;
   /** Concurrent requests in all; default 32. */
@@ -21,15 +22,25 @@ export interface HostGateOptions {
   /** Requests that may wait for a turn; default 1000. More are refused at once. */
   readonly waiting?: number | undefined;
   /**
-   * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at most half of the turns; the others are ended as timed out.
-   * Without it no request is slow; leave it out where long answers are expected.
+   * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at
+   * most half of the turns; the others are ended as timed out. Without it no request is slow; leave
+   * it out where long answers are expected.
    */
   readonly slowAfter?: number | undefined;
-  /** When a host that does not answer is left alone, and for how long; default after three failures in a row, from half a minute up to ten. */
+  /**
+   * When a host that does not answer is left alone, and for how long; default after three failures
+   * in a row, from half a minute up to ten.
+   */
   readonly rest?: RestOptions | undefined;
-  /** Milliseconds between the times that `tryEnter` gives to callers who have to come back for the same host; default 0. */
+  /**
+   * Milliseconds between the times that `tryEnter` gives to callers who have to come back for the
+   * same host; default 0.
+   */
   readonly spacing?: number | undefined;
-  /** Hosts that the operator chose, such as the PLC directory: `run` does not limit them, and their failures are not counted. */
+  /**
+   * Hosts that the operator chose, such as the PLC directory: `run` does not limit them, and their
+   * failures are not counted.
+   */
   readonly trusted?: readonly string[] | undefined;
   /** The clock, in milliseconds; default `Date.now`. */
   readonly now?: (() => number) | undefined;
@@ -41,7 +52,10 @@ export interface RestOptions extends BackOff {
   readonly afterFailures: number;
 }
 
-/** Gives a turn back and reports the outcome. `retryAfter`: milliseconds for which the host asked to be left alone. */
+/**
+ * Gives a turn back and reports the outcome. `retryAfter`: milliseconds for which the host asked to
+ * be left alone.
+ */
 export type LeaveGate = (went: 'answered' | 'unavailable', retryAfter?: number | null) => void;
 
 interface HostState {
@@ -63,13 +77,17 @@ export interface FailureCause {
 
 const UNKNOWN: Readonly<HostState> = { failures: 0, restsUntil: 0, asked: false, next: 0 };
 const USUAL_REST: RestOptions = { afterFailures: 3, first: 30_000, longest: 10 * 60_000 };
-/** Anybody can name hosts that fail, so the memory is bounded. A host that is evicted only loses its rest. */
+/**
+ * Anybody can name hosts that fail, so the memory is bounded. A host that is evicted only loses its
+ * rest.
+ */
 const MAX_HOSTS = 10_000;
 
 /**
- * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and network, and in all, and turns are shared fairly. A host
- * that does not answer is left alone for a while, with exponential backoff; after that only one request at a time gets through until the host answers. What is
- * known of hosts is in memory only: a restart forgets it.
+ * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and
+ * network, and in all, and turns are shared fairly. A host that does not answer is left alone for a
+ * while, with exponential backoff; after that only one request at a time gets through until the
+ * host answers. What is known of hosts is in memory only: a restart forgets it.
  *
  * @example
  * ```js
@@ -114,10 +132,12 @@ export class HostGate {
   }
 
   /**
-   * Runs one request when a turn is free. The turn ends with the signal, even if the request ignores it.
+   * Runs one request when a turn is free. The turn ends with the signal, even if the request
+   * ignores it.
    *
    * @param host with its port where that is not the default one
-   * @param request gets a signal that ends it: when the given one did, or when it is slow and others wait
+   * @param request gets a signal that ends it: when the given one did, or when it is slow and
+   *   others wait
    * @param addresses of the host, once they are known: their networks count too
    * @throws {GuardError} `refused-host`, `busy`, `timeout` or `aborted`
    */
@@ -149,7 +169,8 @@ export class HostGate {
    * Takes a turn if one is free now, for work that is queued elsewhere.
    *
    * @param host a host, a domain or an origin
-   * @returns a function that gives the turn back; or the time (milliseconds, by the clock) to come back, with `spacing` a later one for each caller
+   * @returns a function that gives the turn back; or the time (milliseconds, by the clock) to come
+   *   back, with `spacing` a later one for each caller
    */
   tryEnter(host: string): LeaveGate | number {
     const now = this.#now();
@@ -173,7 +194,10 @@ export class HostGate {
     return restsUntil > this.#now() ? restsUntil : 0;
   }
 
-  /** Whether the host gave no answer at all when last asked. One that sent `Retry-After` is not down. */
+  /**
+   * Whether the host gave no answer at all when last asked. One that sent `Retry-After` is not
+   * down.
+   */
   isDown(host: string): boolean {
     const { failures, asked } = this.#hosts.peek(host) ?? UNKNOWN;
     return failures > 0 && !asked;
@@ -188,8 +212,8 @@ export class HostGate {
   }
 
   /**
-   * The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for which it asked to be left alone. `cause`: for those who are
-   * refused meanwhile.
+   * The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for
+   * which it asked to be left alone. `cause`: for those who are refused meanwhile.
    */
   failed(host: string, retryAfter: number | null = null, cause?: FailureCause): void {
     if (this.#trusted.has(host)) return;
@@ -209,7 +233,10 @@ export class HostGate {
     throw new GuardError('refused-host', said, { cause: this.#hosts.peek(host)?.cause });
   }
 
-  /** After a rest, a single request at a time shows whether the host is back; then the limit is the usual one again, for those too who wait already. */
+  /**
+   * After a rest, a single request at a time shows whether the host is back; then the limit is the
+   * usual one again, for those too who wait already.
+   */
   groupsOf(host: string): readonly TurnGroup[] {
     const perHost = this.#perHost;
     const group = { name: host, limit: perHost };

@@ -11,7 +11,10 @@ export function backOff(attempt: number, { first, longest }: BackOff = USUAL): n
   return Math.min(longest, first * 2 ** Math.min(attempt, 30));
 }
 
-/** Waits until the time is over or the signal aborts. An abort is no error: the caller checks the signal. */
+/**
+ * Waits until the time is over or the signal aborts. An abort is no error: the caller checks the
+ * signal.
+ */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await new Promise<void>((resolve) => {

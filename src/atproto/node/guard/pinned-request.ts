@@ -12,7 +12,9 @@ const MAX_STALE = 3;
 /** 1xx answers before the final one: an honest server sends one or two. */
 const MAX_INTERIM = 10;
 
-/** The connections of one guarded fetch. They are kept alive, each to an address that was checked. */
+/**
+ * The connections of one guarded fetch. They are kept alive, each to an address that was checked.
+ */
 export class PinnedConnections {
   readonly #http;
   readonly #https;
@@ -26,7 +28,10 @@ export class PinnedConnections {
     this.#https = new HttpsAgent({ ...kept, ...(ca && { ca }) });
   }
 
-  /** Sends a request to the first of at most three addresses that accepts the connection. Throws a `GuardError`: `network`, `timeout` or `aborted`. */
+  /**
+   * Sends a request to the first of at most three addresses that accepts the connection. Throws a
+   * `GuardError`: `network`, `timeout` or `aborted`.
+   */
   async send(
     url: URL,
     addresses: readonly string[],
@@ -47,7 +52,10 @@ export class PinnedConnections {
     throw new GuardError('network', `${url.host} could not be asked (${reasonOf(failure)}).`, { cause: failure });
   }
 
-  /** A host may close a kept-alive connection at the moment of the next request. That is no failure: the request is sent again on another one. */
+  /**
+   * A host may close a kept-alive connection at the moment of the next request. That is no failure:
+   * the request is sent again on another one.
+   */
   async #sendFresh(...request: [string, URL, string, Headers, AbortSignal]): Promise<IncomingMessage> {
     for (let stale = 0; ; stale++) {
       try {
@@ -81,7 +89,8 @@ export class PinnedConnections {
         request.destroy();
         reject(new Error(what));
       };
-      // Nobody asks for an upgrade, and `response` never follows one: the connection would stay open, outside of every limit.
+      // Nobody asks for an upgrade, and `response` never follows one: the connection would stay
+      // open, outside of every limit.
       request.on('upgrade', (_, socket) => {
         socket.destroy();
         refuse('it switches to another protocol');

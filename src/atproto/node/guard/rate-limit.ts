@@ -21,8 +21,9 @@ export interface RateLimitVerdict {
 const MAX_ADDRESSES = 100_000;
 
 /**
- * IPv6 networks are limited too, as multiples of a subscriber's limit: the holder of a /48 has 65,536 of the /64 and could otherwise evict everybody's count.
- * The multiples are large enough for the customers of a mobile network, who share one.
+ * IPv6 networks are limited too, as multiples of a subscriber's limit: the holder of a /48 has
+ * 65,536 of the /64 and could otherwise evict everybody's count. The multiples are large enough for
+ * the customers of a mobile network, who share one.
  */
 const WIDER = [
   // A /48 and a /32, in hexadecimal digits.
@@ -31,8 +32,9 @@ const WIDER = [
 ] as const;
 
 /**
- * A rate limit by address (the generic cell rate algorithm): one number per address, no timer, no moment at which all counts reset. Headers as in
- * draft-ietf-httpapi-ratelimit-headers-06, which AT Protocol servers send; their seconds count from now.
+ * A rate limit by address (the generic cell rate algorithm): one number per address, no timer, no
+ * moment at which all counts reset. Headers as in draft-ietf-httpapi-ratelimit-headers-06, which AT
+ * Protocol servers send; their seconds count from now.
  */
 export class RateLimit {
   readonly #own: Buckets;
@@ -62,16 +64,18 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most the whole allowance; as none to see whether one is allowed.
-   * What is refused is counted at no level. `now` is in milliseconds.
+   * Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most
+   * the whole allowance; as none to see whether one is allowed. What is refused is counted at no
+   * level. `now` is in milliseconds.
    */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
     return this.#take(address, now, weight, false);
   }
 
   /**
-   * Counts work that was done as so many further requests, at most the whole allowance, whether or not there are so many left: whoever has overdrawn is refused
-   * until that has come back, at every level.
+   * Counts work that was done as so many further requests, at most the whole allowance, whether or
+   * not there are so many left: whoever has overdrawn is refused until that has come back, at every
+   * level.
    */
   charge(address: string, now: number, requests: number): RateLimitVerdict {
     return this.#take(address, now, requests, true);
@@ -114,7 +118,10 @@ export class RateLimit {
 
 /** The buckets for one prefix length. */
 class Buckets {
-  /** When each bucket is full again, milliseconds. The least recently used is evicted: it is most likely full, and the wider network still counts a flooder. */
+  /**
+   * When each bucket is full again, milliseconds. The least recently used is evicted: it is most
+   * likely full, and the wider network still counts a flooder.
+   */
   readonly #full = new LRUCache<string, number>(upTo(MAX_ADDRESSES));
   readonly #step: number;
   readonly #window: number;

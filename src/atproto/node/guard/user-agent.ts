@@ -4,7 +4,8 @@ import { readContact } from '../../../core/identifiers/contact.ts';
 let contact: string | undefined;
 
 /**
- * Names whom the hosts that this process asks may write to. It holds for every request of this thread: a process has one operator.
+ * Names whom the hosts that this process asks may write to. It holds for every request of this
+ * thread: a process has one operator.
  *
  * @param given as `readContact` takes it; `undefined` names nobody
  * @throws {TypeError} when it is neither a mail address nor an http(s) address
@@ -20,8 +21,10 @@ export function nameContact(given: string | undefined): void {
 }
 
 /**
- * The `User-Agent` of every request that this process makes to hosts that it did not choose: `Masthead/{version} (+{the project's address}; {contact})`. The
- * comment has what is known: the address that the package's manifest gives as its homepage, and the contact that the operator names (`nameContact`).
+ * The `User-Agent` of every request that this process makes to hosts that it did not choose:
+ * `Masthead/{version} (+{the project's address}; {contact})`. The comment has what is known: the
+ * address that the package's manifest gives as its homepage, and the contact that the operator
+ * names (`nameContact`).
  */
 export function userAgent(): string {
   const said = [PROJECT.homepage && `+${PROJECT.homepage}`, contact].filter((part) => part);

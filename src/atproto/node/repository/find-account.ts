@@ -23,8 +23,9 @@ export const TIMEOUT = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * What `findIdentity` asks with, used everywhere on Node: DNS TXT, then `/.well-known/atproto-did` (or what the configuration names instead), with a guarded fetch
- * (SECURITY.md) that may also read from any public PDS. The budget limits that fetch, not one of the caller's own.
+ * What `findIdentity` asks with, used everywhere on Node: DNS TXT, then `/.well-known/atproto-did`
+ * (or what the configuration names instead), with a guarded fetch (SECURITY.md) that may also read
+ * from any public PDS. The budget limits that fetch, not one of the caller's own.
  */
 export function identityOptions(given: ClientConfig, signal?: AbortSignal, budget?: ByteBudget): Asking {
   const config = readConfig(given);
@@ -41,7 +42,10 @@ export function identityOptions(given: ClientConfig, signal?: AbortSignal, budge
 const resolveTxt = createTxtLookUp();
 const shared = new Map<boolean, { readonly guarded: GuardedFetch; readonly cache: ClientCache }>();
 
-/** Shares one guarded fetch, so that requests share connections and what is known of failing hosts, and its answers. */
+/**
+ * Shares one guarded fetch, so that requests share connections and what is known of failing hosts,
+ * and its answers.
+ */
 function guardedReading(
   open: boolean,
   budget?: ByteBudget,
@@ -119,7 +123,8 @@ function didAdvice(did: string): string {
 }
 
 /**
- * Refuses a PDS inside a private network before a password is sent: a DID document can name any host.
+ * Refuses a PDS inside a private network before a password is sent: a DID document can name any
+ * host.
  *
  * @throws {RepositoryError} `insecure`, or `unreachable` when there is no such host
  */

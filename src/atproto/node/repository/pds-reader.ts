@@ -17,7 +17,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT = 20_000;
 
 /**
- * Reads one account's repository from its PDS. Nothing is cached, and there is no sign-in: records are public.
+ * Reads one account's repository from its PDS. Nothing is cached, and there is no sign-in: records
+ * are public.
  *
  * @example
  * ```js
@@ -47,7 +48,10 @@ export class PdsReader {
     return this.#told(this.#ask(method, params));
   }
 
-  /** Reads one record; `null` when there is none. Throws a `RepositoryError`, also when the answer is no record of this collection. */
+  /**
+   * Reads one record; `null` when there is none. Throws a `RepositoryError`, also when the answer
+   * is no record of this collection.
+   */
   async record(collection: string, rkey: string): Promise<ListedRecord | null> {
     const params = { repo: this.did, collection, rkey };
     const found = await orNotFound(this.query('com.atproto.repo.getRecord', params));
@@ -71,7 +75,10 @@ export class PdsReader {
     }
   }
 
-  /** Reads a blob; `null` when the PDS serves none, as for a blob that no record refers to. Throws a `RepositoryError`. */
+  /**
+   * Reads a blob; `null` when the PDS serves none, as for a blob that no record refers to. Throws a
+   * `RepositoryError`.
+   */
   blob(cid: string): Promise<Uint8Array | null> {
     const asked = xrpcGetBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
     return orNotFound(this.#told(asked));
@@ -105,7 +112,10 @@ async function orNotFound<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Turns an error of `xrpcGet` or `@atproto/api` into one whose message says what to do; `noAnswer` is the message when the PDS did not answer. */
+/**
+ * Turns an error of `xrpcGet` or `@atproto/api` into one whose message says what to do; `noAnswer`
+ * is the message when the PDS did not answer.
+ */
 export function pdsProblem(
   pds: string,
   error: unknown,

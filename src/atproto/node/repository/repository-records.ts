@@ -29,7 +29,10 @@ const MAX_RECORDS = 1000;
 /** Pages of a collection: where texts are long, a page holds fewer records. */
 const MAX_PAGES = 40;
 
-/** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `RepositoryError`. */
+/**
+ * The newest thousand publications and documents of an account, or as many as the byte budget lets
+ * through. Throws a `RepositoryError`.
+ */
 export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, signedInOnly, latest] = await Promise.all([
     readCollection(reader, PUBLICATION),
@@ -48,7 +51,10 @@ export async function readRepository(account: Account, reader: PdsReader): Promi
   };
 }
 
-/** Whether an account is for people who are signed in, by its `app.bsky.actor.profile`; `undefined` when its PDS gives no such answer. Never throws. */
+/**
+ * Whether an account is for people who are signed in, by its `app.bsky.actor.profile`; `undefined`
+ * when its PDS gives no such answer. Never throws.
+ */
 export async function readSignedInOnly(reader: PdsReader): Promise<boolean | undefined> {
   try {
     return isSignedInOnly((await reader.record(ACTOR_PROFILE, 'self'))?.value);
@@ -58,8 +64,9 @@ export async function readSignedInOnly(reader: PdsReader): Promise<boolean | und
 }
 
 /**
- * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those of another account or collection: their names would go into
- * commands and tags that people copy. Throws a `RepositoryError`.
+ * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those
+ * of another account or collection: their names would go into commands and tags that people copy.
+ * Throws a `RepositoryError`.
  */
 export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
   const found = new Map<string, FoundRecord>();

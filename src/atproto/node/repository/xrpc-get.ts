@@ -14,10 +14,16 @@ const TIMEOUT = 30_000;
 const MAX_ANSWER = 2 * 1024 * 1024;
 const LONGEST_WAIT = 3_600_000;
 
-/** What a server says of a record that is not there, where it has no name for that, and be it with 500. */
+/**
+ * What a server says of a record that is not there, where it has no name for that, and be it with
+ * 500.
+ */
 const NO_RECORD = /^Could not locate record/;
 
-/** The host answers with a lasting refusal: the account is gone, the method unknown. A retry changes nothing. */
+/**
+ * The host answers with a lasting refusal: the account is gone, the method unknown. A retry changes
+ * nothing.
+ */
 export class XrpcRefusedError extends Error {
   override readonly name = 'XrpcRefusedError';
   readonly status: number;
@@ -60,7 +66,8 @@ export interface XrpcGetOptions {
 /**
  * Sends an XRPC query to a PDS or relay and reads its JSON. Redirects are refused.
  *
- * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501, or a record that is not there: `RecordNotFound`, in whatever words
+ * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501, or a record that is not there:
+ *   `RecordNotFound`, in whatever words
  * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
  */
@@ -124,7 +131,10 @@ export async function xrpcGetBytes(
   throw new HostUnavailableError(told, waitAsked(headers), { status });
 }
 
-/** What a host wants of its caller, by `Retry-After`, else by `RateLimit-Reset` (a time in seconds): milliseconds from now, at most an hour; `null` without either. */
+/**
+ * What a host wants of its caller, by `Retry-After`, else by `RateLimit-Reset` (a time in seconds):
+ * milliseconds from now, at most an hour; `null` without either.
+ */
 export function waitAsked(headers: Headers): number | null {
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
   const after = headers.get('retry-after');

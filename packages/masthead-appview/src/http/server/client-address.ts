@@ -1,22 +1,30 @@
 import { addressNetwork, OF_SUBSCRIBER } from 'masthead/internal/atproto/node/guard/address-network';
 import { isPublicAddress } from 'masthead/internal/atproto/node/guard/host-addresses';
 
-/** The key of a client's address: its subscriber's network. `undefined` for no address (Unix socket). */
+/**
+ * The key of a client's address: its subscriber's network. `undefined` for no address (Unix
+ * socket).
+ */
 export function clientNetwork(address: string | undefined): string | undefined {
   return addressNetwork(address, OF_SUBSCRIBER);
 }
 
-/** Whether a client's key is of this machine or of a private network: who comes from there may be a proxy. */
+/**
+ * Whether a client's key is of this machine or of a private network: who comes from there may be a
+ * proxy.
+ */
 export function isPrivateNetwork(network: string): boolean {
   // Of IPv6, whose keys are digits of a network of whatever width, only 2000::/3 is handed out.
   return network.includes('.') ? !isPublicAddress(network) : !/^[23]/.test(network);
 }
 
 /**
- * The key of the client of a proxied request, from `X-Forwarded-For`; `undefined` when there is no address at its place.
+ * The key of the client of a proxied request, from `X-Forwarded-For`; `undefined` when there is no
+ * address at its place.
  *
- * @param trustedProxies the number of the operator's proxies, at least 1. Each appends the address of its peer, so entries further left come from clients and
- *   can be forged. In a shorter chain, the first entry counts: one of the proxies wrote it.
+ * @param trustedProxies the number of the operator's proxies, at least 1. Each appends the address
+ *   of its peer, so entries further left come from clients and can be forged. In a shorter chain,
+ *   the first entry counts: one of the proxies wrote it.
  */
 export function forwardedNetwork(forwarded: string, trustedProxies: number): string | undefined {
   const hops = forwarded.split(',');
@@ -24,8 +32,9 @@ export function forwardedNetwork(forwarded: string, trustedProxies: number): str
 }
 
 /**
- * The key of a client whose address another program names, such as the caller of `AppView.fetch`: by network, however the address is spelled. What is no
- * address has one key in all, because each spelling of it would be a client of its own.
+ * The key of a client whose address another program names, such as the caller of `AppView.fetch`:
+ * by network, however the address is spelled. What is no address has one key in all, because each
+ * spelling of it would be a client of its own.
  */
 export function namedNetwork(address: string | undefined): string | undefined {
   return address === undefined ? undefined : (clientNetwork(withoutPort(address.trim())) ?? NO_ADDRESS);

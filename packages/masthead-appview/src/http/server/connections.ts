@@ -15,17 +15,27 @@ export interface ConnectionLimits {
   readonly share: number;
   /** Those of one private or loopback address: a proxy that nobody declared. */
   readonly privateShare: number;
-  /** How long a network that was sent away cannot connect, milliseconds: hearing it out costs as much as answering it. */
+  /**
+   * How long a network that was sent away cannot connect, milliseconds: hearing it out costs as
+   * much as answering it.
+   */
   readonly shunFor: number;
 }
 
-// How many of a network's oldest connections are checked for an idle one; it bounds the work for each new connection.
+// How many of a network's oldest connections are checked for an idle one; it bounds the work for
+// each new connection.
 const LOOKED_AT = 100;
 // Connections that no single visitor has.
 const MANY = 100;
-/** So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read them. */
+/**
+ * So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read
+ * them.
+ */
 const MOST_REFUSALS = { requests: 200, seconds: 10 };
-/** Ten times as many of a private address: a proxy that nobody declared has many visitors who are refused. */
+/**
+ * Ten times as many of a private address: a proxy that nobody declared has many visitors who are
+ * refused.
+ */
 const MOST_PRIVATE_REFUSALS = { requests: 2000, seconds: 10 };
 
 /**

@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import { MastheadError } from 'masthead/core';
 
 /**
- * The server cannot listen on its port: it is in use, not permitted, or not available. The message is one sentence that says what to do.
+ * The server cannot listen on its port: it is in use, not permitted, or not available. The message
+ * is one sentence that says what to do.
  *
  * @example
  * ```js
@@ -22,7 +23,8 @@ export class ListenError extends MastheadError {
   }
 }
 
-// Connections that wait to be taken. With Node's 511, a flood's fill it and an honest one comes seconds later; the system may allow fewer.
+// Connections that wait to be taken. With Node's 511, a flood's fill it and an honest one comes
+// seconds later; the system may allow fewer.
 const BACKLOG = 4096;
 
 /** The flags that name a port and its address. */
@@ -33,7 +35,10 @@ interface ListenFlags {
 
 const FLAGS: ListenFlags = { port: '--port', host: '--host' };
 
-/** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`, which names the flags. */
+/**
+ * Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this
+ * machine. Throws `ListenError`, which names the flags.
+ */
 export function listen(
   server: Server,
   port: number,

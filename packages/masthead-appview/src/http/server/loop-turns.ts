@@ -6,15 +6,19 @@ const MOST_DONE = 4096;
 /** Turns of the event loop in a row that are left to new connections. */
 const MOST_LET_IN = 64;
 
-/** What waits of one network. To take the first of tens of thousands out of a list takes as long as to answer it. */
+/**
+ * What waits of one network. To take the first of tens of thousands out of a list takes as long as
+ * to answer it.
+ */
 interface Line {
   works: ((() => void) | undefined)[];
   done: number;
 }
 
 /**
- * Works for a slice of time, and lets the event loop turn before it goes on: one client's thousand requests that came together would otherwise be
- * answered before anybody else's next one is read. What waits is done by networks in turn (of IPv6 a /48), each with its oldest first.
+ * Works for a slice of time, and lets the event loop turn before it goes on: one client's thousand
+ * requests that came together would otherwise be answered before anybody else's next one is read.
+ * What waits is done by networks in turn (of IPv6 a /48), each with its oldest first.
  */
 export class LoopTurns {
   /** The work of each network. A network that had its turn goes behind the others. */
@@ -29,7 +33,8 @@ export class LoopTurns {
   #letIn = 0;
 
   /**
-   * @param slice of work in one turn of the event loop; then whoever else has something to say is heard
+   * @param slice of work in one turn of the event loop; then whoever else has something to say is
+   *   heard
    * @param now what was worked so far, in what `slice` counts; default milliseconds
    */
   constructor(slice: number, now: () => number = () => performance.now()) {
@@ -47,7 +52,10 @@ export class LoopTurns {
     this.#turn();
   }
 
-  /** Runs the work now, where this turn of the loop has time left and nobody waits; else later. It must not throw. */
+  /**
+   * Runs the work now, where this turn of the loop has time left and nobody waits; else later. It
+   * must not throw.
+   */
   run(address: string | undefined, work: () => void): void {
     this.#turn();
     const isQuiet = !this.#came && this.#letIn === 0;
@@ -93,7 +101,8 @@ export class LoopTurns {
       if (line.done < line.works.length) this.#waiting.set(network, line);
       if (work) this.#time(work);
     }
-    // What this turn has spent counts until the next: requests that are read between are part of it.
+    // What this turn has spent counts until the next: requests that are read between are part of
+    // it.
     if (this.#waiting.size > 0) this.#turn();
   }
 }

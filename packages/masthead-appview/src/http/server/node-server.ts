@@ -18,7 +18,10 @@ export interface ServerLimits extends ConnectionLimits {
   readonly headersTimeout: number;
   /** For the whole request. */
   readonly requestTimeout: number;
-  /** Between two requests. Longer than the 60 s of most proxies, so that the proxy closes its idle connections and not this server. */
+  /**
+   * Between two requests. Longer than the 60 s of most proxies, so that the proxy closes its idle
+   * connections and not this server.
+   */
   readonly keepAliveTimeout: number;
   /** Without a byte in either direction while a request is running. */
   readonly idleTimeout: number;
@@ -26,7 +29,9 @@ export interface ServerLimits extends ConnectionLimits {
   readonly maxHeaderSize: number;
   /** Headers of a request that are one too many. */
   readonly maxHeaders: number;
-  /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
+  /**
+   * Unanswered requests of one connection. Only a client that does not wait for answers sends more.
+   */
   readonly maxPipelined: number;
   /** Bytes of answers that clients have not read yet, of all connections together. */
   readonly maxUnread: number;
@@ -51,11 +56,17 @@ export interface NodeServer {
   readonly server: Server;
   /** The number of open connections. */
   connections(): Promise<number>;
-  /** Stops accepting connections, lets running requests finish, and closes what is left after `timeout` milliseconds. */
+  /**
+   * Stops accepting connections, lets running requests finish, and closes what is left after
+   * `timeout` milliseconds.
+   */
   close(timeout: number): Promise<void>;
 }
 
-/** Puts the handler behind `node:http`, with limits for clients that are slow, silent or send too much. */
+/**
+ * Puts the handler behind `node:http`, with limits for clients that are slow, silent or send too
+ * much.
+ */
 export function createNodeServer(
   handler: HttpHandler,
   trustedProxies: number,
@@ -102,7 +113,8 @@ export function createNodeServer(
       if (!isProxy && peer.network !== undefined) connections.shun(peer.network, socket);
       return send(response, TOO_MANY_AT_ONCE, true);
     }
-    // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
+    // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy
+    // appended would be among it.
     const fault =
       request.rawHeaders.length >= 2 * limits.maxHeaders ? TOO_LONG : namesHost(request) ? undefined : NO_HOST;
     if (fault) {
@@ -125,7 +137,8 @@ export function createNodeServer(
       connections.shun(peer.network, socket);
       socket.destroySoon();
     };
-    // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
+    // An answer that cannot be written, such as with a header that is none, costs its client the
+    // connection and nobody else anything.
     const failed = (error: unknown): void => {
       log(`An answer could not be written (${String(error)}).`, { level: 'error' });
       response.destroy();
@@ -210,7 +223,10 @@ export function createNodeServer(
 /** Milliseconds of answers in one turn of the event loop. */
 const ANSWERED_AT_ONCE = 5;
 
-/** Connections that are ended in one turn of the event loop for what they sent, or did not send in time. */
+/**
+ * Connections that are ended in one turn of the event loop for what they sent, or did not send in
+ * time.
+ */
 const ENDED_AT_ONCE = 16;
 
 /** The state of a client's connection. */

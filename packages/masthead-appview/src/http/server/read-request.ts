@@ -5,7 +5,8 @@ import { forwardedNetwork } from './client-address.ts';
 /**
  * A request as the handler takes it.
  *
- * @param network of whoever is connected; who speaks for others is a proxy, and its header names them
+ * @param network of whoever is connected; who speaks for others is a proxy, and its header names
+ *   them
  */
 export function toIncoming(
   request: IncomingMessage,
@@ -19,7 +20,10 @@ export function toIncoming(
   return { method, target: url, header, address };
 }
 
-/** A header by its lower-case name; repeated ones are joined. Cheaper than Node's `headers`, which parses all of them. */
+/**
+ * A header by its lower-case name; repeated ones are joined. Cheaper than Node's `headers`, which
+ * parses all of them.
+ */
 export function readHeader(raw: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** Bytes that are parsed before somebody looks whether more is wanted: most requests of programs are shorter. */
+/**
+ * Bytes that are parsed before somebody looks whether more is wanted: most requests of programs are
+ * shorter.
+ */
 const SLICE = 512;
 
 /**

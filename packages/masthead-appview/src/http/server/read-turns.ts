@@ -1,15 +1,17 @@
 import type { Socket } from 'node:net';
 import { LoopTurns } from './loop-turns.ts';
 
-/** Requests of one network that are read in one turn of the event loop before its connections wait. */
+/**
+ * Requests of one network that are read in one turn of the event loop before its connections wait.
+ */
 const MOST_READ = 128;
 /** Connections that wait and are read again in one turn: each may bring eight requests. */
 const READ_AGAIN = 16;
 
 /**
- * Reads the connections of a network in turns. Node reads all connections that are ready in one turn
- * of the event loop, and parsing thousands of requests takes as long as answering them. Where a
- * network brings many requests in one turn, all its connections wait, and each of the next turns
+ * Reads the connections of a network in turns. Node reads all connections that are ready in one
+ * turn of the event loop, and parsing thousands of requests takes as long as answering them. Where
+ * a network brings many requests in one turn, all its connections wait, and each of the next turns
  * reads a few of them.
  */
 export class ReadTurns {

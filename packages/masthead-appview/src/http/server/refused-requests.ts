@@ -32,6 +32,7 @@ export function refuseUnread(socket: Duplex, code: string | undefined): void {
   const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   socket.end(body ?? '');
-  // Closing while data still arrives would reset the connection, and the client would not see the answer.
+  // Closing while data still arrives would reset the connection, and the client would not see the
+  // answer.
   setTimeout(() => socket.destroy(), LINGER).unref();
 }

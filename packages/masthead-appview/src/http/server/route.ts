@@ -10,33 +10,46 @@ import type { Representation } from './answer/representation.ts';
 
 export type Route = StoreRoute | OtherRoute;
 
-/** A route whose answers are read from the store and depend on the request target alone: they are given again (`AnswerCache`). */
+/**
+ * A route whose answers are read from the store and depend on the request target alone: they are
+ * given again (`AnswerCache`).
+ */
 export interface StoreRoute {
   /** The label in the metrics. */
   readonly name: string;
-  /** @param client the client's address, as the rate limit counts it; only for work that makes outside requests */
+  /**
+   * @param client the client's address, as the rate limit counts it; only for work that makes
+   *   outside requests
+   */
   read(query: string, path: string, client?: string): Promise<Found>;
 }
 
 /** A route whose answers are not cached. */
 export interface OtherRoute {
   readonly name: string;
-  /** Whether pages of other sites may not use it: what is not `wantedHere` is refused, and counts for nobody. */
+  /**
+   * Whether pages of other sites may not use it: what is not `wantedHere` is refused, and counts
+   * for nobody.
+   */
   readonly ownPagesOnly?: boolean;
   answer(request: IncomingRequest, query: string, path: string): Answer | Promise<Answer>;
 }
 
 export interface Found {
   readonly representation: Representation;
-  /** When it was read from a PDS, milliseconds; absent for what comes from the index. Such an answer is not put into the answer cache. */
+  /**
+   * When it was read from a PDS, milliseconds; absent for what comes from the index. Such an answer
+   * is not put into the answer cache.
+   */
   readonly readAt?: number | undefined;
 }
 
 export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
 
 /**
- * Whether somebody wants to see this: a visit, a page of this server, or a client that is no browser. Not an image, a frame, a request or a prefetch that a page of
- * another site lets its visitors make (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ * Whether somebody wants to see this: a visit, a page of this server, or a client that is no
+ * browser. Not an image, a frame, a request or a prefetch that a page of another site lets its
+ * visitors make (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
 export function wantedHere({ header }: Pick<IncomingRequest, 'header'>): boolean {
   const said = (name: string) => header(`sec-fetch-${name}`);
@@ -49,7 +62,10 @@ const MAX_URIS = 4;
 // A percent sign that does not begin an escape of an ASCII character; only those can be malformed.
 const NOT_ASCII = /%(?![0-7][\da-f])/i;
 
-/** Parses the part behind the `?`. Throws `XrpcError` 400 for invalid UTF-8 or escapes, which `URLSearchParams` would replace without an error. */
+/**
+ * Parses the part behind the `?`. Throws `XrpcError` 400 for invalid UTF-8 or escapes, which
+ * `URLSearchParams` would replace without an error.
+ */
 export function readQuery(query: string): URLSearchParams {
   try {
     if (NOT_ASCII.test(query)) decodeURIComponent(query);
@@ -59,7 +75,10 @@ export function readQuery(query: string): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** `url`, http(s), up to 2,048 characters. Throws `XrpcError` 400 otherwise, as the readers below do. */
+/**
+ * `url`, http(s), up to 2,048 characters. Throws `XrpcError` 400 otherwise, as the readers below
+ * do.
+ */
 export function readLink(query: URLSearchParams): string {
   const url = pastedLink(readOne(query, 'url', 'the link that a card is wanted for'));
   if (url.length > MAX_URL) throw invalidRequest(`"url" is longer than ${MAX_URL} characters.`);

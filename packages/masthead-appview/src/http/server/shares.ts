@@ -2,9 +2,13 @@
 export interface Whole<Item> {
   /** Of all holders together. */
   readonly all: number;
-  /** What a holder may have. Above the whole, whoever has most of its share gives its own up first. */
+  /**
+   * What a holder may have. Above the whole, whoever has most of its share gives its own up first.
+   */
   readonly share: (holder: string) => number;
-  /** Whether a holder gives up what is above its share even where the whole has room; default not. */
+  /**
+   * Whether a holder gives up what is above its share even where the whole has room; default not.
+   */
   readonly strict?: boolean;
   /** Ends an item that has to go. */
   readonly giveUp: (item: Item) => void;
@@ -61,7 +65,10 @@ export class Shares<Item> {
     return this.#holderOf.get(item);
   }
 
-  /** Gives an item to a holder, as its newest; it is taken from whoever had it. Then whoever has too much gives something up, which may be this. */
+  /**
+   * Gives an item to a holder, as its newest; it is taken from whoever had it. Then whoever has too
+   * much gives something up, which may be this.
+   */
   give(holder: string, item: Item, amount = 1): void {
     this.take(item);
     const held = this.#holders.get(holder) ?? this.#nothing(holder);

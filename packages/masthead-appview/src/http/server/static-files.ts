@@ -26,12 +26,16 @@ const TYPES: Readonly<Record<string, string>> = {
 const MAX_KEPT = 100;
 const MAX_KEPT_BYTES = 1024 * 1024;
 
-/** Serves one file, or the `index.html` of a folder; `null` when there is none, or its type is not in the table above. */
+/**
+ * Serves one file, or the `index.html` of a folder; `null` when there is none, or its type is not
+ * in the table above.
+ */
 export type StaticFiles = (request: IncomingRequest, path: string) => Promise<Answer | null>;
 
 /**
- * Serves files from folders; the first folder that has the file wins. Nothing outside a folder is served, neither by `..` nor by a symbolic link. Files of up
- * to 1 MB are cached with their compressed forms until size or modification time change.
+ * Serves files from folders; the first folder that has the file wins. Nothing outside a folder is
+ * served, neither by `..` nor by a symbolic link. Files of up to 1 MB are cached with their
+ * compressed forms until size or modification time change.
  */
 export function createStaticFiles(folders: readonly string[]): StaticFiles {
   const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(

@@ -2,15 +2,19 @@ import type { ServerResponse } from 'node:http';
 import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
 import { Shares } from './shares.ts';
 
-/** Bytes of memory that an answer without a body takes while it waits behind others: its head, the request, and their objects. */
+/**
+ * Bytes of memory that an answer without a body takes while it waits behind others: its head, the
+ * request, and their objects.
+ */
 const HEAD = 3000;
 
 /** Must be called for each answer, right after it was sent, with the bytes of its body. */
 export type WatchAnswer = (response: ServerResponse, address: string, length: number) => void;
 
 /**
- * Watches over answers that clients have not read yet. Sixteen thousand connections that never read would hold as many answers in memory. Above the limit, the
- * client network (of IPv6 a /48) with the most unread bytes loses the connections that have waited longest.
+ * Watches over answers that clients have not read yet. Sixteen thousand connections that never read
+ * would hold as many answers in memory. Above the limit, the client network (of IPv6 a /48) with
+ * the most unread bytes loses the connections that have waited longest.
  *
  * @param maxBytes of all unread answers together
  */
@@ -28,7 +32,8 @@ export function watchUnread(maxBytes: number): WatchAnswer {
     },
   });
   return (response, address, length) => {
-    // Only what the kernel has not taken is in our memory. A pipelined answer behind others has no socket yet: all of it is, though it may have no body.
+    // Only what the kernel has not taken is in our memory. A pipelined answer behind others has no
+    // socket yet: all of it is, though it may have no body.
     const bytes = response.socket ? Math.min(length, response.socket.writableLength) : HEAD + length;
     if (bytes === 0 || response.destroyed || response.writableFinished) return;
     const { socket } = response.req;

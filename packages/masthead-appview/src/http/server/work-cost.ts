@@ -30,15 +30,23 @@ const MICROSECONDS = {
 
 export type WorkKind = keyof typeof MICROSECONDS;
 
-/** What one request pays for: who uses up the default allowance, ten a second, takes less than a tenth of a core, of a slower or busy machine too. */
+/**
+ * What one request pays for: who uses up the default allowance, ten a second, takes less than a
+ * tenth of a core, of a slower or busy machine too.
+ */
 const OF_A_REQUEST = 6000;
 
-/** The part of the allowance that one answer may cost: of the default, what comes back in a minute. */
+/**
+ * The part of the allowance that one answer may cost: of the default, what comes back in a minute.
+ */
 const MOST_OF_ALL = 1 / 5;
 
 const spending = new AsyncLocalStorage<Spending>();
 
-/** Says that work was done for the request that is being answered. It is charged at once; outside a request nobody pays. */
+/**
+ * Says that work was done for the request that is being answered. It is charged at once; outside a
+ * request nobody pays.
+ */
 export function spend(what: WorkKind, amount: number): void {
   spending.getStore()?.spend(MICROSECONDS[what] * amount);
 }
@@ -56,7 +64,8 @@ export function spendRows(rows: readonly unknown[]): void {
 }
 
 /**
- * Charges work whose cost is known before, such as requests to other hosts, as that many further requests. What is spent then counts against it first.
+ * Charges work whose cost is known before, such as requests to other hosts, as that many further
+ * requests. What is spent then counts against it first.
  *
  * @throws {XrpcError} the rate limit does not allow it
  */
@@ -65,7 +74,8 @@ export function declareWork(requests: number, refusal?: XrpcError): void {
 }
 
 /**
- * For a request that has waited for its turn: meanwhile others of its client may have used up the allowance, or the client has gone. What has begun goes on.
+ * For a request that has waited for its turn: meanwhile others of its client may have used up the
+ * allowance, or the client has gone. What has begun goes on.
  *
  * @throws {XrpcError} the allowance is used up, or nobody takes the answer
  */
@@ -73,7 +83,10 @@ export function checkAllowance(): void {
   spending.getStore()?.check();
 }
 
-/** What one request costs its client: one of the rate limit's requests, and another for every 6 ms of work that are counted while it is answered. */
+/**
+ * What one request costs its client: one of the rate limit's requests, and another for every 6 ms
+ * of work that are counted while it is answered.
+ */
 export class Spending {
   readonly #limit: RateLimit;
   readonly #address: string;

@@ -18,7 +18,10 @@ import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TO
 
 export interface WantedRepository {
   readonly did: string;
-  /** The revision that the stream reported, so an older state is of no use; empty when none is known. */
+  /**
+   * The revision that the stream reported, so an older state is of no use; empty when none is
+   * known.
+   */
   readonly rev: string;
   /** The earliest time at which records found there claim their URL, microseconds. */
   readonly time: number;
@@ -43,24 +46,35 @@ const MAX_NAME = 317;
 const MAX_TIME = 15 * 60_000;
 /** Timeout for a repository's file, milliseconds. */
 const FILE_TIME = 60_000;
-/** Rows of the index that are compared with the repository at once, and deleted in one transaction. */
+/**
+ * Rows of the index that are compared with the repository at once, and deleted in one transaction.
+ */
 const ROWS_AT_ONCE = 500;
-/** Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are postponed until others end. */
+/**
+ * Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are
+ * postponed until others end.
+ */
 const MAX_HELD = 400_000;
 const LARGE = 10_000;
 const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
 
-/** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
+/**
+ * Some collections could not be read, and the others were: to be tried again later. Dead letters
+ * say which.
+ */
 class PartMissingError extends Error {
   override readonly name = 'PartMissingError';
 }
 
 /**
- * Fetches a repository's records in our collections into the store, and deletes rows of records that it no longer has.
+ * Fetches a repository's records in our collections into the store, and deletes rows of records
+ * that it no longer has.
  *
- * The newest revision is read first, and every record is stored under it. Whatever the stream brings later is newer and wins: a live delete stays a delete even
- * if the listing still had the record. A collection that the host does not list is read from the repository's file, and left as it is where that fails too.
+ * The newest revision is read first, and every record is stored under it. Whatever the stream
+ * brings later is newer and wins: a live delete stays a delete even if the listing still had the
+ * record. A collection that the host does not list is read from the repository's file, and left as
+ * it is where that fails too.
  *
  * @param host the origin of the PDS that the account's DID document names
  * @throws {HostUnavailableError} try again later
@@ -153,7 +167,10 @@ async function readInto(
   return { records: present.size - unusable, unusable };
 }
 
-/** Deletes the rows that the repository no longer has, a page of keys at a time; those of a collection that was not read whole stay. */
+/**
+ * Deletes the rows that the repository no longer has, a page of keys at a time; those of a
+ * collection that was not read whole stay.
+ */
 async function deleteOthers(
   commit: { readonly did: string; readonly rev: string; readonly time: number; readonly began: number },
   present: ReadonlySet<string>,
@@ -180,7 +197,10 @@ async function deleteOthers(
   await deleteLetters(commit.did, commit.began, isGone, store);
 }
 
-/** Deletes the letters about records that the repository no longer has, as far as they are from before it was read. */
+/**
+ * Deletes the letters about records that the repository no longer has, as far as they are from
+ * before it was read.
+ */
 async function deleteLetters(
   did: string,
   began: number,
@@ -200,7 +220,10 @@ async function deleteLetters(
   }
 }
 
-/** Stores a page. A record that can never be stored becomes a dead letter, if possible: it must not block others, nor have its repository fetched forever. */
+/**
+ * Stores a page. A record that can never be stored becomes a dead letter, if possible: it must not
+ * block others, nor have its repository fetched forever.
+ */
 async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Promise<void> {
   if (await isStored(store, writes)) return;
   for (const write of writes) {
@@ -222,7 +245,10 @@ async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Prom
 
 type Ask = AskHost['query'];
 
-/** The newest revision; all records read afterwards are at least as new. `null` when the account is gone, which is stored. */
+/**
+ * The newest revision; all records read afterwards are at least as new. `null` when the account is
+ * gone, which is stored.
+ */
 async function newestRevision(
   { did, rev: wanted, requestedAt }: WantedRepository,
   host: string,
@@ -253,7 +279,8 @@ async function newestRevision(
   // The host is behind the stream.
   if (rev < wanted)
     throw new RepositoryLaterError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
-  // A deactivation is the account's own, and its PDS shows that it is over. A takedown may be a relay's, so it stays.
+  // A deactivation is the account's own, and its PDS shows that it is over. A takedown may be a
+  // relay's, so it stays.
   const [account] = await store.db.selectFrom('accounts').selectAll().where('did', '=', did).execute();
   if (account?.active === 0 && account.status === 'deactivated')
     await store.applyAlone([{ to: 'account', did, active: true, time }]);
@@ -261,8 +288,8 @@ async function newestRevision(
 }
 
 /**
- * Our collections that the host names, and those in the index: records of a collection that the host forgets to name must not be deleted unread. All of ours
- * where the host refuses to name any.
+ * Our collections that the host names, and those in the index: records of a collection that the
+ * host forgets to name must not be deleted unread. All of ours where the host refuses to name any.
  */
 async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
   const named = await ask('com.atproto.repo.describeRepo', { repo: did }).then(
@@ -281,7 +308,10 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
   return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MAX_COLLECTIONS) : [];
 }
 
-/** When a record claims its URL: its TID's time between `since` and now, so a forged key makes no claim earlier; `since` for other keys. */
+/**
+ * When a record claims its URL: its TID's time between `since` and now, so a forged key makes no
+ * claim earlier; `since` for other keys.
+ */
 function claimTime(rkey: string, since: number): number {
   return isTid(rkey) ? Math.min(Math.max(since, tidTime(rkey)), Date.now() * 1000) : since;
 }

@@ -15,12 +15,16 @@ const LOOK_EVERY = 2000;
 const AFTER_REFUSAL = 3_600_000;
 
 /**
- * Which lists are read. `now`: each list that was never read, and all again after a gap. `afterGaps`: all, but only after a gap. `known` (no backfill was asked
- * for): only lists that an earlier backfill began on this index, and these again after a gap.
+ * Which lists are read. `now`: each list that was never read, and all again after a gap.
+ * `afterGaps`: all, but only after a gap. `known` (no backfill was asked for): only lists that an
+ * earlier backfill began on this index, and these again after a gap.
  */
 export type WantedLists = 'now' | 'afterGaps' | 'known';
 
-/** Reads the lists that are due: for a backfill, and after a gap for accounts new to the index. While none is due, the host gets no request. */
+/**
+ * Reads the lists that are due: for a backfill, and after a gap for accounts new to the index.
+ * While none is due, the host gets no request.
+ */
 export async function keepLists(
   address: string,
   wanted: WantedLists,
@@ -72,7 +76,8 @@ export async function keepLists(
 const TELL_EVERY = 2000;
 
 /**
- * Reads the lists of repositories that are due and fetches queued repositories, until the signal comes. Throws `LeadershipLostError`.
+ * Reads the lists of repositories that are due and fetches queued repositories, until the signal
+ * comes. Throws `LeadershipLostError`.
  *
  * @param tell called every two seconds with how far it is
  */
@@ -108,7 +113,10 @@ export async function keepIndexComplete(
   ]);
 }
 
-/** Looks how far the lists and the queue are, and ends a backfill when nothing of it waits. Repositories that fail again and again are not waited for. */
+/**
+ * Looks how far the lists and the queue are, and ends a backfill when nothing of it waits.
+ * Repositories that fail again and again are not waited for.
+ */
 async function watch(
   address: string,
   store: StoreWriter,

@@ -21,9 +21,11 @@ export interface ListingReport {
 }
 
 /**
- * Reads a list of repositories from its stored position and queues them. A page and its position are one transaction, so a kill costs at most one page.
+ * Reads a list of repositories from its stored position and queues them. A page and its position
+ * are one transaction, so a kill costs at most one page.
  *
- * @throws {SourceError} the host has no such list or an endless one, gives too long a cursor or answer, or has not answered for about an hour
+ * @throws {SourceError} the host has no such list or an endless one, gives too long a cursor or
+ *   answer, or has not answered for about an hour
  */
 export async function listRepositories(
   list: BackfillList,
@@ -71,7 +73,9 @@ export async function listRepositories(
   }
 }
 
-/** Stores a page, and retries while the store is unavailable; `false` when the signal came first. */
+/**
+ * Stores a page, and retries while the store is unavailable; `false` when the signal came first.
+ */
 async function take(
   list: BackfillList,
   page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },

@@ -35,7 +35,10 @@ export interface RepositoryLimits {
   readonly perHost?: number;
   /** Repositories fetched at once in all; default 16. */
   readonly inAll?: number;
-  /** Milliseconds that a repository waits after its first failure; it doubles with each failure, up to a day. Default 10,000. */
+  /**
+   * Milliseconds that a repository waits after its first failure; it doubles with each failure, up
+   * to a day. Default 10,000.
+   */
   readonly retryDelay?: number;
 }
 
@@ -60,21 +63,32 @@ const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
 /** Milliseconds. While others wait, a repository that takes longer goes on among the slow ones. */
 const SLOW_AFTER = 10_000;
-/** Milliseconds. A host that takes longer over one request is slow, and all its repositories with it. */
+/**
+ * Milliseconds. A host that takes longer over one request is slow, and all its repositories with
+ * it.
+ */
 const SLOW_REQUEST = 3000;
 /** Anybody can run slow hosts, so the memory is bounded. */
 const MAX_SLOW_HOSTS = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
-/** Failures after which a repository may take days: a run does not wait for it, but a server goes on trying. */
+/**
+ * Failures after which a repository may take days: a run does not wait for it, but a server goes on
+ * trying.
+ */
 export const FAILING_AFTER = 4;
 const WEB = 'did:web:';
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 8 }];
-/** Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes precedence. */
+/**
+ * Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes
+ * precedence.
+ */
 const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
- * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters requested. Many at once, but few from one host. A host that is
- * down, slow or busy gets no requests for a while and does not delay the others; those of slow hosts are fetched in the slow ones' share. The queue is in the store, so it survives a restart.
+ * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters
+ * requested. Many at once, but few from one host. A host that is down, slow or busy gets no
+ * requests for a while and does not delay the others; those of slow hosts are fetched in the slow
+ * ones' share. The queue is in the store, so it survives a restart.
  */
 export class RepositoryQueue {
   readonly #store: StoreWriter;
@@ -102,7 +116,10 @@ export class RepositoryQueue {
     this.#hosts = new HostGate({ perHost, inAll, rest: REST });
   }
 
-  /** Works until the signal comes, or until nothing is in hand and `isDone` returns true. Throws `LeadershipLostError`. */
+  /**
+   * Works until the signal comes, or until nothing is in hand and `isDone` returns true. Throws
+   * `LeadershipLostError`.
+   */
   async run(isDone: IsDone = () => false): Promise<void> {
     await workThrough<Entry, Done>(
       {
@@ -178,8 +195,8 @@ export class RepositoryQueue {
   }
 
   /**
-   * Whether the operator leaves the account out, so that its thousands of records are not asked for. Nobody but a mirror says of itself that it is one, so the
-   * handle need not lead back.
+   * Whether the operator leaves the account out, so that its thousands of records are not asked
+   * for. Nobody but a mirror says of itself that it is one, so the handle need not lead back.
    */
   async #isLeftOut(document: DidDocument | null): Promise<boolean> {
     const handle = document && claimedHandle({ ...document });
@@ -225,7 +242,10 @@ export class RepositoryQueue {
     }
   }
 
-  /** Runs a request, and remembers whether the host answered. `given`: it was ended because it is slow, which is no failure. */
+  /**
+   * Runs a request, and remembers whether the host answered. `given`: it was ended because it is
+   * slow, which is no failure.
+   */
   async #learning<T>(host: string | undefined, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
     let isDown = false;
     let retryAfter: number | null = null;
@@ -265,7 +285,10 @@ export class RepositoryQueue {
   }
 }
 
-/** Whom the next request of an entry is sent to: its PDS, or the owner of the did:web's host; `undefined` for the directory. */
+/**
+ * Whom the next request of an entry is sent to: its PDS, or the owner of the did:web's host;
+ * `undefined` for the directory.
+ */
 function asked({ host, did }: Entry): string | undefined {
   return (
     host ?? (did.startsWith(WEB) ? ownerDomain(`https://${did.slice(WEB.length).replace('%3A', ':')}`) : undefined)

@@ -21,11 +21,17 @@ export interface AskHost {
     maxBytes?: number,
     others?: AbortSignal,
   ) => Promise<Record<string, unknown>>;
-  /** `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above: it is slow, and others wait. */
+  /**
+   * `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above: it is
+   * slow, and others wait.
+   */
   readonly file: (maxBytes: number, others: AbortSignal) => Promise<Uint8Array>;
 }
 
-/** This repository cannot be read now, and its host is not to blame: try again later, and ask the host for others meanwhile. */
+/**
+ * This repository cannot be read now, and its host is not to blame: try again later, and ask the
+ * host for others meanwhile.
+ */
 export class RepositoryLaterError extends HostUnavailableError {}
 
 /** One collection that could not be read whole: its repository's others can. */
@@ -41,14 +47,23 @@ const PROBLEMS: Readonly<Record<PageProblem, string>> = {
 };
 // Pages without a new record: beyond these the host makes up its cursors.
 const MAX_BARREN = 5;
-/** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once; a slow one gives way to others. */
+/**
+ * `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two
+ * such are read at once; a slow one gives way to others.
+ */
 const LONG_RECORD = 8 * 1024 * 1024;
 const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 5000 });
-/** Bytes of a repository's file, which is held in memory as a whole: two at once, and a slow one gives way to others; it is asked for again later. */
+/**
+ * Bytes of a repository's file, which is held in memory as a whole: two at once, and a slow one
+ * gives way to others; it is asked for again later.
+ */
 const MAX_FILE = 16 * 1024 * 1024;
 const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 10_000 });
 const PAGE = 100;
-/** Bytes of the file that are read for a page; decoded they take up to a hundred times as much memory. */
+/**
+ * Bytes of the file that are read for a page; decoded they take up to a hundred times as much
+ * memory.
+ */
 const PAGE_BYTES = 256 * 1024;
 /** Collections without an answer: beyond these the host itself is taken to be down. */
 const MAX_SILENT = 3;
@@ -56,7 +71,8 @@ const MAX_SILENT = 3;
 export const TOO_MANY = 'TooMany';
 
 /**
- * Reads the records of collections, a page at a time: each by its list, and those whose list the host refuses or does not end by the repository's file.
+ * Reads the records of collections, a page at a time: each by its list, and those whose list the
+ * host refuses or does not end by the repository's file.
  *
  * @param rev the file must be at least as new
  * @param take stores a page
@@ -87,7 +103,8 @@ export async function readCollections(
     for (const collection of missing.keys()) {
       for (const page of inPages(file.records(collection))) {
         await take(collection, page);
-        // The file is in memory: without a turn of the event loop the pages would be one long piece of work.
+        // The file is in memory: without a turn of the event loop the pages would be one long piece
+        // of work.
         await setImmediate();
       }
     }
@@ -101,7 +118,10 @@ export async function readCollections(
   }
 }
 
-/** The records of a collection by its list. Throws `UnreadableList` at its end where that is not the collection's. */
+/**
+ * The records of a collection by its list. Throws `UnreadableList` at its end where that is not the
+ * collection's.
+ */
 async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
   const query: AskQuery = (method, params) =>
     params.limit === '1'
@@ -140,7 +160,9 @@ function* inPages(all: Iterable<FileBlock>): Generator<RecordsOf> {
   yield page;
 }
 
-/** The reason for which one collection was not read; throws what is none of a single collection's. */
+/**
+ * The reason for which one collection was not read; throws what is none of a single collection's.
+ */
 function whyMissing(error: unknown): string {
   const isPart =
     error instanceof UnreadableList ||
@@ -153,7 +175,10 @@ function whyMissing(error: unknown): string {
   return error.message;
 }
 
-/** No answer, or a failure of the host, which does not ask for a rest: a record that a PDS cannot read makes it fail so at every request for its list. */
+/**
+ * No answer, or a failure of the host, which does not ask for a rest: a record that a PDS cannot
+ * read makes it fail so at every request for its list.
+ */
 function isSilence(error: unknown): error is HostUnavailableError {
   return (
     error instanceof HostUnavailableError &&

@@ -37,11 +37,17 @@ export interface RetryResult {
   readonly left: number;
   /** Dead letters that cannot be retried: they name no account and hold no whole event. */
   readonly untried: number;
-  /** Repositories in the queue that have failed several times, such as because their PDS does not answer; they stay there. */
+  /**
+   * Repositories in the queue that have failed several times, such as because their PDS does not
+   * answer; they stay there.
+   */
   readonly failing: number;
 }
 
-/** See `retryDeadLetters`. Everything goes through the normal path: the repository queue, or the ingest's `prepareEvent`. */
+/**
+ * See `retryDeadLetters`. Everything goes through the normal path: the repository queue, or the
+ * ingest's `prepareEvent`.
+ */
 export async function retryLetters(options: RetryOptions): Promise<RetryResult> {
   const { database, limit, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
@@ -116,7 +122,10 @@ function didOf({ about }: StoredDeadLetter): string | null {
   return isDid(did) ? did : null;
 }
 
-/** The writes of the event in a dead letter's body; `null` when it holds none, or only its beginning. */
+/**
+ * The writes of the event in a dead letter's body; `null` when it holds none, or only its
+ * beginning.
+ */
 function eventOf({ body, cursor, source }: StoredDeadLetter): StoreWrite[] | null {
   const read = [readJetstreamEvent(body, cursor), readJetstreamV2(body, cursor)];
   for (const message of read) {

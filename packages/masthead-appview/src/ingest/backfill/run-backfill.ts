@@ -15,19 +15,24 @@ import { FAILING_AFTER, type QueueOutcome, type RepositoryLimits, RepositoryQueu
 export interface BackfillHost {
   /** Its origin, `https://…`. */
   readonly origin: string;
-  /** The collections whose lists a relay is asked for; for a PDS only `''`, the list of all its repositories. */
+  /**
+   * The collections whose lists a relay is asked for; for a PDS only `''`, the list of all its
+   * repositories.
+   */
   readonly lists: readonly string[];
 }
 
-// A relay lists by whole collection names, not by prefixes. An account with a profile or a publication is on one of these lists.
+// A relay lists by whole collection names, not by prefixes. An account with a profile or a
+// publication is on one of these lists.
 const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position'];
 
 /** Every list that a host may have: those of a relay, and `''` for a PDS. */
 export const EVERY_LIST = ['', ...LISTED];
 
 /**
- * Asks a host (`https://…`, `wss://…`) whether it is a relay, which lists repositories by collection (default: those that the index needs), or a PDS, which
- * lists its own. Throws `SourceError` for an invalid address, and what the request throws when the host does not answer.
+ * Asks a host (`https://…`, `wss://…`) whether it is a relay, which lists repositories by
+ * collection (default: those that the index needs), or a PDS, which lists its own. Throws
+ * `SourceError` for an invalid address, and what the request throws when the host does not answer.
  */
 export async function readBackfillHost(
   address: string,
@@ -54,11 +59,20 @@ const MAX_REPORTED = 50;
 export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
   /** The SQLite file or the `postgres://` address; a server may run on it. */
   readonly database: string;
-  /** The `https://` or `wss://` address of a relay that lists repositories by collection, or of a PDS. */
+  /**
+   * The `https://` or `wss://` address of a relay that lists repositories by collection, or of a
+   * PDS.
+   */
   readonly from: string;
-  /** Collections whose lists a relay is asked for; default all that the index needs. All our collections of a listed repository are fetched. */
+  /**
+   * Collections whose lists a relay is asked for; default all that the index needs. All our
+   * collections of a listed repository are fetched.
+   */
   readonly collections?: readonly string[] | undefined;
-  /** `false`: mirrors of web sites are left out, as `AppViewOptions.mirrors` says it. Left out, what the index was told last stays. */
+  /**
+   * `false`: mirrors of web sites are left out, as `AppViewOptions.mirrors` says it. Left out, what
+   * the index was told last stays.
+   */
   readonly mirrors?: boolean | undefined;
   /** Stops the run. What was fetched stays, and the next run goes on from there. */
   readonly signal?: AbortSignal | undefined;
@@ -71,7 +85,9 @@ export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
 export interface BackfillProgress {
   /** Lists are still being read, so the number of repositories is not known yet. */
   readonly listing: boolean;
-  /** Active repositories on the list pages that this run read; one on several lists counts for each. */
+  /**
+   * Active repositories on the list pages that this run read; one on several lists counts for each.
+   */
   readonly listed: number;
   /** Repositories that were fetched. */
   readonly fetched: number;
@@ -83,7 +99,10 @@ export interface BackfillProgress {
   readonly dropped: number;
   /** Repositories that are still to be fetched. */
   readonly waiting: number;
-  /** Repositories that failed several times. They stay in the queue, and a running server goes on trying. */
+  /**
+   * Repositories that failed several times. They stay in the queue, and a running server goes on
+   * trying.
+   */
   readonly failing: number;
 }
 
@@ -151,7 +170,10 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
   }
 }
 
-/** Registers the lists. Returns whether an earlier run is continued: one of its lists is half read, or repositories still wait. */
+/**
+ * Registers the lists. Returns whether an earlier run is continued: one of its lists is half read,
+ * or repositories still wait.
+ */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
   const { waiting } = await store.read(queueLength, FAILING_AFTER);

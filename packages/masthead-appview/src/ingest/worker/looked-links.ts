@@ -1,12 +1,16 @@
 import { type Looked, lookAgain } from '../../store/background/alias-requests.ts';
 import { openWriter } from '../../store/engines.ts';
 
-/** Diagnoses that wait for the database. Those beyond it are dropped, the oldest first: whoever looks again is heard again. */
+/**
+ * Diagnoses that wait for the database. Those beyond it are dropped, the oldest first: whoever
+ * looks again is heard again.
+ */
 const MAX_WAITING = 100;
 
 /**
- * Takes what diagnoses found out into the queue of sites, in any process of those that share a database: the one that ingests asks them. It is here and not in
- * the server's thread, which must wait for no transaction.
+ * Takes what diagnoses found out into the queue of sites, in any process of those that share a
+ * database: the one that ingests asks them. It is here and not in the server's thread, which must
+ * wait for no transaction.
  */
 export class LookedLinks {
   readonly #database;
@@ -40,7 +44,8 @@ export class LookedLinks {
         await store.close();
       }
     } catch {
-      // The store is full, locked or unreachable; the ingest reports it. Nothing is lost but a hint.
+      // The store is full, locked or unreachable; the ingest reports it. Nothing is lost but a
+      // hint.
       this.#waiting.length = 0;
     }
   }

@@ -27,7 +27,8 @@ const KEEPS_MIRRORS =
   'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
 
 /**
- * Ingests whenever this process has the leadership, until the signal comes. An error that a retry does not mend is told and ends it.
+ * Ingests whenever this process has the leadership, until the signal comes. An error that a retry
+ * does not mend is told and ends it.
  *
  * @param tell told what it is at
  */
@@ -154,7 +155,10 @@ class IngestRun {
     ];
   }
 
-  /** Until the source is connected, tells whether the index holds anything to answer with. A backfill may fill it meanwhile. */
+  /**
+   * Until the source is connected, tells whether the index holds anything to answer with. A
+   * backfill may fill it meanwhile.
+   */
   async #tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
     for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
       // A store that cannot be read now is read again later; the ingest reports what is wrong.

@@ -13,13 +13,18 @@ import {
 
 export interface RunningIngest {
   state(): IngestState;
-  /** Somebody's diagnosis found this out: sites are asked again because of it, soon and each once. */
+  /**
+   * Somebody's diagnosis found this out: sites are asked again because of it, soon and each once.
+   */
   look(looked: Looked): void;
   /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
 }
 
-/** Where an ingest runs: a thread of its own, with its own clock, unless somebody starts it elsewhere. */
+/**
+ * Where an ingest runs: a thread of its own, with its own clock, unless somebody starts it
+ * elsewhere.
+ */
 export interface IngestThread {
   send(order: WorkerOrder): void;
   /** Resolves when it has ended. */
@@ -32,11 +37,15 @@ export type StartThread = (input: WorkerInput, hear: (message: WorkerMessage) =>
 // The worker is TypeScript in the repository and JavaScript in the package.
 const TYPED = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
-// Node strips types with WebAssembly. After enough calls V8 replaces a function's wrapper, and in Node 24 it frees the old one while other threads use it: one
-// run in forty crashed. A budget this high is never used up.
+// Node strips types with WebAssembly. After enough calls V8 replaces a function's wrapper, and in
+// Node 24 it frees the old one while other threads use it: one run in forty crashed. A budget this
+// high is never used up.
 export const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
-/** Starts the ingest. An error or an early exit of its thread is logged and becomes `state().failed`. */
+/**
+ * Starts the ingest. An error or an early exit of its thread is logged and becomes
+ * `state().failed`.
+ */
 export function startIngest(input: WorkerInput, log: Log, start: StartThread = startThread): RunningIngest {
   let state = UNSTARTED;
   /** When the store began to take nothing, milliseconds. */

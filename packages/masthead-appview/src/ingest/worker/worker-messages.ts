@@ -17,7 +17,10 @@ export interface WorkerInput {
   readonly mirrors: boolean;
 }
 
-/** A message from the server to the ingest thread: what somebody's diagnosis found out, or that it is to end. */
+/**
+ * A message from the server to the ingest thread: what somebody's diagnosis found out, or that it
+ * is to end.
+ */
 export type WorkerOrder = 'stop' | Looked;
 
 /** A message from the ingest thread to the server. */
@@ -35,13 +38,19 @@ export interface IngestState {
   readonly started: boolean;
   /** The state of the source's connection; for a file it stays `neverConnected`. */
   readonly connection: Connection;
-  /** The index was seen to hold records before the source was connected, or while another process ingests. */
+  /**
+   * The index was seen to hold records before the source was connected, or while another process
+   * ingests.
+   */
   readonly holds: boolean;
   /** The source, a file, has ended: everything in it is in the index. */
   readonly done: boolean;
   /** Why the store takes nothing at the moment; `null` when it does. */
   readonly held: string | null;
-  /** Another process ingests into the same database. This one answers, and takes over when that one ends. */
+  /**
+   * Another process ingests into the same database. This one answers, and takes over when that one
+   * ends.
+   */
   readonly following: boolean;
   /** As `following`, but the database is a standby, which takes no writes until it is promoted. */
   readonly standby: boolean;

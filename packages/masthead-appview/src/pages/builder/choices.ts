@@ -16,14 +16,19 @@ export const APPEARANCES = {
   profile: ['auto', 'light', 'dark'],
 } as const satisfies Record<Kind, readonly string[]>;
 
-/** How the colours of a card are taken, the default first: readable by WCAG's AA, or as the record states them. */
+/**
+ * How the colours of a card are taken, the default first: readable by WCAG's AA, or as the record
+ * states them.
+ */
 export const CONTRASTS = ['aa', 'as-published'] as const;
 
 /** What can be copied, in the order in which it is offered. */
 export const FORMS = ['element', 'inline', 'frame', 'static', 'markdown', 'oembed'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** What was chosen besides the link. A word that the shown kind does not know counts as its default. */
+/**
+ * What was chosen besides the link. A word that the shown kind does not know counts as its default.
+ */
 export interface Choices {
   readonly layout: string;
   readonly appearance: string;
@@ -45,7 +50,10 @@ const MAX_TEXT = 500;
 /** Bytes of what was pasted, in a query. A server answers no address that is much longer. */
 const MAX_PASTED = 8000;
 
-/** Reads the state from a page's query; what it does not know, it leaves out. `actor` counts as `url`. */
+/**
+ * Reads the state from a page's query; what it does not know, it leaves out. `actor` counts as
+ * `url`.
+ */
 export function readState(query: string, languages: readonly string[]): State {
   const parameters = new URLSearchParams(query);
   const word = (name: string) => parameters.get(name) ?? '';
@@ -61,7 +69,10 @@ export function readState(query: string, languages: readonly string[]): State {
   };
 }
 
-/** Writes the state as a query, `?` included; empty when there is nothing to say. Defaults are left out, and a text that no server takes in an address. */
+/**
+ * Writes the state as a query, `?` included; empty when there is nothing to say. Defaults are left
+ * out, and a text that no server takes in an address.
+ */
 export function writeState({ pasted, layout, appearance, contrast, lang, text, form }: State): string {
   const said = Object.entries({
     url: isShort(pasted) ? pasted : '',
@@ -75,12 +86,18 @@ export function writeState({ pasted, layout, appearance, contrast, lang, text, f
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
 }
 
-/** A choice as an attribute's value: `undefined` for the default, and for what this kind does not know. */
+/**
+ * A choice as an attribute's value: `undefined` for the default, and for what this kind does not
+ * know.
+ */
 export function chosen(value: string, known: readonly string[]): string | undefined {
   return value !== known[0] && known.includes(value) ? value : undefined;
 }
 
-/** A text on one line, without what cannot be shown or would reorder the page around it; `undefined` when nothing is left. */
+/**
+ * A text on one line, without what cannot be shown or would reorder the page around it; `undefined`
+ * when nothing is left.
+ */
 export function oneLine(text: string): string | undefined {
   return line(text)?.replace(/\s+/g, ' ').trim() || undefined;
 }

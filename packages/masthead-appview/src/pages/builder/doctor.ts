@@ -19,8 +19,9 @@ export interface Doctor {
   /**
    * Asks why a link has no card, and shows the answer.
    *
-   * @returns the card, when there is one that the index does not have yet; the answer in one sentence; and whether there is one, or asking again may bring one.
-   * `null` when something else was asked meanwhile
+   * @returns the card, when there is one that the index does not have yet; the answer in one
+   *   sentence; and whether there is one, or asking again may bring one. `null` when something else
+   *   was asked meanwhile
    */
   ask(
     server: Server,

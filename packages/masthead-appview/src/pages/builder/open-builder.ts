@@ -19,20 +19,28 @@ export interface BuilderHost {
   /** Where an AppView may be: the first address that is one is taken. */
   readonly addresses: readonly string[];
   readonly fetch: typeof globalThis.fetch;
-  /** Hears the query of every new state. `isStep`: another link was asked for, so that going back leads to the one before. */
+  /**
+   * Hears the query of every new state. `isStep`: another link was asked for, so that going back
+   * leads to the one before.
+   */
   readonly remember: (query: string, isStep: boolean) => void;
   /** Takes what is to hear of the query that somebody goes back or on to. */
   readonly onTravel?: (hear: (query: string) => void) => void;
-  /** Where the field stands, with what is said beside it; in the root when left out. A field that is there already gives its text. */
+  /**
+   * Where the field stands, with what is said beside it; in the root when left out. A field that is
+   * there already gives its text.
+   */
   readonly ask?: HTMLElement | null | undefined;
   /** Hears whether something is asked, and so shows. */
   readonly onAsked?: (asked: boolean) => void;
 }
 
 /**
- * Opens the builder in an element: a link or a handle goes in; a card or a profile, and the texts that put it on a page, come out.
+ * Opens the builder in an element: a link or a handle goes in; a card or a profile, and the texts
+ * that put it on a page, come out.
  *
- * The elements must be defined already. Nothing is asked of anybody but the AppView, and pictures of their hosts.
+ * The elements must be defined already. Nothing is asked of anybody but the AppView, and pictures
+ * of their hosts.
  */
 export async function openBuilder(
   root: HTMLElement,
@@ -101,7 +109,9 @@ export async function openBuilder(
     view.choose(state);
     draw();
   };
-  /** Shows what is there once something was asked. `isFound` is `undefined` while it is on its way. */
+  /**
+   * Shows what is there once something was asked. `isFound` is `undefined` while it is on its way.
+   */
   const stage = (isFound: boolean | undefined): void => {
     onAsked?.(true);
     work.hidden = false;
@@ -290,7 +300,10 @@ export async function openBuilder(
   root.removeAttribute('aria-busy');
 }
 
-/** Why there is no answer. The elements' own error: by its fields, since their script is another file. */
+/**
+ * Why there is no answer. The elements' own error: by its fields, since their script is another
+ * file.
+ */
 function whyNothing(error: unknown): string {
   const { kind, status } = fields(error);
   if (status === 429) return 'This server has answered many questions of yours; try again in a minute.';

@@ -14,7 +14,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The fields of the choices. */
 export interface OptionFields {
   readonly element: HTMLElement;
-  /** Sets the fields, and shows those that this kind has. `title` stands in for the fallback text. */
+  /**
+   * Sets the fields, and shows those that this kind has. `title` stands in for the fallback text.
+   */
   show(kind: Kind, choices: Choices, title: string): void;
 }
 

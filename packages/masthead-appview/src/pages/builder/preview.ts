@@ -11,7 +11,10 @@ export type Wanted =
 /** What came of it. */
 export type Outcome = { readonly shown: Shown } | { readonly shown: null } | { readonly error: unknown };
 
-/** The card or profile, twice: on a light page and on a dark one. The second is to be looked at: its links would be those of the first again. */
+/**
+ * The card or profile, twice: on a light page and on a dark one. The second is to be looked at: its
+ * links would be those of the first again.
+ */
 export interface Preview {
   readonly element: HTMLElement;
   /** Asks anew. What was asked before never comes to an end then. */
@@ -103,10 +106,16 @@ function outcomeOf(embed: Embed | undefined, tag: string, wanted: Wanted): Promi
   });
 }
 
-/** What an element is made of: attributes by name, `undefined` and `false` for none, and listeners under `on…`. */
+/**
+ * What an element is made of: attributes by name, `undefined` and `false` for none, and listeners
+ * under `on…`.
+ */
 export type Parts = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
 
-/** Makes an element. Text goes in as text, styles come from the style sheet alone: the page keeps to the strictest policy. */
+/**
+ * Makes an element. Text goes in as text, styles come from the style sheet alone: the page keeps to
+ * the strictest policy.
+ */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   parts: Parts = {},

@@ -77,7 +77,10 @@ function readServer(body: unknown, address: string): Server | null {
   };
 }
 
-/** An address without query, fragment and slash at its end; `undefined` for what is no http(s) address. */
+/**
+ * An address without query, fragment and slash at its end; `undefined` for what is no http(s)
+ * address.
+ */
 function baseOf(address: unknown): string | undefined {
   const url = httpUrl(address);
   return url ? url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') : undefined;

@@ -24,7 +24,8 @@ if (root && customElements.get('pub-card')) {
       try {
         history[isStep ? 'pushState' : 'replaceState'](null, '', text === '' ? location.pathname : `?${text}`);
       } catch {
-        // WebKit allows a hundred in half a minute; somebody who types fast loses nothing but the last letters in the address.
+        // WebKit allows a hundred in half a minute; somebody who types fast loses nothing but the
+        // last letters in the address.
       }
     },
     onTravel: (hear) =>

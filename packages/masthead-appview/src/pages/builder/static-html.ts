@@ -2,7 +2,10 @@ import { renderProProfileEmail, renderPubCardEmail } from 'masthead/render';
 import { APPEARANCES, type Choices, CONTRASTS } from './choices.ts';
 import type { Origin, Shown } from './snippets.ts';
 
-/** The card or profile as flat HTML: no script, every style on its element. A file of its own, which loads when somebody wants it. */
+/**
+ * The card or profile as flat HTML: no script, every style on its element. A file of its own, which
+ * loads when somebody wants it.
+ */
 export function staticHtml(shown: Shown, { appearance, contrast, lang }: Choices, { appView }: Origin): string {
   if (shown.kind === 'profile') {
     const options = { actor: shown.actor, appView, ...(lang && { lang }) };

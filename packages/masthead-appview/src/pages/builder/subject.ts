@@ -15,7 +15,9 @@ export type Subject =
 
 /** Characters; an AppView takes no longer link. */
 const MAX_LENGTH = 2048;
-/** Bytes of a link in a request's address; with more, servers and proxies refuse the request itself. */
+/**
+ * Bytes of a link in a request's address; with more, servers and proxies refuse the request itself.
+ */
 const MAX_ENCODED = 8000;
 
 /** Sites whose profile pages begin with a path, followed by the handle or the DID. */
@@ -28,7 +30,8 @@ const PROFILE_PAGES: Readonly<Record<string, string>> = {
 const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
 
 /**
- * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a DID, an at-uri, the address of a profile page.
+ * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a
+ * DID, an at-uri, the address of a profile page.
  *
  * @param pasted anything; at most 2,048 characters of it count
  * @param appView the address, without a slash at its end, whose `/p/` pages are profiles too

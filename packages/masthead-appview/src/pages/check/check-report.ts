@@ -54,7 +54,9 @@ ${checkNaming(page)}
 </div>`;
 }
 
-/** The words over the card: one that readers do not see yet is not theirs to be called "the card". */
+/**
+ * The words over the card: one that readers do not see yet is not theirs to be called "the card".
+ */
 function whose({ card, cause }: Diagnosis, view: CardView | null): string {
   if (!view) return 'Without a card, a plain link';
   if (card !== false) return 'The card';
@@ -102,7 +104,10 @@ export function commandBlock(command: string): string {
   return `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`;
 }
 
-/** The part about what the page names, and why each record is its own or not; empty when it names nothing. */
+/**
+ * The part about what the page names, and why each record is its own or not; empty when it names
+ * nothing.
+ */
 function checkNaming(page: Diagnosis['page']): string {
   if (!page || page.candidates.length === 0) return '';
   const items = page.candidates.map(({ how, verdict, uri, why }) => {

@@ -8,7 +8,8 @@ import type { Diagnose } from '../check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
 
 /**
- * The doctor on a server that asks nobody outside: the same one, shown a network made of the index. What only a site could say is skipped.
+ * The doctor on a server that asks nobody outside: the same one, shown a network made of the index.
+ * What only a site could say is skipped.
  *
  * @param origin this server's public origin
  * @param images where pictures are loaded from: those on this server itself are among `files`

@@ -7,7 +7,10 @@ import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/background/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
-/** Where nobody is: this name leads nowhere (RFC 6761). Over http, so that the doctor takes it for a network of its own and asks no public index. */
+/**
+ * Where nobody is: this name leads nowhere (RFC 6761). Over http, so that the doctor takes it for a
+ * network of its own and asks no public index.
+ */
 export const KEPT_DIRECTORY = 'http://directory.invalid';
 
 const TABLES: Readonly<Record<string, ClaimTable>> = { [PUBLICATION]: 'publications', [DOCUMENT]: 'documents' };
@@ -17,8 +20,9 @@ const MOST_NAMED = 4;
 const PAGE = 25;
 
 /**
- * A network made of what the index keeps, for a server that asks nobody outside: its directory, its handles, its backlinks, and one PDS with every account that the index has,
- * each as anybody may see it. No request leaves this process: any other host is refused, as the guard refuses one.
+ * A network made of what the index keeps, for a server that asks nobody outside: its directory, its
+ * handles, its backlinks, and one PDS with every account that the index has, each as anybody may
+ * see it. No request leaves this process: any other host is refused, as the guard refuses one.
  *
  * @param origin of this server, as the PDS of all
  * @param blob a picture that this server has itself; `null` where it has not

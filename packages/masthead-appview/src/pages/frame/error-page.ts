@@ -33,8 +33,8 @@ export interface FailedRequest {
 }
 
 /**
- * An error as a page for people: what happened, and the way on, with the link that was asked for. Programs get the same as JSON. In a frame, where a card was to
- * be, nothing but what happened.
+ * An error as a page for people: what happened, and the way on, with the link that was asked for.
+ * Programs get the same as JSON. In a frame, where a card was to be, nothing but what happened.
  *
  * @param error what may be shown of it
  */
@@ -73,7 +73,10 @@ ${path === '/check' ? '' : `<p><a href="${base}/check${asked === '' || person ? 
   });
 }
 
-/** The link or the person that the request named; empty when it named none, or nothing that can be read. */
+/**
+ * The link or the person that the request named; empty when it named none, or nothing that can be
+ * read.
+ */
 function askedFor({ path, query }: FailedRequest): string {
   try {
     const parameters = readQuery(query);

@@ -5,14 +5,18 @@ import { MARK, PAGE_STYLE } from './page-style.ts';
 /** What the foot of each page says of the server. */
 export interface ServerFacts {
   readonly version: string;
-  /** The path below which the world reaches this server, as `basePath` has it; absent at the root of a host. */
+  /**
+   * The path below which the world reaches this server, as `basePath` has it; absent at the root of
+   * a host.
+   */
   readonly base?: string | undefined;
   /** Of a server that asks nobody outside, how many records it has; absent on every other. */
   readonly records?: number | undefined;
 }
 
 /**
- * The path of a public address, `/masthead` of `https://site.example/masthead`: what stands before every address of this server in its pages.
+ * The path of a public address, `/masthead` of `https://site.example/masthead`: what stands before
+ * every address of this server in its pages.
  *
  * @returns without a slash at its end, and safe in HTML; empty at the root of a host
  */
@@ -43,7 +47,9 @@ export interface FramedPage extends Omit<HtmlPage, 'style'> {
   readonly style?: string;
 }
 
-/** A page of this server for people: the header and the foot that each has, around what is its own. */
+/**
+ * A page of this server for people: the header and the foot that each has, around what is its own.
+ */
 export function framedPage({ place, facts, style = '', head = '', body, ...page }: FramedPage): ServedPage {
   const { base = '' } = facts;
   return htmlPage({

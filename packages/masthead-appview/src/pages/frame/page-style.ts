@@ -1,9 +1,12 @@
 /**
- * The one look of all pages of this server: what `page.css` has beside the builder and the demo too (docs/operate.md#what-it-answers). Pages take colours, sizes
- * and fonts from here by name only.
+ * The one look of all pages of this server: what `page.css` has beside the builder and the demo too
+ * (docs/operate.md#what-it-answers). Pages take colours, sizes and fonts from here by name only.
  */
 
-/** The tokens, as declarations of custom properties. No font is fetched: the serif faces are those that systems have. */
+/**
+ * The tokens, as declarations of custom properties. No font is fetched: the serif faces are those
+ * that systems have.
+ */
 export const TOKENS: string = Object.entries({
   paper: 'light-dark(#f6f5f1,#131518)',
   sheet: 'light-dark(#ffffff,#1b1e22)',
@@ -25,7 +28,10 @@ export const TOKENS: string = Object.entries({
   .map(([name, value]) => `--${name}:${value}`)
   .join(';');
 
-/** Words, fields and buttons, also within an element of their own: the builder in Storybook has them so. Type 13 14 16 18 22 30; one button, in ink; pills for choices. */
+/**
+ * Words, fields and buttons, also within an element of their own: the builder in Storybook has them
+ * so. Type 13 14 16 18 22 30; one button, in ink; pills for choices.
+ */
 export const CONTROLS: string = [
   ':is(h1,h2){font-family:var(--serif);font-weight:700;letter-spacing:-.01em;text-wrap:balance}',
   'h1{margin:0;font-size:1.875rem;line-height:1.2}h2{margin:0;font-size:1.375rem;line-height:1.25}h3{margin:0;font-size:1rem;line-height:1.4}',

@@ -6,7 +6,10 @@ import { MOST_COUNTED, type ServerFacts } from './page-frame.ts';
 /** Reads what the foot of the pages says. */
 export type ReadFacts = () => Promise<ServerFacts>;
 
-/** @param isSample whether this server asks nobody outside: then its records are counted, again after five seconds */
+/**
+ * @param isSample whether this server asks nobody outside: then its records are counted, again
+ *   after five seconds
+ */
 export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: boolean): ReadFacts {
   let counted: { readonly at: number; readonly records: number } | undefined;
   return async () => {

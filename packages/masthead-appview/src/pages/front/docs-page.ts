@@ -12,7 +12,10 @@ const STYLE = [
 
 const LINK = 'https://example.com/post';
 
-/** `/docs`: how a card comes onto a page, what this server answers, and what it keeps. The handbook is in the package `masthead`. */
+/**
+ * `/docs`: how a card comes onto a page, what this server answers, and what it keeps. The handbook
+ * is in the package `masthead`.
+ */
 export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {
   const tag = writeElement('pub-card', [['url', LINK]], { href: LINK, text: 'A post' });
   const known = await facts();

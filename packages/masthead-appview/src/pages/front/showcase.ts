@@ -20,7 +20,10 @@ export interface Showcase {
 /** One beside its address, and three. */
 export const MOST_SHOWN = 4;
 
-/** For a server whose operator names no links: of nobody, so that nobody's card stands on a page without being asked. */
+/**
+ * For a server whose operator names no links: of nobody, so that nobody's card stands on a page
+ * without being asked.
+ */
 const NOBODYS: ShownCard = {
   link: 'https://tidewater.example/essays/the-harbour-at-low-water',
   view: {

@@ -12,7 +12,9 @@ const MAX_BLOCKS = 2_000_000;
 // Characters; the longest collection (317) and record key (512) fit.
 const MAX_PATH = 1024;
 
-/** One frame of `com.atproto.sync.subscribeRepos`: its shape is checked, its signature is not yet. */
+/**
+ * One frame of `com.atproto.sync.subscribeRepos`: its shape is checked, its signature is not yet.
+ */
 export type FirehoseMessage =
   | CommitMessage
   | { readonly kind: 'sync'; readonly seq: number; readonly did: string; readonly time: number; readonly rev: string }
@@ -91,7 +93,10 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
   return { kind: 'commit', seq, did, time, rev, since: before, tooBig: tooBig === true, collections, body };
 }
 
-/** Turns decoded CBOR (links as CID objects, bytes as arrays) into the JSON that `com.atproto.repo.getRecord` would give. */
+/**
+ * Turns decoded CBOR (links as CID objects, bytes as arrays) into the JSON that
+ * `com.atproto.repo.getRecord` would give.
+ */
 export function lexToJson(value: unknown): unknown {
   // `JSON.stringify` throws on a bigint.
   if (typeof value === 'bigint') return Number(value);
@@ -108,7 +113,10 @@ export function lexToJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lexToJson(item)]));
 }
 
-/** Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of somebody's record. */
+/**
+ * Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of
+ * somebody's record.
+ */
 function isCid(value: object): boolean {
   return Object.getPrototypeOf(value) !== Object.prototype && 'multihash' in value && 'code' in value;
 }

@@ -19,7 +19,8 @@ const LATE_FOR = 60_000;
 const MAX_LATE = 1_000_000;
 // A refusal may be the end of an outage.
 const MAX_REFUSALS = 2;
-// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too long.
+// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too
+// long.
 const LONGEST_SKIP = 1_000_000;
 
 export interface FirehoseOptions {
@@ -28,9 +29,15 @@ export interface FirehoseOptions {
   /** Where to begin without a stored cursor. */
   readonly from: 'now' | 'oldest';
   readonly resolver: IdResolver;
-  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  /**
+   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
+   * kept.
+   */
   readonly knows: (did: string) => boolean | Promise<boolean>;
-  /** Whether this host may say that the account is active or gone. Throws `DirectoryDownError` when that cannot be found out now. */
+  /**
+   * Whether this host may say that the account is active or gone. Throws `DirectoryDownError` when
+   * that cannot be found out now.
+   */
   readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
@@ -39,9 +46,12 @@ export interface FirehoseOptions {
 }
 
 /**
- * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`). Commits to our collections are verified; one that fails becomes a `rejected` event.
- * While the directory is down, the stream waits; an account that alone cannot be resolved holds up nobody else, and is fetched whole instead. It reconnects with backoff, after the last cursor handed over. Loss is reported as a `gap` when the host says
- * so, and as a `sync` when a repository's revisions do not follow on each other.
+ * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`). Commits to our collections
+ * are verified; one that fails becomes a `rejected` event. While the directory is down, the stream
+ * waits; an account that alone cannot be resolved holds up nobody else, and is fetched whole
+ * instead. It reconnects with backoff, after the last cursor handed over. Loss is reported as a
+ * `gap` when the host says so, and as a `sync` when a repository's revisions do not follow on each
+ * other.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
   const { service } = options;
@@ -73,8 +83,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
         yield { events, cursor };
         skip = 1;
         time = timeOf(events) ?? time;
-        // Only what was handed over counts: after a broken connection the rest is requested again. 0 means malformed frames before any sequence number: no
-        // place to go on from.
+        // Only what was handed over counts: after a broken connection the rest is requested again.
+        // 0 means malformed frames before any sequence number: no place to go on from.
         if (cursor > 0) position = cursor;
       };
       for (let attempt = 0; !signal.aborted; attempt++) {
@@ -114,13 +124,15 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               const end = messages.findIndex(({ message }) => message.kind === 'error');
               const before = end < 0 ? messages : messages.slice(0, end);
               const outdated = before.find(({ message }) => message.kind === 'info')?.message;
-              // Once per connection: a host that repeats it must not have every repository fetched again each time.
+              // Once per connection: a host that repeats it must not have every repository fetched
+              // again each time.
               if (!toldOutdated && outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0) {
                 toldOutdated = true;
                 gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
               }
               if (gap !== null && before.length > 0) {
-                // Only once the stream runs: a repository that changes after it was fetched again is then in the stream.
+                // Only once the stream runs: a repository that changes after it was fetched again
+                // is then in the stream.
                 yield { events: [gapEvent(position ?? 0, time, gap)], ...(position !== null && { cursor: position }) };
                 gap = null;
               }
@@ -134,7 +146,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               await reads.add(before.map(({ message, bytes }) => start(message, bytes)));
               const last = end < 0 ? undefined : messages[end]?.message;
               if (last?.kind === 'error') {
-                // The source restarted its sequence and would refuse our cursor forever: go on from now, and report a gap.
+                // The source restarted its sequence and would refuse our cursor forever: go on from
+                // now, and report a gap.
                 if (last.code === 'FutureCursor') {
                   anew = true;
                   gap = 'the source began to count anew (FutureCursor)';
@@ -152,7 +165,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
           }
           if (anew) position = null;
           if (position !== null && isTooLong(error)) {
-            // The lost commit shows as a break in its repository's revisions. Sequences have holes, so each step is twice as long.
+            // The lost commit shows as a break in its repository's revisions. Sequences have holes,
+            // so each step is twice as long.
             position = Math.min(position + skip, Number.MAX_SAFE_INTEGER);
             skip = Math.min(skip * 2, LONGEST_SKIP);
             const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
@@ -176,7 +190,9 @@ function subscribeUrl(service: string, cursor: number | null): URL {
   return url;
 }
 
-/** A service that may be down. Many messages wait for it at once, and only the first one logs it. */
+/**
+ * A service that may be down. Many messages wait for it at once, and only the first one logs it.
+ */
 interface Directory {
   told: boolean;
 }
@@ -186,7 +202,10 @@ interface Reading extends FirehoseOptions {
   readonly authority: Directory;
   /** For accounts' signing keys. */
   readonly keys: Directory;
-  /** Accounts that could not be resolved lately, or whose own hosts did not answer in time: what comes from them is not awaited, and nobody asked for it. */
+  /**
+   * Accounts that could not be resolved lately, or whose own hosts did not answer in time: what
+   * comes from them is not awaited, and nobody asked for it.
+   */
   readonly late: LRUCache<string, true>;
 }
 
@@ -194,10 +213,14 @@ function lateAccounts(): LRUCache<string, true> {
   return new LRUCache({ ttl: LATE_FOR, maxSize: MAX_LATE, sizeCalculation: (_, did) => did.length });
 }
 
-/** What stands for a message that cannot be read now: the repository is fetched whole, later. Nothing is lost, and nobody waits. */
+/**
+ * What stands for a message that cannot be read now: the repository is fetched whole, later.
+ * Nothing is lost, and nobody waits.
+ */
 function parked(message: FirehoseMessage & { readonly did: string; readonly time: number }, cursor: number) {
   const { kind, did, time } = message;
-  // Without its revision, which is not proved. Of an account that the index has not met only a commit says that there is something to fetch.
+  // Without its revision, which is not proved. Of an account that the index has not met only a
+  // commit says that there is something to fetch.
   return [{ kind: 'sync', cursor, did, time, rev: '', ...(kind === 'commit' && { unproved: true }) }] as const;
 }
 
@@ -247,7 +270,8 @@ async function readMessage(
       return [{ kind: 'rejected', cursor, reason, body: '', ...(did !== undefined && { did }) }];
     }
     case 'identity':
-      // Without the handle: the directory is asked, for accounts that the index holds. The signing key may have changed too.
+      // Without the handle: the directory is asked, for accounts that the index holds. The signing
+      // key may have changed too.
       return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
     case 'account': {
       const { did, time, active, status } = message;
@@ -292,8 +316,8 @@ function unavailable(error: unknown): 'unavailable' {
 }
 
 /**
- * Retries `ask` with backoff while it throws `DirectoryDownError`, and a few times while the directory refuses a single account; `null` when the signal came
- * first.
+ * Retries `ask` with backoff while it throws `DirectoryDownError`, and a few times while the
+ * directory refuses a single account; `null` when the signal came first.
  *
  * @throws {DidUnavailableError} the account alone cannot be resolved now
  */

@@ -12,8 +12,9 @@ import { lexToJson } from './firehose-message.ts';
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 
 /**
- * Verifies a commit: the account's key signed it, its revision is the signed one, and each write is in the signed tree. A rev that is not the signed one, or
- * writes that are not in the tree, give a `rejected` event.
+ * Verifies a commit: the account's key signed it, its revision is the signed one, and each write is
+ * in the signed tree. A rev that is not the signed one, or writes that are not in the tree, give a
+ * `rejected` event.
  *
  * @param wanted which collections of this account are kept
  * @throws {DirectoryDownError} the directory does not answer now, so the account's key is unknown
@@ -28,7 +29,8 @@ export async function proveCommit(
   const { seq: cursor, did, time, rev, body } = message;
   // Before the directory is asked for the key.
   checkCar(body.blocks as Uint8Array, recordsOf(body.ops, wanted));
-  // `readFirehoseMessage` and `checkCar` have checked the shape; the parser verifies the rest or throws.
+  // `readFirehoseMessage` and `checkCar` have checked the shape; the parser verifies the rest or
+  // throws.
   const writes = await parseCommitAuthenticated(resolver, body as unknown as SyncCommit, wanted);
   const reject = (reason: string): SourceEvent => ({ kind: 'rejected', cursor, did, reason, body: '' });
   if ((await signedRev(body.blocks as Uint8Array)) !== rev) return [reject('a commit whose rev is not the signed one')];

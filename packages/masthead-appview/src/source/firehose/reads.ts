@@ -4,11 +4,18 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 
-/** Milliseconds within which an account's own host must answer. A honest one answers within one or two seconds. */
+/**
+ * Milliseconds within which an account's own host must answer. A honest one answers within one or
+ * two seconds.
+ */
 const PATIENCE = 6000;
-/** Milliseconds for which a whole batch is awaited, so that it is stored in one transaction; not while anything is held back. */
+/**
+ * Milliseconds for which a whole batch is awaited, so that it is stored in one transaction; not
+ * while anything is held back.
+ */
 const TOGETHER = 100;
-// Reads that are held back, and the bytes of their frames. Beyond, those that wait for an account's own host are given up, the oldest first.
+// Reads that are held back, and the bytes of their frames. Beyond, those that wait for an account's
+// own host are given up, the oldest first.
 const MAX_HELD = 1000;
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
@@ -21,7 +28,10 @@ export interface Read {
   readonly did: string | undefined;
   readonly bytes: number;
   readonly events: Promise<SourceEvent[]>;
-  /** What is handed over in its place when the account's own host takes too long; absent where no stranger is asked. */
+  /**
+   * What is handed over in its place when the account's own host takes too long; absent where no
+   * stranger is asked.
+   */
   readonly late: (() => SourceEvent[]) | undefined;
 }
 
@@ -31,8 +41,10 @@ interface Held extends Read {
 }
 
 /**
- * The messages that are being read, in the order of the stream. Each is handed over when it is done and when nothing of its account before it is held back, so
- * an account whose host is slow holds up only itself. The cursor stays before the oldest that is held back: after a crash nothing is missing.
+ * The messages that are being read, in the order of the stream. Each is handed over when it is done
+ * and when nothing of its account before it is held back, so an account whose host is slow holds up
+ * only itself. The cursor stays before the oldest that is held back: after a crash nothing is
+ * missing.
  */
 export class Reads {
   #held: Held[] = [];
@@ -110,8 +122,9 @@ export class Reads {
   }
 }
 
-// An account that drops out is not compared, as after a restart. Then only the cursor ensures that nothing is missing.
-// Characters of all DIDs and revisions: a hundred thousand did:plc, some 20 MB with overhead; one DID may have 2,000.
+// An account that drops out is not compared, as after a restart. Then only the cursor ensures that
+// nothing is missing. Characters of all DIDs and revisions: a hundred thousand did:plc, some 20 MB
+// with overhead; one DID may have 2,000.
 const MAX_CHARACTERS = 4_500_000;
 
 /** The last revision of each recent account of a stream, to notice when the stream left one out. */
@@ -121,7 +134,10 @@ export class RevisionChain {
     sizeCalculation: (rev, did) => rev.length + did.length,
   });
 
-  /** Whether the stream lost revisions before this commit: its `since` is newer than the last rev seen. Call once per message, in order. */
+  /**
+   * Whether the stream lost revisions before this commit: its `since` is newer than the last rev
+   * seen. Call once per message, in order.
+   */
   isBroken(message: FirehoseMessage): boolean {
     if (message.kind !== 'commit' && message.kind !== 'sync') return false;
     const { did, rev } = message;

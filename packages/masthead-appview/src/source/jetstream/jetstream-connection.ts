@@ -18,7 +18,9 @@ const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
 const MAX_MESSAGE = 32 * 1024 * 1024;
 
 /**
- * Reads an operator's address: `wss://host` and `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` are version 2, `wss://host/subscribe` is version 1.
+ * Reads an operator's address: `wss://host` and
+ * `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` are version 2, `wss://host/subscribe` is
+ * version 1.
  *
  * @throws {SourceError} any other path
  */
@@ -34,8 +36,9 @@ export function readJetstreamHost(address: string): JetstreamHost {
 }
 
 /**
- * The URL to connect to, with our collections as the filter. No limit of a message's size: the host would leave out longer ones without a word, deletions of
- * accounts too. `cursor`: microseconds, in both versions; `null` = from now on.
+ * The URL to connect to, with our collections as the filter. No limit of a message's size: the host
+ * would leave out longer ones without a word, deletions of accounts too. `cursor`: microseconds, in
+ * both versions; `null` = from now on.
  */
 function subscribeUrl({ url, version }: JetstreamHost, cursor: number | null): URL {
   const address = new URL(url);
@@ -49,22 +52,31 @@ const TEXT = new TextDecoder();
 const FRAMES_AT_ONCE = 256;
 const MINUTE = 60_000_000;
 
-// Microseconds. For a cursor that is too old, version 1 silently starts at its oldest event. Every Jetstream keeps at least half an hour, and the network's
-// stream is never empty for ten minutes: a first event that much later than an older cursor means a gap.
+// Microseconds. For a cursor that is too old, version 1 silently starts at its oldest event. Every
+// Jetstream keeps at least half an hour, and the network's stream is never empty for ten minutes: a
+// first event that much later than an older cursor means a gap.
 const SURELY_KEPT = 30 * MINUTE;
 const PLAUSIBLE_SILENCE = 10 * MINUTE;
 // After this many messages in a row that are no events, the host counts as broken.
 const MAX_RUBBISH = 1000;
 
-/** A cursor that asks for a host's oldest event: a time in 2001, and above version 2's sequence numbers, so it is not read as one. */
+/**
+ * A cursor that asks for a host's oldest event: a time in 2001, and above version 2's sequence
+ * numbers, so it is not read as one.
+ */
 export const OLDEST = 1_000_000_000_000_000;
 
-/** The host no longer has the events after the cursor, and refuses the connection rather than skip them. */
+/**
+ * The host no longer has the events after the cursor, and refuses the connection rather than skip
+ * them.
+ */
 export class CursorTooOldError extends Error {
   override readonly name = 'CursorTooOldError';
 }
 
-/** One connection to one Jetstream: gives its frames as events, and what it lost as `gap` events. */
+/**
+ * One connection to one Jetstream: gives its frames as events, and what it lost as `gap` events.
+ */
 export class JetstreamConnection {
   readonly #host: JetstreamHost;
   readonly #asked: number | null;
@@ -78,8 +90,10 @@ export class JetstreamConnection {
   /**
    * @param asked the cursor sent to the host, see `subscribeUrl`; `null` = from now on
    * @param position the cursor up to which everything was handed over
-   * @param knows whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept
-   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open
+   * @param knows whether the index holds records of this account: only then its
+   *   `app.bsky.actor.profile` is kept
+   * @param until `silence`: milliseconds without a message after which the connection ends;
+   *   `onOpen`: called when it is open
    */
   constructor(
     host: JetstreamHost,
@@ -97,7 +111,10 @@ export class JetstreamConnection {
     this.#queue = open(subscribeUrl(host, asked), until);
   }
 
-  /** The next events, in order; with `end`, the connection is to be closed after them. Throws what ended the connection. */
+  /**
+   * The next events, in order; with `end`, the connection is to be closed after them. Throws what
+   * ended the connection.
+   */
   async take(): Promise<{ events: SourceEvent[]; end?: Error }> {
     const frames = await this.#queue.take(FRAMES_AT_ONCE);
     const events: SourceEvent[] = [];
@@ -129,7 +146,8 @@ export class JetstreamConnection {
   async #accept(message: Exclude<JetstreamMessage, { kind: 'error' }>): Promise<SourceEvent[]> {
     if (message.kind === 'info') {
       const lost = message.name === 'FutureCursor' || (message.name === 'OutdatedCursor' && this.#asked !== OLDEST);
-      // Once per connection: a host that repeats it must not have every repository fetched again each time.
+      // Once per connection: a host that repeats it must not have every repository fetched again
+      // each time.
       if (!lost || this.#toldLoss) return [];
       this.#toldLoss = true;
       return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];

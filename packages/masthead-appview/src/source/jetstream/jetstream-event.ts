@@ -8,7 +8,10 @@ import { MAX_BODY, type RecordOp, type SourceEvent, tableOf } from '../event.ts'
 
 const DATETIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,20}))?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads an AT Protocol datetime as microseconds since 1970 (`Date` has only milliseconds); `null` for anything that is no datetime after 1970. */
+/**
+ * Reads an AT Protocol datetime as microseconds since 1970 (`Date` has only milliseconds); `null`
+ * for anything that is no datetime after 1970.
+ */
 function toMicroseconds(value: unknown): number | null {
   const [, second, fraction = '', zone] = (typeof value === 'string' && DATETIME.exec(value)) || [];
   if (second === undefined) return null;
@@ -73,13 +76,19 @@ interface EventParts {
   readonly sync?: unknown;
 }
 
-/** An event, and when the host witnessed it, microseconds; absent when the message has no valid time. */
+/**
+ * An event, and when the host witnessed it, microseconds; absent when the message has no valid
+ * time.
+ */
 interface WitnessedEvent {
   readonly event: SourceEvent;
   readonly witnessed?: number;
 }
 
-/** Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it is no event, `passed` when it is none of ours. */
+/**
+ * Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it
+ * is no event, `passed` when it is none of ours.
+ */
 export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
   return readJetstreamLine(line, cursor).event;
 }
@@ -98,7 +107,10 @@ function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
   });
 }
 
-/** Parses JSON and hands it to `read`; a `rejected` event when the text is no JSON, or is beyond the limits of `readJson`. */
+/**
+ * Parses JSON and hands it to `read`; a `rejected` event when the text is no JSON, or is beyond the
+ * limits of `readJson`.
+ */
 function readingJson<Read>(
   text: string,
   cursor: number,
@@ -141,7 +153,10 @@ function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceE
   }
 }
 
-/** Its time is the PDS's or relay's if earlier: each Jetstream witnesses at another time, and after a failover an old event must not look newer. */
+/**
+ * Its time is the PDS's or relay's if earlier: each Jetstream witnesses at another time, and after
+ * a failover an old event must not look newer.
+ */
 function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
   const { active, status, time: given } = fields(account);
   if (typeof active !== 'boolean') return null;
@@ -187,7 +202,10 @@ export type JetstreamMessage =
 
 const TYPE = 'network.bsky.jetstream.subscribeEvents#';
 
-/** Reads one message of `/subscribe` (v1). A handle in it is only a claim and left out: the directory is asked. `cursor` is the one before the message. */
+/**
+ * Reads one message of `/subscribe` (v1). A handle in it is only a claim and left out: the
+ * directory is asked. `cursor` is the one before the message.
+ */
 export function readJetstreamV1(text: string, cursor: number): JetstreamMessage {
   const read = readJetstreamLine(text, cursor);
   if (read.event.kind !== 'identity') return { kind: 'event', ...read };
@@ -195,7 +213,10 @@ export function readJetstreamV1(text: string, cursor: number): JetstreamMessage 
   return { kind: 'event', ...read, event };
 }
 
-/** Reads one frame of `network.bsky.jetstream.subscribeEvents` (v2, subprotocol `xrpc.v1.json`); `cursor` is the one before it. */
+/**
+ * Reads one frame of `network.bsky.jetstream.subscribeEvents` (v2, subprotocol `xrpc.v1.json`);
+ * `cursor` is the one before it.
+ */
 export function readJetstreamV2(text: string, cursor: number): JetstreamMessage {
   const read = readingJson(text, cursor, (frame) => readFrame(text, cursor, frame));
   return 'kind' in read ? read : { kind: 'event', ...read };
@@ -211,7 +232,8 @@ function readFrame(text: string, cursor: number, frame: Record<string, unknown>)
   if (type === `${TYPE}info`)
     return { kind: 'info', name: hostWords(payload.name), message: hostWords(payload.message) };
   if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
-  // When the host witnessed it, or an earlier time that its operator has put there: a cursor made of that goes back too far, never too little.
+  // When the host witnessed it, or an earlier time that its operator has put there: a cursor made
+  // of that goes back too far, never too little.
   const time = toMicroseconds(payload.time);
   if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
   const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';

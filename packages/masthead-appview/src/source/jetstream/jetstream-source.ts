@@ -9,17 +9,27 @@ import { CursorTooOldError, JetstreamConnection, OLDEST, readJetstreamHost } fro
 const SECOND = 1_000_000;
 const SILENCE = 60_000;
 
-// Microseconds by which a new connection starts before the last event. Another host may have witnessed the same events that much earlier. After a restart the
-// last host is unknown, so the longer rewind applies.
+// Microseconds by which a new connection starts before the last event. Another host may have
+// witnessed the same events that much earlier. After a restart the last host is unknown, so the
+// longer rewind applies.
 const REWIND_SAME = 5 * SECOND;
 const REWIND_OTHER = 300 * SECOND;
 
 export interface JetstreamOptions {
-  /** `wss://…` of one or several, in the order of preference; see `readJetstreamHost` for the two versions. */
+  /**
+   * `wss://…` of one or several, in the order of preference; see `readJetstreamHost` for the two
+   * versions.
+   */
   readonly hosts: readonly string[];
-  /** Where to begin without a stored cursor: with what happens now, or with the oldest event that the host still has. */
+  /**
+   * Where to begin without a stored cursor: with what happens now, or with the oldest event that
+   * the host still has.
+   */
   readonly from: 'now' | 'oldest';
-  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  /**
+   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
+   * kept.
+   */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
@@ -28,9 +38,10 @@ export interface JetstreamOptions {
 }
 
 /**
- * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, falls silent or sends rubbish, the next one is used, from a little before the
- * last event: the cursor is the time at which a host saw the event, which every host and both versions take. Events that a host no longer has are a `gap`.
- * Jetstream has no signatures: whoever runs the host is trusted.
+ * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, falls silent or
+ * sends rubbish, the next one is used, from a little before the last event: the cursor is the time
+ * at which a host saw the event, which every host and both versions take. Events that a host no
+ * longer has are a `gap`. Jetstream has no signatures: whoever runs the host is trusted.
  *
  * @throws {SourceError} no host is named, or an address is no Jetstream's
  */
@@ -78,7 +89,8 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             const last = events.at(-1);
             if (last) {
               yield { events };
-              // Only what was handed over counts. 0 means rubbish before any event: no place to go on from.
+              // Only what was handed over counts. 0 means rubbish before any event: no place to go
+              // on from.
               if (last.cursor > 0) position = last.cursor;
             }
             if (end) throw end;
@@ -103,7 +115,8 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             tooOld = false;
           }
           const next = hosts[++turn % hosts.length];
-          // A message that is too long would end every connection at the same place: not before it again.
+          // A message that is too long would end every connection at the same place: not before it
+          // again.
           rewind = skips ? 0 : next === host ? REWIND_SAME : REWIND_OTHER;
           told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
         } finally {

@@ -13,12 +13,16 @@ export interface SignedLabel {
   readonly signature: Uint8Array;
 }
 
-/** Why a label counts for nothing. `passed`: it is none of ours. `foreign`: it is in another's name. `malformed`: it breaks the lexicon. `unsigned`: it has no signature. */
+/**
+ * Why a label counts for nothing. `passed`: it is none of ours. `foreign`: it is in another's name.
+ * `malformed`: it breaks the lexicon. `unsigned`: it has no signature.
+ */
 export type Unread = 'passed' | 'foreign' | 'malformed' | 'unsigned';
 
 /**
- * The values that take their subject out of every answer: the two that Bluesky's AppView removes, the one that its clients never show, and the one that they
- * do not show to strangers, as all of our visitors are (docs/rules.md#labels-of-others).
+ * The values that take their subject out of every answer: the two that Bluesky's AppView removes,
+ * the one that its clients never show, and the one that they do not show to strangers, as all of
+ * our visitors are (docs/rules.md#labels-of-others).
  */
 const TAKE_AWAY = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
 /** A note to Bluesky's own servers, which they do not hand on either. */
@@ -33,7 +37,10 @@ const MAX_DATE = 64;
 const CID = /^[A-Za-z0-9]{1,256}$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Reads one label of a labeler's stream. Never throws. What is none of ours is found out first: most labels of the network are about posts. */
+/**
+ * Reads one label of a labeler's stream. Never throws. What is none of ours is found out first:
+ * most labels of the network are about posts.
+ */
 export function readLabel(value: unknown, labeler: string): SignedLabel | Unread {
   const given = fields(value);
   const { ver, src, uri, cid, val, neg, cts, exp, sig } = given;

@@ -10,12 +10,17 @@ import type { SignedLabel } from './label.ts';
 
 /** A wrong signature may mean that the key has changed: ten looks at once, then one a minute. */
 const MAX_LOOKS = { requests: 10, seconds: 600 };
-/** For `serviceOf`: with a directory at an `http:` address, a labeler may be at any host and port. */
+/**
+ * For `serviceOf`: with a directory at an `http:` address, a labeler may be at any host and port.
+ */
 const DEVELOPMENT = { plc: 'http:' };
 
 interface Curve {
   readonly name: string;
-  /** Half the order of the curve: of a signature's two forms, the protocol has the one whose `s` is not greater. */
+  /**
+   * Half the order of the curve: of a signature's two forms, the protocol has the one whose `s` is
+   * not greater.
+   */
   readonly half: Buffer;
 }
 const CURVES: Readonly<Record<string, Curve>> = {
@@ -62,7 +67,8 @@ export class LabelerIdentity {
   }
 
   /**
-   * Whether the labeler signed this. A signature that is wrong by the known key is compared once more with the key that the document names now.
+   * Whether the labeler signed this. A signature that is wrong by the known key is compared once
+   * more with the key that the document names now.
    *
    * @throws as `service` does: then nobody knows, and the label must be read again
    */

@@ -20,10 +20,14 @@ const FRAMES_AT_ONCE = 64;
 const FRAME_SHAPE = { items: 2, maxItems: 100_000, depth: 8 } as const;
 /** Signatures at once, in the threads that everything else of Node's uses too. */
 const PROVED_AT_ONCE = 16;
-// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too long.
+// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too
+// long.
 const LONGEST_SKIP = 1_000_000;
 
-/** What became of labels. `kept`: it concerns the index, and the labeler signed it. `unproved`: its signature is wrong or missing. */
+/**
+ * What became of labels. `kept`: it concerns the index, and the labeler signed it. `unproved`: its
+ * signature is wrong or missing.
+ */
 export type LabelResult = 'kept' | 'passed' | 'foreign' | 'malformed' | 'unproved';
 
 export interface LabelerOptions {
@@ -39,8 +43,9 @@ export interface LabelerOptions {
 }
 
 /**
- * The labels of one labeler (`com.atproto.label.subscribeLabels`), from the first that it has. Each is in its name and proved by its signature; others are
- * counted and passed over. It reconnects with back-off, after the last label that was handed over.
+ * The labels of one labeler (`com.atproto.label.subscribeLabels`), from the first that it has. Each
+ * is in its name and proved by its signature; others are counted and passed over. It reconnects
+ * with back-off, after the last label that was handed over.
  */
 export function createLabelerSource(options: LabelerOptions): EventSource {
   const { did, network, log, onLabels = () => {} } = options;
@@ -99,7 +104,8 @@ export function createLabelerSource(options: LabelerOptions): EventSource {
             }
             const end = messages[ended];
             if (end?.kind === 'error') {
-              // It began to count anew, and would refuse our cursor for ever. All that it has is read again.
+              // It began to count anew, and would refuse our cursor for ever. All that it has is
+              // read again.
               if (end.code === 'FutureCursor') position = 0;
               throw new Error(`It ended the stream: ${end.code} ${end.message}`);
             }

@@ -8,15 +8,16 @@ import { askSweep } from './sweeps.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /**
- * Shows or hides an account: one row, however much it holds; its records follow (`sweeps.ts`). A deleted account's are removed then; its own row stays, so that
- * older events bring nothing back.
+ * Shows or hides an account: one row, however much it holds; its records follow (`sweeps.ts`). A
+ * deleted account's are removed then; its own row stays, so that older events bring nothing back.
  */
 export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<void> {
   const { did, active, status = null, time, often = false } = write;
   const known = db.selectFrom('accounts').select(['active', 'time']).where('did', '=', did);
   const before = yield* firstRow(known);
   const identity = yield* firstRow(db.selectFrom('identities').select('handle').where('did', '=', did));
-  // Every account of the network announces once that it is active. Only accounts that the index has met get a row.
+  // Every account of the network announces once that it is active. Only accounts that the index has
+  // met get a row.
   if (active && !before && !identity) return;
   if (before && before.time > time) return;
   const state = { active: Number(active), status, time };
@@ -28,8 +29,9 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
 }
 
 /**
- * Notes what owners ask for by the label on their `app.bsky.actor.profile`, one profile of an account at most. What the index has of it decides: an older one
- * says nothing, and the same one says it again.
+ * Notes what owners ask for by the label on their `app.bsky.actor.profile`, one profile of an
+ * account at most. What the index has of it decides: an older one says nothing, and the same one
+ * says it again.
  */
 export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileWrite[]): Work<void> {
   const said = new Map(writes.flatMap((write) => (write.signedInOnly === undefined ? [] : [[write.did, write]])));
@@ -54,7 +56,10 @@ export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileW
   }
 }
 
-/** Reads the label as the operator wants it, from now on. The rows of the accounts for which that changes something follow (`sweeps.ts`). */
+/**
+ * Reads the label as the operator wants it, from now on. The rows of the accounts for which that
+ * changes something follow (`sweeps.ts`).
+ */
 export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: UnauthenticatedLabel): Work<void> {
   const [wanted, other] = label === 'account' ? [1, 2] : [2, 1];
   yield* rows(db.updateTable('leadership').set({ signed_in_only: wanted }).where('signed_in_only', '<>', wanted));
@@ -70,11 +75,15 @@ export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: Unauthentic
   yield* rows(db.updateTable('accounts').set({ signed_in_only: wanted }).where('signed_in_only', '=', other));
 }
 
-/** Nothing is left of the account by now, by whatever clock it was written: no stored revision is newer than `gone_rev`. */
+/**
+ * Nothing is left of the account by now, by whatever clock it was written: no stored revision is
+ * newer than `gone_rev`.
+ */
 function* forget(db: Kysely<Schema>, did: string, time: number, handle: string | null): Work<void> {
   const tally = yield* firstRow(db.selectFrom('tallies').select('rev').where('did', '=', did));
   const last = lastTidOf(time);
-  // Until they are removed, the rows claim nothing. If the account comes back, what it then writes is a new claim.
+  // Until they are removed, the rows claim nothing. If the account comes back, what it then writes
+  // is a new claim.
   const gone = { gone_rev: tally && tally.rev > last ? tally.rev : last, purging: 1 };
   yield* rows(db.updateTable('accounts').set(gone).where('did', '=', did));
   // Free the handle: the account that was last seen with it before holds it again.

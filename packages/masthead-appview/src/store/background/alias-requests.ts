@@ -12,7 +12,8 @@ const MAX_ALIASES = 4;
 const MAX_NAMED = 8;
 
 /**
- * Queues a URL at which a publication may stand as well: its own with another host. Only the site's own word makes it one (`writeSiteAnswer`).
+ * Queues a URL at which a publication may stand as well: its own with another host. Only the site's
+ * own word makes it one (`writeSiteAnswer`).
  *
  * @param uri a publication that its own site names; nothing is queued for any other
  * @param again whether one that is known is asked again
@@ -34,7 +35,8 @@ export function* requestAlias(
 }
 
 /**
- * Queues the other host of a site that names its publication, unless that is queued already: with `www.` or without.
+ * Queues the other host of a site that names its publication, unless that is queued already: with
+ * `www.` or without.
  *
  * @param url the site's
  */
@@ -44,7 +46,10 @@ export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: Canoni
   if (found) yield* requestAlias(db, found.uri, twin, now);
 }
 
-/** What a diagnosis found out about a link, for the index to look again. Whoever asked for it chose the link; so nothing of it is taken for true. */
+/**
+ * What a diagnosis found out about a link, for the index to look again. Whoever asked for it chose
+ * the link; so nothing of it is taken for true.
+ */
 export interface Looked {
   readonly link: string;
   /** The at-uris of the records behind the link. */
@@ -54,8 +59,9 @@ export interface Looked {
 }
 
 /**
- * Somebody looks at a link: the site of its publication is asked again soon, where it does not name the record yet; and where the link's host names a record
- * that stands at another host, the two may be one site.
+ * Somebody looks at a link: the site of its publication is asked again soon, where it does not name
+ * the record yet; and where the link's host names a record that stands at another host, the two may
+ * be one site.
  */
 export function* lookAgain(db: Kysely<Schema>, { link, records, named }: Looked, now: number): Work<void> {
   const page = canonicalizeUrl(link);

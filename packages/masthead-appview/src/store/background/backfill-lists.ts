@@ -4,7 +4,10 @@ import { inChunks, rows, type Work } from './work.ts';
 
 // `backfills.started_at` of a list that nobody has requested yet.
 const NEVER = 0;
-/** `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over it has ended. */
+/**
+ * `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over it has
+ * ended.
+ */
 const FINISHED = 2;
 
 /** How far a list of repositories was read. */
@@ -34,8 +37,8 @@ export function* backfillLists(db: Kysely<Schema>, host: string): Work<BackfillL
 }
 
 /**
- * Adds a list, unless it is known. `wanted`: read it if it was never read. `idle`: a new one is only read once there is a gap. `again`: read it from its start.
- * `now`: microseconds.
+ * Adds a list, unless it is known. `wanted`: read it if it was never read. `idle`: a new one is
+ * only read once there is a gap. `again`: read it from its start. `now`: microseconds.
  */
 export function* registerList(
   db: Kysely<Schema>,
@@ -61,7 +64,10 @@ export function* dropIdleLists(db: Kysely<Schema>): Work<void> {
   yield* rows(db.deleteFrom('backfills').where('started_at', '=', NEVER));
 }
 
-/** Queues a page's repositories, except those fetched since the list was started, and moves the list's position. `now`: milliseconds; earliest first. */
+/**
+ * Queues a page's repositories, except those fetched since the list was started, and moves the
+ * list's position. `now`: milliseconds; earliest first.
+ */
 export function* takePage(
   db: Kysely<Schema>,
   list: { readonly host: string; readonly collection: string; readonly startedAt: number },
@@ -98,7 +104,10 @@ export function* finishLists(db: Kysely<Schema>, host: string, lists: readonly s
   yield* rows(those.where('collection', 'in', lists).where('done', '=', 1));
 }
 
-/** Restarts all lists, idle ones too. `time` (microseconds) is that of the claims that are first found now. */
+/**
+ * Restarts all lists, idle ones too. `time` (microseconds) is that of the claims that are first
+ * found now.
+ */
 export function* restartLists(db: Kysely<Schema>, time: number): Work<void> {
   yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: Math.max(1, time), listed: 0 }));
 }

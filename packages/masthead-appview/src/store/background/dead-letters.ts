@@ -6,7 +6,8 @@ import { isDeleted } from './deleted.ts';
 import { RECORD_TABLES } from './visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
 
-// Oldest letters are deleted beyond this: somebody who writes unusable records all day must not fill the disk.
+// Oldest letters are deleted beyond this: somebody who writes unusable records all day must not
+// fill the disk.
 const MAX_DEAD_LETTERS = 100_000;
 const TRIM_EVERY = 100;
 
@@ -25,7 +26,10 @@ export interface StoredDeadLetter extends DeadLetter {
   readonly id: number;
 }
 
-/** Stores a dead letter, once for each source, cursor and `about`; none about an account that was deleted. */
+/**
+ * Stores a dead letter, once for each source, cursor and `about`; none about an account that was
+ * deleted.
+ */
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
@@ -59,7 +63,10 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number
   return Number(found?.count ?? 0);
 }
 
-/** Deletes the letters about an account's collections: they were read whole. Those about its records stay. */
+/**
+ * Deletes the letters about an account's collections: they were read whole. Those about its records
+ * stay.
+ */
 export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
   const letters = db
     .deleteFrom('dead_letters')
@@ -72,7 +79,10 @@ export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): 
   yield* inChunks(ids, (some) => db.deleteFrom('dead_letters').where('id', 'in', some));
 }
 
-/** Lets unusable records be read again at their revision: without its last digit it sorts before itself, and after earlier ones, which stay ignored. */
+/**
+ * Lets unusable records be read again at their revision: without its last digit it sorts before
+ * itself, and after earlier ones, which stay ignored.
+ */
 export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
   for (const table of RECORD_TABLES) {
     const reopened = db.updateTable(table).set({ rev: sql<string>`substr(rev, 1, 12)` });

@@ -4,7 +4,10 @@ import type { StoreWrite } from '../store-write.ts';
 import { RECORD_TABLES, type RecordTable } from './visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
-/** Removes what the index has about records that their owners deleted: letters, and what a page said. A delete that came too late removes nothing. */
+/**
+ * Removes what the index has about records that their owners deleted: letters, and what a page
+ * said. A delete that came too late removes nothing.
+ */
 export function* forgetDeleted(db: Kysely<Schema>, writes: readonly StoreWrite[]): Work<void> {
   for (const table of RECORD_TABLES) {
     const deleted = new Map(
@@ -31,7 +34,10 @@ export function* isDeleted(db: Kysely<Schema>, did: string): Work<boolean> {
   return (yield* firstRow(account.where('status', '=', 'deleted'))) !== undefined;
 }
 
-/** The records of an account that letters from before `time` (milliseconds) are about: a page of at most `limit` at-uris behind one, in order. */
+/**
+ * The records of an account that letters from before `time` (milliseconds) are about: a page of at
+ * most `limit` at-uris behind one, in order.
+ */
 export function* recordsWithLetters(
   db: Kysely<Schema>,
   did: string,

@@ -16,7 +16,10 @@ export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]
   return held;
 }
 
-/** At-uris and revisions of the records that the index holds of an account, to compare with its repository: a page of at most `limit` behind an at-uri, in order. */
+/**
+ * At-uris and revisions of the records that the index holds of an account, to compare with its
+ * repository: a page of at most `limit` behind an at-uri, in order.
+ */
 export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable, after: string, limit: number) {
   const folder = `at://${did}`;
   // Not by `did`: its index has no order, and every page would sort them all.

@@ -14,7 +14,10 @@ export interface HiddenChange {
   readonly hiddenAt: number | null;
   /** Whether the index holds the record, or any record of the account. */
   readonly held: boolean;
-  /** Why a subject that is not on the list is still in no answer, for people; `null` when nothing else hides it, or when it was just hidden. */
+  /**
+   * Why a subject that is not on the list is still in no answer, for people; `null` when nothing
+   * else hides it, or when it was just hidden.
+   */
   readonly stillAbsent: string | null;
 }
 
@@ -62,7 +65,10 @@ export function* hideSubject(
   };
 }
 
-/** The operator's list, newest first. Of an index of any version: the tables and columns that it reads stay as they are. */
+/**
+ * The operator's list, newest first. Of an index of any version: the tables and columns that it
+ * reads stay as they are.
+ */
 export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
   const all = db.selectFrom('hidden as h').select(['h.subject', 'h.hidden_at as hiddenAt', held(sql.ref('h.subject'))]);
   const found = yield* rows(all.orderBy('h.hidden_at', 'desc').orderBy('h.subject'));

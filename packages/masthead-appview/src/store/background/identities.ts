@@ -7,7 +7,10 @@ import { askedAgain, type Slow } from './slow-hosts.ts';
 import { askSweep } from './sweeps.ts';
 import { firstRow, inChunks, rows, statement, type Work } from './work.ts';
 
-/** A handle as the source gave it, or the request to resolve it. The event's own time decides, never the order of arrival. */
+/**
+ * A handle as the source gave it, or the request to resolve it. The event's own time decides, never
+ * the order of arrival.
+ */
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
   if (handle === undefined) {
     // An update, not an insert: an account that the index has not met needs no identity.
@@ -50,8 +53,8 @@ export function* writeIdentityOwner(db: Kysely<Schema>, { did, owner }: Identity
 }
 
 /**
- * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of whoever holds another handle than before follow (`sweeps.ts`).
- * Returns whether those of `did` do.
+ * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of
+ * whoever holds another handle than before follow (`sweeps.ts`). Returns whether those of `did` do.
  */
 export function* settleHandle(
   db: Kysely<Schema>,
@@ -102,7 +105,10 @@ export interface DueIdentity {
   readonly owner: string;
 }
 
-/** Identities that are looked at for themselves: whose hosts were slow or not, and of them accounts that never had a handle or did. */
+/**
+ * Identities that are looked at for themselves: whose hosts were slow or not, and of them accounts
+ * that never had a handle or did.
+ */
 export interface IdentityLane {
   readonly slow: Slow;
   readonly first: 0 | 1;
@@ -117,7 +123,10 @@ export interface DueIdentities {
 /** Owners of whom an account that is due is looked for, in one look. */
 const OWNERS_A_LOOK = 250;
 
-/** The next owners after one, by their names, and of each the accounts that are due longest and shortest. An index is probed thrice for each, whatever they have. */
+/**
+ * The next owners after one, by their names, and of each the accounts that are due longest and
+ * shortest. An index is probed thrice for each, whatever they have.
+ */
 function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number) {
   const lane = `i.slow = ${slow} AND i.first = ${first}`;
   const due = (order: 'ASC' | 'DESC', at: string) => `SELECT turn, (SELECT i.did FROM identities i
@@ -135,9 +144,10 @@ function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number)
 }
 
 /**
- * Accounts of a lane whose identity is due at `now` (milliseconds): the longest waiting, `limit` at most. Where as many are due, the latest come with them, and
- * before both some of each of the next owners: however many accounts one owner has, every other is read in its turn, and whoever comes after a crowd of whose
- * owners nothing is known yet does not wait for its end.
+ * Accounts of a lane whose identity is due at `now` (milliseconds): the longest waiting, `limit` at
+ * most. Where as many are due, the latest come with them, and before both some of each of the next
+ * owners: however many accounts one owner has, every other is read in its turn, and whoever comes
+ * after a crowd of whose owners nothing is known yet does not wait for its end.
  *
  * @param after as the last look gave it
  */

@@ -17,7 +17,10 @@ export interface KeptRecord {
 /** Bytes. The few records that are longer are not read here. */
 const LONGEST = 64 * 1024;
 
-/** The records of an account in a table that anybody may see, by at-uri: those after `after`, at most `limit`. */
+/**
+ * The records of an account in a table that anybody may see, by at-uri: those after `after`, at
+ * most `limit`.
+ */
 export function* keptRecords(
   db: Kysely<Schema>,
   table: ClaimTable,
@@ -41,7 +44,9 @@ export function* publicationUrls(
   return yield* rows(found.where('visible', '=', 1).where(present('publications')).orderBy('uri').limit(limit));
 }
 
-/** How many records the index has that anybody may see; no more than `limit` of a table are counted. */
+/**
+ * How many records the index has that anybody may see; no more than `limit` of a table are counted.
+ */
 export function* countRecords(db: Kysely<Schema>, limit: number): Work<number> {
   let count = 0;
   for (const table of ['publications', 'documents', 'profile_records'] as const) {

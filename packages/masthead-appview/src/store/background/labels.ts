@@ -11,7 +11,10 @@ import { firstRow, inChunks, rows, type Work } from './work.ts';
 export const MAX_LABELS = 10_000_000;
 /** The most labels of one record that travel with a view. */
 const MAX_SHOWN = 32;
-/** How many accounts have their rows brought up to date in the transaction that writes their labels; the rows of more follow. */
+/**
+ * How many accounts have their rows brought up to date in the transaction that writes their labels;
+ * the rows of more follow.
+ */
 const SWEPT_AT_ONCE = 10;
 
 type Row = Schema['labels'];
@@ -22,8 +25,9 @@ function keyOf({ uri, val }: Pick<Row, 'uri' | 'val'>): string {
 }
 
 /**
- * Follows these labelers and no others. What another one said counts no longer from this moment; its rows are removed later (`forgetLabels`), and if it is
- * followed again, it is read from its start.
+ * Follows these labelers and no others. What another one said counts no longer from this moment;
+ * its rows are removed later (`forgetLabels`), and if it is followed again, it is read from its
+ * start.
  */
 export function* setLabelers(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
   for (const did of new Set(dids)) {
@@ -37,7 +41,10 @@ export function* setLabelers(db: Kysely<Schema>, dids: readonly string[]): Work<
   }
 }
 
-/** Writes what a labeler says, in the order of its stream. Of two labels of one subject and value the one that was made later counts. */
+/**
+ * Writes what a labeler says, in the order of its stream. Of two labels of one subject and value
+ * the one that was made later counts.
+ */
 export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrite): Work<void> {
   const followed = db.selectFrom('labelers').select(['id', 'held', 'refused']).where('did', '=', labeler);
   const source = yield* firstRow(followed.where('active', '=', 1));
@@ -87,12 +94,18 @@ function toRow({ uri, val, cid, cts, exp, neg, away }: Label, labeler: number, n
   return { labeler, away: Number(away), uri, val, cid: cid ?? null, cts, exp: exp ?? null, active };
 }
 
-/** Whether a label takes the place of one that is stored. Made at the same time, the later one in the stream does; the same label again changes nothing. */
+/**
+ * Whether a label takes the place of one that is stored. Made at the same time, the later one in
+ * the stream does; the same label again changes nothing.
+ */
 function isNewer(row: Row, before: Row): boolean {
   return row.cts > before.cts || (row.cts === before.cts && (row.active !== before.active || row.exp !== before.exp));
 }
 
-/** Brings up to date what the index holds of these accounts and records. Most accounts that labelers take away are none of its. */
+/**
+ * Brings up to date what the index holds of these accounts and records. Most accounts that labelers
+ * take away are none of its.
+ */
 function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work<void> {
   const isAccount = (subject: string) => subject.startsWith('did:');
   for (const uri of subjects) if (!isAccount(uri)) yield* refreshRecord(db, uri);
@@ -117,14 +130,20 @@ export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): W
   return over.length === limit;
 }
 
-/** Whether `expireLabels` or `forgetLabels` has something to do: a look outside any transaction, as `sweepWaits` is. */
+/**
+ * Whether `expireLabels` or `forgetLabels` has something to do: a look outside any transaction, as
+ * `sweepWaits` is.
+ */
 export function* labelsWait(db: Kysely<Schema>, now: number): Work<boolean> {
   const due = db.selectFrom('labels').select('uri').where('active', '=', 1).where('exp', '<=', now);
   if (yield* firstRow(due.limit(1))) return true;
   return (yield* firstRow(db.selectFrom('labelers').select('id').where('active', '=', 0).limit(1))) !== undefined;
 }
 
-/** Removes at most `limit` labels of labelers that are followed no longer. Returns whether there may be more. */
+/**
+ * Removes at most `limit` labels of labelers that are followed no longer. Returns whether there may
+ * be more.
+ */
 export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> {
   const left = yield* firstRow(db.selectFrom('labelers').select('id').where('active', '=', 0).orderBy('id').limit(1));
   if (!left) return false;
@@ -165,7 +184,9 @@ export function* takenBy(db: Kysely<Schema>, subject: string): Work<string | nul
   return (yield* firstRow(taken))?.did ?? null;
 }
 
-/** What labelers take away of an account: its DID and at-uris of its records, `limit` at the most. */
+/**
+ * What labelers take away of an account: its DID and at-uris of its records, `limit` at the most.
+ */
 export function takenSubjects(db: Kysely<Schema>, did: string, limit: number) {
   const taken = counting(db, 1).select('lb.uri as subject');
   const records = taken.where('lb.uri', '>=', `at://${did}/`).where('lb.uri', '<', `at://${did}0`);
@@ -173,8 +194,8 @@ export function takenSubjects(db: Kysely<Schema>, did: string, limit: number) {
 }
 
 /**
- * Whether a labeler takes away a document of this publication that is at one of these paths below it, or is one of these records: then the publication alone
- * is no card of that link either.
+ * Whether a labeler takes away a document of this publication that is at one of these paths below
+ * it, or is one of these records: then the publication alone is no card of that link either.
  */
 export function* takesDocument(
   db: Kysely<Schema>,

@@ -3,7 +3,10 @@ import { WEB_MIRROR } from 'masthead/internal/core/identifiers/handle';
 import type { Schema } from '../schema/schema.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
-/** A condition of SQL on `identities`: its account is one that a bridge made of a web site (`isWebMirror`). Handles are stored in lower case. */
+/**
+ * A condition of SQL on `identities`: its account is one that a bridge made of a web site
+ * (`isWebMirror`). Handles are stored in lower case.
+ */
 export const IS_MIRROR = `(holds_handle = 1 AND handle LIKE '%${WEB_MIRROR}')`;
 
 /** SQL: 1 when the row's account is such a mirror. `row`: its table or alias in the statement. */
@@ -11,14 +14,18 @@ export function mirroredSql(row: string): string {
   return `CASE WHEN EXISTS (SELECT 1 FROM identities WHERE identities.did = ${row}.did AND ${IS_MIRROR}) THEN 1 ELSE 0 END`;
 }
 
-/** Whether the operator leaves out the records of mirrors. It is in the store, so that a backfill beside a server does the same. */
+/**
+ * Whether the operator leaves out the records of mirrors. It is in the store, so that a backfill
+ * beside a server does the same.
+ */
 export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
   return (yield* firstRow(db.selectFrom('leadership').select('mirrors_out').where('id', '=', 1)))?.mirrors_out === 1;
 }
 
 /**
- * Says whether records of mirrors are kept. Those that are there are removed in the background (`sweeps.ts`) once they are not; they come back by their own
- * changes and by a backfill once they are kept again. Returns whether that changed.
+ * Says whether records of mirrors are kept. Those that are there are removed in the background
+ * (`sweeps.ts`) once they are not; they come back by their own changes and by a backfill once they
+ * are kept again. Returns whether that changed.
  *
  * @param now milliseconds
  */

@@ -8,15 +8,16 @@ import { firstRow, rows, type Work } from './work.ts';
 
 const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
-// A page names few documents. More than this are ignored, so that a page with thousands costs little.
+// A page names few documents. More than this are ignored, so that a page with thousands costs
+// little.
 const MAX_PER_PAGE = 16;
 
 export interface PageAnswer {
   readonly uri: string;
   readonly rev: string;
   /**
-   * `named`: the page names it. `denied`: it names only other accounts' documents. `not-named`: neither. `silent`: no usable answer. `not-needed`: its
-   * publication proves it, or it has no URL.
+   * `named`: the page names it. `denied`: it names only other accounts' documents. `not-named`:
+   * neither. `silent`: no usable answer. `not-needed`: its publication proves it, or it has no URL.
    */
   readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
   readonly url: CanonicalUrl | null;
@@ -25,7 +26,10 @@ export interface PageAnswer {
   readonly slow?: Slow;
 }
 
-/** Queues a document's page, also that of a document that has changed. `due`: when it is, where that is later than `now`. */
+/**
+ * Queues a document's page, also that of a document that has changed. `due`: when it is, where that
+ * is later than `now`.
+ */
 export function* requestPageCheck(
   db: Kysely<Schema>,
   uri: string,
@@ -44,7 +48,10 @@ export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number, 
   yield* rows(db.updateTable('pages').set(put).where('uri', '=', uri));
 }
 
-/** Stores what a page says about its document. It counts for one URL: a document that has moved needs a new check. */
+/**
+ * Stores what a page says about its document. It counts for one URL: a document that has moved
+ * needs a new check.
+ */
 export function* writePageAnswer(
   db: Kysely<Schema>,
   { uri, rev, result, url, askedAt, slow = 0 }: PageAnswer,
@@ -85,13 +92,19 @@ export interface DuePage {
   readonly rev: string;
 }
 
-/** Pages due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+/**
+ * Pages due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were
+ * slow, or those whose hosts were not.
+ */
 export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: Slow): Work<DuePage[]> {
   const due = db.selectFrom('pages').select(['uri', 'rev']).where('slow', '=', slow).where('check_at', '<=', now);
   return rows(due.orderBy('check_at').limit(limit));
 }
 
-/** The document that a page should name. Read when its turn comes: records are long, and many pages are due at once. */
+/**
+ * The document that a page should name. Read when its turn comes: records are long, and many pages
+ * are due at once.
+ */
 export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: string; record: string | null } | undefined> {
   return firstRow(db.selectFrom('documents').select(['did', 'record']).where('uri', '=', uri));
 }
@@ -102,7 +115,10 @@ export function publicationOf(db: Kysely<Schema>, uri: string) {
   return firstRow(shown.where('visible', '=', 1).where(present('publications')));
 }
 
-/** Reads `limit` documents by id, after `after`. `wanted` are the visible ones whose page was not queued since they changed. */
+/**
+ * Reads `limit` documents by id, after `after`. `wanted` are the visible ones whose page was not
+ * queued since they changed.
+ */
 export function* documentsWithoutPage(db: Kysely<Schema>, after: number, limit: number) {
   const all = db.selectFrom('documents').select(['id', 'uri', 'did', 'rev', 'visible']).where('id', '>', after);
   const found = yield* rows(
@@ -147,7 +163,10 @@ export function* documentsNamed(db: Kysely<Schema>, uris: readonly string[]) {
   return yield* rows(namedDocuments(db).where('pages.uri', 'in', uris).where('pages.url', 'is not', null));
 }
 
-/** Which of these documents are denied: at-uri to the URL of the page that names only other accounts' documents. */
+/**
+ * Which of these documents are denied: at-uri to the URL of the page that names only other
+ * accounts' documents.
+ */
 export function* documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Work<Map<string, CanonicalUrl>> {
   if (uris.length === 0) return new Map();
   const denied = db.selectFrom('pages').select(['uri', 'denies']).where('uri', 'in', uris);

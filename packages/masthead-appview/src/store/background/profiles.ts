@@ -10,7 +10,10 @@ import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
 const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
 
-/** An account of which as many records are hidden or taken away counts as hidden where its records are not asked one by one. */
+/**
+ * An account of which as many records are hidden or taken away counts as hidden where its records
+ * are not asked one by one.
+ */
 const MAX_HIDDEN = 1000;
 
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
@@ -70,7 +73,10 @@ export function hostOfReference(ref: string): string | null {
   return toHandle(httpUrl(ref)?.hostname);
 }
 
-/** Anybody may list a reference: it counts only if its host is the account's handle. Looked up by handle, so the cost is the same however many list it. */
+/**
+ * Anybody may list a reference: it counts only if its host is the account's handle. Looked up by
+ * handle, so the cost is the same however many list it.
+ */
 function* ownReferences(
   db: Kysely<Schema>,
   refs: readonly string[],

@@ -8,18 +8,30 @@ import { isDeleted } from './deleted.ts';
 import type { Slow } from './slow-hosts.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
-/** The request number of a repeated request. It must grow, because a fetch that is under way does not answer the later request. */
+/**
+ * The request number of a repeated request. It must grow, because a fetch that is under way does
+ * not answer the later request.
+ */
 const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
-/** Attempts for a repository of an account that the index has not met; with backoff, about an hour and a half. */
+/**
+ * Attempts for a repository of an account that the index has not met; with backoff, about an hour
+ * and a half.
+ */
 const MAX_UNPROVED = 9;
 /** What the stream skipped may have been there since the earliest of these times. */
 const EARLIEST = sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`;
 
-/** Milliseconds. When the stream reports something new, a repository that has failed is retried after at most this long, whatever its backoff. */
+/**
+ * Milliseconds. When the stream reports something new, a repository that has failed is retried
+ * after at most this long, whatever its backoff.
+ */
 const SOON = 10 * 60_000;
 
-/** Repositories due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+/**
+ * Repositories due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts
+ * were slow, or those whose hosts were not.
+ */
 export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, slow: Slow = 0) {
   return rows(
     db
@@ -32,7 +44,10 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, 
   );
 }
 
-/** How many repositories wait. Those with at least `often` failed attempts, which may take days, are counted apart as `failing`. */
+/**
+ * How many repositories wait. Those with at least `often` failed attempts, which may take days, are
+ * counted apart as `failing`.
+ */
 export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting: number; failing: number }> {
   const found = yield* firstRow(
     db
@@ -46,7 +61,9 @@ export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting:
   return { waiting: all - failing, failing };
 }
 
-/** Queues a repository behind those already waiting, because any account can cause this without end. */
+/**
+ * Queues a repository behind those already waiting, because any account can cause this without end.
+ */
 export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = false }: ResyncWrite): Work<void> {
   // A repository that the index has not met cannot have lost anything here.
   const isKnown = (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
@@ -69,7 +86,10 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
   );
 }
 
-/** A repository was fetched. A request for a newer revision, or one that came during the fetch, stays queued. */
+/**
+ * A repository was fetched. A request for a newer revision, or one that came during the fetch,
+ * stays queued.
+ */
 export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
   yield* answerRequest(db, request);
   yield* forgetMissingParts(db, request.did);
@@ -80,7 +100,10 @@ export function* writeResynced(db: Kysely<Schema>, { held, ...request }: Resynce
   yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(fetched)));
 }
 
-/** Gives up on a repository and writes a dead letter. A newer request stays queued, as in `writeResynced`. */
+/**
+ * Gives up on a repository and writes a dead letter. A newer request stays queued, as in
+ * `writeResynced`.
+ */
 export function* dropRepository(db: Kysely<Schema>, request: AnsweredRequest, reason: string): Work<void> {
   yield* answerRequest(db, request);
   yield* writeDeadLetter(db, deadLetter({ source: 'fetch', about: request.did, reason }));
@@ -99,7 +122,10 @@ export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
   yield* rows(db.updateTable('resyncs').set({ attempts: 0, retry_at: 0 }).where('attempts', '>', 0));
 }
 
-/** Queues repositories as due now, such as those behind dead letters. `time`, microseconds: nothing found claims its URL earlier. */
+/**
+ * Queues repositories as due now, such as those behind dead letters. `time`, microseconds: nothing
+ * found claims its URL earlier.
+ */
 export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
   const entry = { rev: '', retry_at: 0, time, wished: Date.now() };
   yield* inChunks(dids, (some) =>
@@ -112,21 +138,28 @@ export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[]
   );
 }
 
-/** The stream has a gap: queues every known account, and restarts the lists of repositories to find the unknown ones. */
+/**
+ * The stream has a gap: queues every known account, and restarts the lists of repositories to find
+ * the unknown ones.
+ */
 export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
   const entry = [sql`''`.as('rev'), sql`1`.as('retry_at'), sql`${time}`.as('time'), sql`${Date.now()}`.as('wished')];
   yield* rows(
     db
       .insertInto('resyncs')
       .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
-      // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a join.
+      // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a
+      // join.
       .expression(db.selectFrom('identities').select('did').select(entry).where('did', '<>', ''))
       .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_REQUEST })),
   );
   yield* restartLists(db, time);
 }
 
-/** Delays repositories until `retryAt`, milliseconds. `isAttempt`: count it as a failed attempt; `slow`: their host is slow. */
+/**
+ * Delays repositories until `retryAt`, milliseconds. `isAttempt`: count it as a failed attempt;
+ * `slow`: their host is slow.
+ */
 export function* postponeRepositories(
   db: Kysely<Schema>,
   dids: readonly string[],

@@ -15,7 +15,10 @@ const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
 // Two addresses are asked, each of which names at most four.
 const MAX_NAMES = 8;
-/** Milliseconds. A site that has named a record before does so again soon: it is asked after seconds, then minutes, then hours. */
+/**
+ * Milliseconds. A site that has named a record before does so again soon: it is asked after
+ * seconds, then minutes, then hours.
+ */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MAX_DAILY = 30;
 /** Milliseconds. Sites deploy after they write the record, most within this time. */
@@ -34,7 +37,10 @@ export interface SiteAnswer {
   readonly slow?: Slow;
 }
 
-/** Queues the sites of the publications among these writes, each account's at its own pace: each may be a new claim. */
+/**
+ * Queues the sites of the publications among these writes, each account's at its own pace: each may
+ * be a new claim.
+ */
 export function* requestSitesOf(
   db: Kysely<Schema>,
   writes: readonly StoreWrite[],
@@ -52,7 +58,8 @@ export function* requestSitesOf(
 /**
  * Queues sites whose publications are new, or visible again.
  *
- * @param due when each is, where that is later than `now`; a site that is queued already becomes no later by that
+ * @param due when each is, where that is later than `now`; a site that is queued already becomes no
+ *   later by that
  */
 export function* requestSites(
   db: Kysely<Schema>,
@@ -67,7 +74,10 @@ export function* requestSites(
   });
 }
 
-/** Sites due at `now` (milliseconds), the longest waiting first. `slow`: those that were slow, or those that were not. */
+/**
+ * Sites due at `now` (milliseconds), the longest waiting first. `slow`: those that were slow, or
+ * those that were not.
+ */
 export function dueSites(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
   const all = db.selectFrom('sites').select(['url', 'check_at as dueAt']).where('slow', '=', slow);
   return rows(all.where('check_at', '<=', now).orderBy('check_at').limit(limit));
@@ -87,9 +97,10 @@ export function* postponeSite(
 }
 
 /**
- * Stores what a site says. Publications that it names and that are at this URL now become verified; those that it no longer names become unverified. A site
- * that names somebody denies everybody else; one that names nobody denies nobody; without an answer the last one holds for `HOLDS`. A late answer does no harm:
- * it is about the URL, and a record that has moved is no longer there.
+ * Stores what a site says. Publications that it names and that are at this URL now become verified;
+ * those that it no longer names become unverified. A site that names somebody denies everybody
+ * else; one that names nobody denies nobody; without an answer the last one holds for `HOLDS`. A
+ * late answer does no harm: it is about the URL, and a record that has moved is no longer there.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
   const { url, askedAt, dueAt } = answer;
@@ -111,7 +122,8 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const isAlias = aliasOf !== null && (yield* provedPublication(db, aliasOf, url)) !== undefined;
   const claimed = proved || isAlias || (yield* isClaimed(db, url));
   if (!claimed) {
-    // No visible publication claims it, and none that is proved may stand here too. The next claim queues it again.
+    // No visible publication claims it, and none that is proved may stand here too. The next claim
+    // queues it again.
     yield* rows(unverify.where('uri', 'in', [...names, '']));
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
@@ -138,7 +150,10 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   );
 }
 
-/** The publication behind an alias, while its own site names it; `undefined` when it does not, or when the URL differs in more than the host. */
+/**
+ * The publication behind an alias, while its own site names it; `undefined` when it does not, or
+ * when the URL differs in more than the host.
+ */
 export function* provedPublication(
   db: Kysely<Schema>,
   uri: string,
@@ -169,8 +184,8 @@ function soon() {
 }
 
 /**
- * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily for a month, then weekly. One that never has did not ask for
- * any: once more, then weekly.
+ * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily
+ * for a month, then weekly. One that never has did not ask for any: once more, then weekly.
  *
  * @param attempts failures before this one
  */
@@ -184,14 +199,18 @@ function toNames(names: string): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** What one account may have looked up at once, and the milliseconds between two of its further ones: a twentieth of what a server looks up. */
+/**
+ * What one account may have looked up at once, and the milliseconds between two of its further
+ * ones: a twentieth of what a server looks up.
+ */
 const AT_ONCE = 20;
 const APART = 200;
 const MAX_ACCOUNTS = 20_000;
 
 /**
- * When the look-ups of accounts are due: the first ones of each at once, the others one after the other. The queues are in the order of that time, so an account
- * with a hundred thousand addresses stands before nobody. In memory: after a restart an account has its first ones again.
+ * When the look-ups of accounts are due: the first ones of each at once, the others one after the
+ * other. The queues are in the order of that time, so an account with a hundred thousand addresses
+ * stands before nobody. In memory: after a restart an account has its first ones again.
  */
 export class OwnPace {
   readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));

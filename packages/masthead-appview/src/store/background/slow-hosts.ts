@@ -1,22 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** 1: the host of an item was slow when last asked. Each lane of a queue is read by itself, so that slow hosts stand before no other. */
+/**
+ * 1: the host of an item was slow when last asked. Each lane of a queue is read by itself, so that
+ * slow hosts stand before no other.
+ */
 export type Slow = 0 | 1;
 
-/** Milliseconds. However often an item is asked for again, a slow host is not asked sooner than this. */
+/**
+ * Milliseconds. However often an item is asked for again, a slow host is not asked sooner than
+ * this.
+ */
 const HOST_REST = 10 * 60_000;
-/** Failures that count on when an item is asked for again: what has changed may have mended it, so it is asked a few times within minutes. */
+/**
+ * Failures that count on when an item is asked for again: what has changed may have mended it, so
+ * it is asked a few times within minutes.
+ */
 const KEPT = 3;
 
-/** The same of one item: a site that never named a record is asked as if it were new, which is twice. */
+/**
+ * The same of one item: a site that never named a record is asked as if it were new, which is
+ * twice.
+ */
 function keptOf(table: 'identities' | 'sites' | 'pages') {
   if (table === 'identities') return sql.lit(KEPT);
   return sql`CASE WHEN ${sql.ref(`${table}.named_at`)} IS NULL THEN 0 ELSE ${sql.lit(KEPT)} END`;
 }
 
 /**
- * What changes in an item of a queue that is asked for again: one that is due before keeps its place. One of a slow host keeps its back-off too, which may
- * only shorten to `HOST_REST`: otherwise whoever asks without end would have the host asked without end. The others' goes on from `KEPT` failures at most.
+ * What changes in an item of a queue that is asked for again: one that is due before keeps its
+ * place. One of a slow host keeps its back-off too, which may only shorten to `HOST_REST`:
+ * otherwise whoever asks without end would have the host asked without end. The others' goes on
+ * from `KEPT` failures at most.
  *
  * @param column when it is due
  * @param now milliseconds

@@ -6,7 +6,8 @@ import { countOut, live } from './tallies.ts';
 import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-// What an account's event brings up to date at once. Most accounts hold no more, so nothing of them ever waits.
+// What an account's event brings up to date at once. Most accounts hold no more, so nothing of them
+// ever waits.
 const AT_ONCE = 100;
 /** Milliseconds. How long the rows of an account wait whose state changes again and again. */
 const REST = 60_000;
@@ -14,16 +15,20 @@ const REST = 60_000;
 const PUT_OFF = 3_600_000;
 
 /**
- * What an account is (active, hidden, deleted, the holder of its handle) is in one row of its own, which every read asks. What a record's row repeats of it,
- * for the ranked indexes, follows here: the account's rows in the order of their at-uris, a page at a time, the accounts in turn. `often`: the account's state
- * changes again and again; its rows wait for a while.
+ * What an account is (active, hidden, deleted, the holder of its handle) is in one row of its own,
+ * which every read asks. What a record's row repeats of it, for the ranked indexes, follows here:
+ * the account's rows in the order of their at-uris, a page at a time, the accounts in turn.
+ * `often`: the account's state changes again and again; its rows wait for a while.
  */
 export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
   yield* queueSweep(db, did, often);
   if (!often) yield* sweepPage(db, did, AT_ONCE);
 }
 
-/** Queues the account's rows and brings none up to date at once: for many accounts in one transaction. */
+/**
+ * Queues the account's rows and brings none up to date at once: for many accounts in one
+ * transaction.
+ */
 export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
   const now = Date.now();
   const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
@@ -32,7 +37,10 @@ export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Wor
   yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
 }
 
-/** Brings a record up to date after what hides it has changed. Shown again, a publication has its site asked again. */
+/**
+ * Brings a record up to date after what hides it has changed. Shown again, a publication has its
+ * site asked again.
+ */
 export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
   yield* refreshVisible(db, uri);
   const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
@@ -40,7 +48,10 @@ export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
   if (url !== null) yield* requestSites(db, [url], Date.now());
 }
 
-/** Brings at most `limit` rows of the account up to date that has waited longest. Returns whether any waited. */
+/**
+ * Brings at most `limit` rows of the account up to date that has waited longest. Returns whether
+ * any waited.
+ */
 export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()): Work<boolean> {
   const next = yield* firstRow(longestWaiting(db, now));
   if (!next) return false;
@@ -50,12 +61,18 @@ export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()):
   return true;
 }
 
-/** Whether `sweepSome` has something to do. A look outside any transaction: on PostgreSQL one that locks is a change, also where nothing waits. */
+/**
+ * Whether `sweepSome` has something to do. A look outside any transaction: on PostgreSQL one that
+ * locks is a change, also where nothing waits.
+ */
 export function* sweepWaits(db: Kysely<Schema>, now = Date.now()): Work<boolean> {
   return (yield* firstRow(longestWaiting(db, now))) !== undefined;
 }
 
-/** Puts the account off that `sweepSome` would bring up to date, and returns it: the store refuses one of its rows, and others wait behind it. */
+/**
+ * Puts the account off that `sweepSome` would bring up to date, and returns it: the store refuses
+ * one of its rows, and others wait behind it.
+ */
 export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
   const next = yield* firstRow(longestWaiting(db, now));
   if (next)
@@ -72,7 +89,10 @@ function longestWaiting(db: Kysely<Schema>, now: number) {
   return db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
 }
 
-/** Brings at most `limit` rows of an account up to date, and removes those of one that is deleted or left out. Returns whether there may be more. */
+/**
+ * Brings at most `limit` rows of an account up to date, and removes those of one that is deleted or
+ * left out. Returns whether there may be more.
+ */
 export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
   const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
   if (!sweep) return false;

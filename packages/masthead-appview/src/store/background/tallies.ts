@@ -4,7 +4,10 @@ import type { RecordRow } from '../store-write.ts';
 import type { RecordTable } from './visibility.ts';
 import { firstRow, inChunks, inFewSizes, type Query, rows, type Work } from './work.ts';
 
-/** The most records at addresses that one account has in the index: far more than any honest one writes. A backfill reads no more of a repository either. */
+/**
+ * The most records at addresses that one account has in the index: far more than any honest one
+ * writes. A backfill reads no more of a repository either.
+ */
 export const MAX_RECORDS = 100_000;
 /** The most records of one person's profile: as many as a view reads. */
 export const MAX_PROFILE_RECORDS = 5000;
@@ -34,8 +37,9 @@ interface Admitted<Row> {
 }
 
 /**
- * Leaves out what is beyond the limit of its account, without counting rows: the account's tally says how many there are. A record that the index holds may
- * always change. A delete frees the room of a record; beyond the limit of tombstones it removes the row.
+ * Leaves out what is beyond the limit of its account, without counting rows: the account's tally
+ * says how many there are. A record that the index holds may always change. A delete frees the room
+ * of a record; beyond the limit of tombstones it removes the row.
  */
 export function* admit<Row extends RecordRow>(
   db: Kysely<Schema>,
@@ -115,7 +119,10 @@ function changeOf(column: 'claims' | 'profile', known: boolean | undefined, isRe
   return { ...NONE, [column]: after - before, dead };
 }
 
-/** A delete beyond the limit of tombstones. Nothing of it is kept: an older event of the same record would bring it back. */
+/**
+ * A delete beyond the limit of tombstones. Nothing of it is kept: an older event of the same record
+ * would bring it back.
+ */
 function* removeRow(db: Kysely<Schema>, table: RecordTable, { uri, did, rev }: RecordRow): Work<void> {
   const row = db.deleteFrom(table).where('uri', '=', uri).where('rev', '<', rev);
   const removed = yield* rows(row.returning(live.as('live')));
@@ -163,7 +170,10 @@ class Changes {
   }
 }
 
-/** Runs a query for lists whose lengths are powers of two, the last item repeated: few lengths, so that few statements are prepared. */
+/**
+ * Runs a query for lists whose lengths are powers of two, the last item repeated: few lengths, so
+ * that few statements are prepared.
+ */
 function* padded<O>(items: readonly string[], query: (some: readonly string[]) => Query<O>): Work<O[]> {
   const found: O[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {

@@ -7,21 +7,28 @@ import { rows, type Work } from './work.ts';
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
 export type RecordTable = (typeof RECORD_TABLES)[number];
 
-/** SQL: whether an account's own row says that nothing of the account is shown. `account`: the row's table or alias in the statement. */
+/**
+ * SQL: whether an account's own row says that nothing of the account is shown. `account`: the row's
+ * table or alias in the statement.
+ */
 export function awaySql(account: string): string {
   return `(${account}.active = 0 OR ${account}.signed_in_only = 1)`;
 }
 
-/** SQL: 1 where a labeler that the operator follows takes a subject away, else NULL. `subject`: SQL, a DID or an at-uri. */
+/**
+ * SQL: 1 where a labeler that the operator follows takes a subject away, else NULL. `subject`: SQL,
+ * a DID or an at-uri.
+ */
 export function takenSql(subject: string): string {
   return `(SELECT 1 FROM labelers lr CROSS JOIN labels lb WHERE lr.active = 1
       AND lb.labeler = lr.id AND lb.away = 1 AND lb.uri = ${subject} AND lb.active = 1 LIMIT 1)`;
 }
 
 /**
- * SQL: whether the row's account is there and shown. Every read of `visible` rows asks this as well: an account is absent from the moment its own row says so,
- * and `visible` follows later (`sweeps.ts`). Asked row by row, never as a join: it costs as much as the rows that are looked at. `row`: its table or alias in
- * the statement, with `did` and `rev`.
+ * SQL: whether the row's account is there and shown. Every read of `visible` rows asks this as
+ * well: an account is absent from the moment its own row says so, and `visible` follows later
+ * (`sweeps.ts`). Asked row by row, never as a join: it costs as much as the rows that are looked
+ * at. `row`: its table or alias in the statement, with `did` and `rev`.
  */
 export function presentSql(row: string): string {
   return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did

@@ -9,8 +9,9 @@ export interface Query<O> {
 }
 
 /**
- * Reads and writes for every engine: a generator that yields queries and receives their rows. SQLite runs it to the end synchronously, so nothing comes between
- * two of its statements; PostgreSQL awaits each query. Run one with `read`, or with `perform` in a transaction.
+ * Reads and writes for every engine: a generator that yields queries and receives their rows.
+ * SQLite runs it to the end synchronously, so nothing comes between two of its statements;
+ * PostgreSQL awaits each query. Run one with `read`, or with `perform` in a transaction.
  */
 export type Work<T> = Generator<Query<unknown>, T, unknown[]>;
 
@@ -26,14 +27,19 @@ export function* firstRow<O>(query: Query<O>): Work<O | undefined> {
   return (yield* rows(query))[0];
 }
 
-/** A query in plain SQL, with parameters `$1`, `$2`, …; each engine turns those into its own form. */
+/**
+ * A query in plain SQL, with parameters `$1`, `$2`, …; each engine turns those into its own form.
+ */
 export function statement<O>(sql: string, parameters: readonly unknown[] = [], name?: string): Query<O> {
   return { ...(name !== undefined && { name }), compile: () => ({ sql, parameters }) as CompiledQuery<O> };
 }
 
 const AT_ONCE = 500;
 
-/** Runs a query for each 500 items, because a statement takes a limited number of parameters. Returns all rows. */
+/**
+ * Runs a query for each 500 items, because a statement takes a limited number of parameters.
+ * Returns all rows.
+ */
 export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[]) => Query<O>): Work<O[]> {
   const found: O[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
@@ -45,7 +51,10 @@ export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[])
 // Few sizes, so that few statements are prepared.
 const SIZES = [64, 8, 1] as const;
 
-/** Runs a query for some items at a time, for a list of any length whose every length would be another statement. */
+/**
+ * Runs a query for some items at a time, for a list of any length whose every length would be
+ * another statement.
+ */
 export function* inFewSizes<T>(items: readonly T[], query: (some: readonly T[]) => Query<unknown>): Work<void> {
   const left = [...items];
   for (const size of SIZES) while (left.length >= size) yield* rows(query(left.splice(0, size)));

@@ -4,12 +4,14 @@ import type { IngestLock, Taken } from '../engine.ts';
 import { connectionOptions, endConnections } from './open-pool.ts';
 import { toStoreError } from './postgres-connection.ts';
 
-// The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
+// The lock's first key. The second is a hash of the schema's name, so that two indexes in one
+// database do not block each other.
 const INGEST_LOCK = 1_398_030_402;
 const BEAT_EVERY = 1000;
 /** Milliseconds. A server that has not answered by then is given up, and the leadership with it. */
 const ANSWERS_WITHIN = 5000;
-// A leader whose session was idle for this long hangs: a waiting process ends the session, which frees the lock.
+// A leader whose session was idle for this long hangs: a waiting process ends the session, which
+// frees the lock.
 const STANDSTILL = '6 seconds';
 
 /** NULL on a standby, which would give a lock of its own. */
@@ -22,8 +24,8 @@ const END_STANDSTILL = `
     AND a.state_change < clock_timestamp() - interval '${STANDSTILL}'`;
 
 /**
- * An advisory lock on the server that takes writes. Its session sends a heartbeat: the server frees the lock when the process ends, a waiting process when the
- * heartbeat stops.
+ * An advisory lock on the server that takes writes. Its session sends a heartbeat: the server frees
+ * the lock when the process ends, a waiting process when the heartbeat stops.
  */
 export class AdvisoryLock implements IngestLock {
   readonly #database;

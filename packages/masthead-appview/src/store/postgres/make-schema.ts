@@ -14,15 +14,20 @@ export const POSTGRES_DIALECT: Dialect = {
   forUpdate: ' FOR UPDATE',
 };
 
-// The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
+// The lock's first key. The second is a hash of the schema's name, so that two indexes in one
+// database do not block each other.
 const SCHEMA_LOCK = 1_398_030_401;
 
-/** Creates a missing schema; of several processes that start at once, one does it and the others wait. Throws as `checkVersion` does. */
+/**
+ * Creates a missing schema; of several processes that start at once, one does it and the others
+ * wait. Throws as `checkVersion` does.
+ */
 export async function makeSchema(client: ClientBase, database: string, opening: Opening): Promise<void> {
   const version = await readVersion(client);
   checkVersion(database, version, opening);
   if (version !== 0) return;
-  // Locked before the transaction begins, so that the transaction sees what other processes have committed.
+  // Locked before the transaction begins, so that the transaction sees what other processes have
+  // committed.
   const lock = [SCHEMA_LOCK];
   await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
   try {

@@ -7,7 +7,10 @@ import { makeSchema } from './make-schema.ts';
 
 const CONNECT_TIMEOUT = 5000;
 
-/** Milliseconds. A server that is switched off never says that a connection has ended: nobody waits longer for its word. */
+/**
+ * Milliseconds. A server that is switched off never says that a connection has ended: nobody waits
+ * longer for its word.
+ */
 const ENDS_WITHIN = 2000;
 
 const INT8 = 20;
@@ -19,7 +22,10 @@ interface PoolOptions {
   readonly opening: Opening;
 }
 
-/** Opens a pool and with `make` creates a missing schema. Throws as `Engine.openWriting` does, always in one sentence. */
+/**
+ * Opens a pool and with `make` creates a missing schema. Throws as `Engine.openWriting` does,
+ * always in one sentence.
+ */
 export async function openPool(database: string, options: PoolOptions): Promise<pg.Pool> {
   const pool = makePool(database, options);
   try {
@@ -76,7 +82,10 @@ function makePool(database: string, { maxConnections, settings }: PoolOptions): 
   }
 }
 
-/** What the operator can do, by PostgreSQL's error code. Any other error means that the server cannot be reached. */
+/**
+ * What the operator can do, by PostgreSQL's error code. Any other error means that the server
+ * cannot be reached.
+ */
 const REMEDIES: Readonly<Record<string, string>> = {
   '28P01': 'check user and password in its address',
   '28000': 'let this user in (pg_hba.conf), or check its address',

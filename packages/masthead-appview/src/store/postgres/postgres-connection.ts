@@ -10,13 +10,17 @@ import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-e
 import { endConnections } from './open-pool.ts';
 import { claimsStatement, toClaims } from './read-claims.ts';
 
-// PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
+// PostgreSQL's error classes of content that no retry makes storable: data exception, constraint,
+// program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
 
 // Of a damaged page of a table or an index.
 const DAMAGED = new Set(['XX001', 'XX002']);
 
-/** Maps errors of PostgreSQL and its driver to the two kinds that the ingest treats differently. Without an error code it is the connection. */
+/**
+ * Maps errors of PostgreSQL and its driver to the two kinds that the ingest treats differently.
+ * Without an error code it is the connection.
+ */
 export function toStoreError(error: unknown): Error {
   if (isStoreError(error)) return error;
   const message = errorText(error);
@@ -27,8 +31,8 @@ export function toStoreError(error: unknown): Error {
 }
 
 /**
- * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an answer by then has failed. The server itself ends the
- * readers' queries sooner.
+ * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an
+ * answer by then has failed. The server itself ends the readers' queries sooner.
  */
 const ANSWERS_WITHIN = 30_000;
 
@@ -96,7 +100,10 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  /** Inserts all rows in one statement, each column as an array, because each statement is a round trip. */
+  /**
+   * Inserts all rows in one statement, each column as an array, because each statement is a round
+   * trip.
+   */
   prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]> {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);

@@ -4,8 +4,10 @@ import type { ClaimValues, Values } from '../engine.ts';
 const CLAIM = 'uri, did, cid, claimed_at, born, verified, mirrored, owns_host, record';
 
 /**
- * The claims on some URLs, the documents below them and the accounts of all of these, in one statement: each would be a round trip. Parameters: the URLs, and
- * the bases and paths of documents. Its one row has a list for each kind, with the columns that the read of the kind gives.
+ * The claims on some URLs, the documents below them and the accounts of all of these, in one
+ * statement: each would be a round trip. Parameters: the URLs, and the bases and paths of
+ * documents. Its one row has a list for each kind, with the columns that the read of the kind
+ * gives.
  */
 export function claimsStatement(limit: number): string {
   const of = (select: string, ...columns: string[]) =>

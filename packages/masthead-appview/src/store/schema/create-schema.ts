@@ -2,7 +2,10 @@ import { DIRECTORY } from '../../network/host-owner.ts';
 import { RANK } from './rank.ts';
 import type { Dialect } from './schema.ts';
 
-/** Raised by every change of the tables. `hidden` stays as it is in all of them: what is hidden is read of an index of any version. */
+/**
+ * Raised by every change of the tables. `hidden` stays as it is in all of them: what is hidden is
+ * read of an index of any version.
+ */
 export const SCHEMA_VERSION = 17;
 
 /** `born` of a record whose account's age is not known: after every known one. */
@@ -15,8 +18,10 @@ export function createSchema(dialect: Dialect): string[] {
 }
 
 /**
- * Records. `shown`: the record can be used and does not ask to be hidden. `visible`: shown, its account active, and not hidden by the operator; a column, so that
- * the ranked indexes hold visible rows only and a flood of others does not slow down a lookup. They have the order of claims (docs/rules.md#order-of-claims).
+ * Records. `shown`: the record can be used and does not ask to be hidden. `visible`: shown, its
+ * account active, and not hidden by the operator; a column, so that the ranked indexes hold visible
+ * rows only and a flood of others does not slow down a lookup. They have the order of claims
+ * (docs/rules.md#order-of-claims).
  */
 function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string {
   const record = `
@@ -70,9 +75,10 @@ function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string 
 }
 
 /**
- * Accounts, and what an event about one costs whatever it holds. `accounts.gone_rev`: nothing of a deleted account up to this revision comes back; `purging`: rows
- * up to there are still to be removed. `sweeps`: accounts whose rows are brought up to date in the background, with the place that was reached. `tallies`: what
- * the index holds of an account.
+ * Accounts, and what an event about one costs whatever it holds. `accounts.gone_rev`: nothing of a
+ * deleted account up to this revision comes back; `purging`: rows up to there are still to be
+ * removed. `sweeps`: accounts whose rows are brought up to date in the background, with the place
+ * that was reached. `tallies`: what the index holds of an account.
  */
 function accountTables({ text, integer, flag, keyed }: Dialect): string {
   return `
@@ -131,9 +137,11 @@ function accountTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * Repositories that are fetched whole. `resyncs` is the queue; no record found by a fetch claims its URL earlier than `time`; `wished` (`requestedAt` in the code)
- * grows with each request, so that a fetch that is under way does not answer a later one. `repositories`: which were fetched, so that one backfill does not
- * fetch a repository once for each list that it is on. `backfills`: how far each list was read; one for each collection of a relay, one for all of a PDS.
+ * Repositories that are fetched whole. `resyncs` is the queue; no record found by a fetch claims
+ * its URL earlier than `time`; `wished` (`requestedAt` in the code) grows with each request, so
+ * that a fetch that is under way does not answer a later one. `repositories`: which were fetched,
+ * so that one backfill does not fetch a repository once for each list that it is on. `backfills`:
+ * how far each list was read; one for each collection of a relay, one for all of a PDS.
  */
 function queueTables({ text, integer, flag, keyed }: Dialect): string {
   return `
@@ -168,8 +176,9 @@ function queueTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * Who owns a link. `sites`: what each claimed site says about itself, one row for all who claim it, and when it is asked next. `pages`: what each document's own
- * page says, when the operator has pages fetched.
+ * Who owns a link. `sites`: what each claimed site says about itself, one row for all who claim it,
+ * and when it is asked next. `pages`: what each document's own page says, when the operator has
+ * pages fetched.
  */
 function verificationTables({ text, integer, flag, keyed }: Dialect): string {
   const check = `
@@ -200,8 +209,9 @@ function verificationTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * What labelers say, one row for each labeler, subject and value, the newest of them. `labels.away`: it takes its subject away, which the value says; in the key,
- * so that what an account's rows are asked for stands together. `labels.active`: neither negated nor expired.
+ * What labelers say, one row for each labeler, subject and value, the newest of them.
+ * `labels.away`: it takes its subject away, which the value says; in the key, so that what an
+ * account's rows are asked for stands together. `labels.active`: neither negated nor expired.
  */
 function labelTables({ id, text, integer, flag, end, keyed }: Dialect): string {
   return `
@@ -229,8 +239,8 @@ function labelTables({ id, text, integer, flag, end, keyed }: Dialect): string {
 }
 
 /**
- * One ingester at a time. `leadership.epoch` counts takeovers; an ingester writes only under its own number, so one that was suspended while another took over
- * writes nothing.
+ * One ingester at a time. `leadership.epoch` counts takeovers; an ingester writes only under its
+ * own number, so one that was suspended while another took over writes nothing.
  */
 function ingestTables({ id, text, integer, flag, end, keyed }: Dialect): string {
   return `

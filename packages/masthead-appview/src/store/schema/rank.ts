@@ -1,6 +1,9 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
 
-/** What each rule of the order of claims is in a row; the URL and the kind of record are the same for all rows that are compared. */
+/**
+ * What each rule of the order of claims is in a row; the URL and the kind of record are the same
+ * for all rows that are compared.
+ */
 const COLUMNS: Readonly<Record<DecidedBy, string | null>> = {
   verified: 'verified DESC',
   mirror: 'mirrored',

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 
-/** The tables as Kysely sees them. Flags are 0 or 1, times are microseconds unless a comment says otherwise. */
+/**
+ * The tables as Kysely sees them. Flags are 0 or 1, times are microseconds unless a comment says
+ * otherwise.
+ */
 export interface Schema {
   publications: PublicationTable;
   documents: DocumentTable;
@@ -88,7 +91,10 @@ interface IdentityTable extends QueuedColumns {
 }
 
 interface CheckColumns extends QueuedColumns {
-  /** When a record was last named there, also where none is any more; `null` when none ever was. The times here are milliseconds. */
+  /**
+   * When a record was last named there, also where none is any more; `null` when none ever was. The
+   * times here are milliseconds.
+   */
   named_at: Generated<number | null>;
   checked_at: Generated<number | null>;
   check_at: number;
@@ -100,7 +106,10 @@ interface SiteTable extends CheckColumns {
   names: Generated<string>;
   /** Whether whoever is not among `names` is denied. */
   denies: Generated<number>;
-  /** The publication for which this URL is asked although the record is at another host; `null` where it is not. */
+  /**
+   * The publication for which this URL is asked although the record is at another host; `null`
+   * where it is not.
+   */
   alias_of: Generated<string | null>;
 }
 
@@ -123,16 +132,24 @@ interface AccountTable {
   gone_rev: Generated<string | null>;
   /** Rows up to `gone_rev` are still there, and gone all the same. */
   purging: Generated<number>;
-  /** What its owner asks for: 0 nothing; that it is shown to people who are signed in, and so it is absent (1), or only its profile is (2). */
+  /**
+   * What its owner asks for: 0 nothing; that it is shown to people who are signed in, and so it is
+   * absent (1), or only its profile is (2).
+   */
   signed_in_only: Generated<number>;
 }
 
 interface LeadershipTable {
   id: number;
   epoch: number;
-  /** Whether records of mirrors of the web are left out, as the operator of the last ingester chose. */
+  /**
+   * Whether records of mirrors of the web are left out, as the operator of the last ingester chose.
+   */
   mirrors_out: Generated<number>;
-  /** What `accounts.signed_in_only` is where an owner asks for it, as the operator of the last ingester chose: 1 or 2. */
+  /**
+   * What `accounts.signed_in_only` is where an owner asks for it, as the operator of the last
+   * ingester chose: 1 or 2.
+   */
   signed_in_only: Generated<number>;
 }
 
@@ -184,7 +201,9 @@ interface LabelTable {
   /** Milliseconds. */
   cts: number;
   exp: number | null;
-  /** Whether it counts. A negated or expired one stays, so that an older label brings it not back. */
+  /**
+   * Whether it counts. A negated or expired one stays, so that an older label brings it not back.
+   */
   active: number;
 }
 
@@ -196,7 +215,10 @@ interface ResyncTable extends QueuedColumns {
   /** Milliseconds. */
   retry_at: number;
   time: Generated<number>;
-  /** When it was requested: milliseconds, or more, because each request has a greater number than the one before. `requestedAt` in the code. */
+  /**
+   * When it was requested: milliseconds, or more, because each request has a greater number than
+   * the one before. `requestedAt` in the code.
+   */
   wished: Generated<number>;
 }
 
@@ -230,7 +252,9 @@ interface DeadLetterTable {
 
 /** The SQL that differs between the engines. */
 export interface Dialect {
-  /** Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database. */
+  /**
+   * Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database.
+   */
   readonly text: string;
   readonly integer: string;
   /** 0 or 1. */
@@ -241,6 +265,8 @@ export interface Dialect {
   readonly end: string;
   /** Ends a CREATE TABLE whose rows are stored by primary key. */
   readonly keyed: string;
-  /** Makes a SELECT lock its row until the transaction ends, where the transaction alone does not. */
+  /**
+   * Makes a SELECT lock its row until the transaction ends, where the transaction alone does not.
+   */
   readonly forUpdate: string;
 }

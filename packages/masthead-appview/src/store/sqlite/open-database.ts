@@ -21,14 +21,16 @@ export const SQLITE_DIALECT: Dialect = {
   forUpdate: '',
 };
 
-// Milliseconds that a statement waits for another process's transaction. Short, because it blocks the thread; the ingest retries.
+// Milliseconds that a statement waits for another process's transaction. Short, because it blocks
+// the thread; the ingest retries.
 const LOCK_WAIT = 2000;
 // A table of the first step, whose name no other program uses.
 const OUR_TABLE = 'organisation_refs';
 
 /**
- * Opens an SQLite file; with `make` it also creates folder, file and schema. Throws as `Engine.openWriting` does, always in one
- * sentence, and a `NoIndexError` for another program's file.
+ * Opens an SQLite file; with `make` it also creates folder, file and schema. Throws as
+ * `Engine.openWriting` does, always in one sentence, and a `NoIndexError` for another program's
+ * file.
  */
 export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
@@ -54,7 +56,10 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
   }
 }
 
-/** Makes a file that is not there yet, for this user alone: SQLite gives its logs the same rights. One that is there keeps its own. */
+/**
+ * Makes a file that is not there yet, for this user alone: SQLite gives its logs the same rights.
+ * One that is there keeps its own.
+ */
 export function makePrivate(file: string): void {
   try {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
@@ -63,21 +68,29 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** Throws a `NoIndexError` for a missing or empty file, because opening it would create a database. */
+/**
+ * Throws a `NoIndexError` for a missing or empty file, because opening it would create a database.
+ */
 export function requireContent(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw noIndex(`There is no database ${resolve(file)}`);
   if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
 }
 
-/** Makes the folder, and throws where this user may not write it or the file. SQLite would open the file all the same, and never have the lock to ingest. */
+/**
+ * Makes the folder, and throws where this user may not write it or the file. SQLite would open the
+ * file all the same, and never have the lock to ingest.
+ */
 function requireRights(file: string): void {
   const folder = dirname(file);
   makeFolder(folder);
   for (const path of existsSync(file) ? [folder, file] : [folder]) accessSync(path, constants.W_OK);
 }
 
-/** The schema version; 0 = an empty database. Other programs use `user_version` too: for their databases it throws a `NoIndexError`. */
+/**
+ * The schema version; 0 = an empty database. Other programs use `user_version` too: for their
+ * databases it throws a `NoIndexError`.
+ */
 export function versionOf(database: DatabaseSync, file: string): number {
   // One statement, so that it sees the tables that another process makes as a whole or not at all.
   const found = database
@@ -98,15 +111,19 @@ export function versionOf(database: DatabaseSync, file: string): number {
 function prepareDatabase(database: DatabaseSync, file: string, opening: Opening): void {
   const version = versionOf(database, file);
   checkVersion(file, version, opening);
-  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never half of one. Their cursor is
-  // lost with them, so the source sends them again.
+  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may
+  // lose the last commits but never half of one. Their cursor is lost with them, so the source
+  // sends them again.
   switchToWal(database);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
   if (version === 0) makeSchema(database, file);
 }
 
-/** Retries by itself, because SQLite's busy timeout does not cover this step: of two processes that find a new file, one would fail. */
+/**
+ * Retries by itself, because SQLite's busy timeout does not cover this step: of two processes that
+ * find a new file, one would fail.
+ */
 function switchToWal(database: DatabaseSync): void {
   const until = Date.now() + LOCK_WAIT;
   for (;;) {
@@ -135,12 +152,14 @@ function makeSchema(database: DatabaseSync, file: string): void {
   }
 }
 
-// SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no database.
+// SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no
+// database.
 const FINAL = new Set([3, 8, 14, 26]);
 
 /**
- * A lock on a file beside the database, which the operating system frees however the process ends. The file is an empty database, held in an exclusive
- * transaction that never ends. Nothing is written to it, so a full disk does not matter.
+ * A lock on a file beside the database, which the operating system frees however the process ends.
+ * The file is an empty database, held in an exclusive transaction that never ends. Nothing is
+ * written to it, so a full disk does not matter.
  */
 export class FileLock implements IngestLock {
   // Never aborted: the operating system takes a lock from no living process.
@@ -177,7 +196,8 @@ export class FileLock implements IngestLock {
     if (!this.#held) return;
     this.#held.close();
     this.#held = undefined;
-    // Another process may already hold this file's lock, and a third then locks a new file. Two lead for a moment, but only the later epoch writes.
+    // Another process may already hold this file's lock, and a third then locks a new file. Two
+    // lead for a moment, but only the later epoch writes.
     if (this.#file !== ':memory:') rmSync(this.#file, { force: true });
   }
 }

@@ -7,7 +7,8 @@ import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../e
 import type { Schema } from '../schema/schema.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 
-// SQLite's primary result codes of content that no retry makes storable: too big, constraint, mismatch, range.
+// SQLite's primary result codes of content that no retry makes storable: too big, constraint,
+// mismatch, range.
 const UNSTORABLE = new Set([18, 19, 20, 25]);
 
 /** SQLite's primary result codes of a damaged file: corrupt, no database. */
@@ -19,7 +20,10 @@ const MISTAKE = 1;
 /** SQLite's primary result code where another connection has the lock. */
 export const BUSY = 5;
 
-/** SQLite's primary result code of an error of `node:sqlite`; `undefined` when it never reached SQLite. */
+/**
+ * SQLite's primary result code of an error of `node:sqlite`; `undefined` when it never reached
+ * SQLite.
+ */
 export function resultCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 }
@@ -35,7 +39,8 @@ export function toStoreError(error: unknown): Error {
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }
 
-// A limit of cached statements. Works have few, but a list of another length makes another statement.
+// A limit of cached statements. Works have few, but a list of another length makes another
+// statement.
 const MAX_PREPARED = 200;
 
 /** One connection of `node:sqlite`: synchronous, on this thread. */
@@ -45,7 +50,10 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   readonly #cleans;
   readonly #prepared = new Map<string, StatementSync>();
 
-  /** @param cleans whether `close` moves the write-ahead log into the file, so that a copy of that one file is a back-up */
+  /**
+   * @param cleans whether `close` moves the write-ahead log into the file, so that a copy of that
+   *   one file is a back-up
+   */
   constructor(database: DatabaseSync, cleans = false) {
     this.#database = database;
     this.#cleans = cleans;

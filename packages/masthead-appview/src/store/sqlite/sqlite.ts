@@ -29,8 +29,10 @@ export const sqlite = {
 } satisfies Engine;
 
 /**
- * Copies an SQLite database while a server runs on it: a consistent snapshot in one compact file. Ingest and answers go on meanwhile. To restore, stop the
- * server and put the copy in place of the file, its `-wal` and its `-shm`; the ingest resumes at the copy's cursor. Throws as `Engine.backUp` does.
+ * Copies an SQLite database while a server runs on it: a consistent snapshot in one compact file.
+ * Ingest and answers go on meanwhile. To restore, stop the server and put the copy in place of the
+ * file, its `-wal` and its `-shm`; the ingest resumes at the copy's cursor. Throws as
+ * `Engine.backUp` does.
  */
 export function backUpSqlite(file: string, to: string): void {
   requireContent(file);

@@ -13,11 +13,16 @@ export interface PlannedWrite {
   readonly cid?: string;
   /** The record as it is; absent for a new one. */
   readonly before?: RecordJson;
-  /** The record as it will be, but for a cover that is not downloaded yet; absent for a deletion. */
+  /**
+   * The record as it will be, but for a cover that is not downloaded yet; absent for a deletion.
+   */
   readonly after?: RecordJson;
   /** The address of a picture to download, and to upload first. */
   readonly cover?: string;
-  /** Of a new record: what is written in its place where the page of a document of the same article has moved to this one. */
+  /**
+   * Of a new record: what is written in its place where the page of a document of the same article
+   * has moved to this one.
+   */
   readonly move?: PlannedMove;
 }
 
@@ -25,7 +30,10 @@ export interface PlannedWrite {
 export interface PlannedMove {
   /** The address that it stands for, which is no entry's any more. */
   readonly from: string;
-  /** The feed knows the entry by that address; else only its title and date are those of the document. */
+  /**
+   * The feed knows the entry by that address; else only its title and date are those of the
+   * document.
+   */
   readonly isKnown: boolean;
   readonly write: PlannedWrite;
 }
@@ -54,24 +62,36 @@ export interface DocumentPlan {
 export interface PlanOptions {
   /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
   readonly publication: PublicationOf;
-  /** The account's other publications, all of them. A page of which one of theirs has a document gets no second one. */
+  /**
+   * The account's other publications, all of them. A page of which one of theirs has a document
+   * gets no second one.
+   */
   readonly others?: readonly PublicationOf[] | undefined;
   readonly entries: readonly DocumentEntry[];
   /** All documents of the account: of other publications, too, since their keys are taken. */
   readonly documents: readonly FoundRecord[];
-  /** How the paths begin that count, such as `/posts/`; all when left out. Documents elsewhere are not touched. */
+  /**
+   * How the paths begin that count, such as `/posts/`; all when left out. Documents elsewhere are
+   * not touched.
+   */
   readonly only?: readonly string[] | undefined;
   /** Milliseconds since 1970; the current time when left out. */
   readonly now?: number | undefined;
 }
 
-/** An entry of a feed, as a document has it. What the feed does not say is absent, and stays in the record as it is. */
+/**
+ * An entry of a feed, as a document has it. What the feed does not say is absent, and stays in the
+ * record as it is.
+ */
 export interface DocumentEntry {
   /** Its link, or its place in the feed, for messages. */
   readonly source: string;
   /** The whole address of its page; absent only where `problem` says why. */
   readonly url?: string;
-  /** The web address by which the feed knows the entry, where it is not its page's: as a rule the one that the page had first. */
+  /**
+   * The web address by which the feed knows the entry, where it is not its page's: as a rule the
+   * one that the page had first.
+   */
   readonly id?: string;
   readonly title?: string;
   /** A datetime with its zone. */

@@ -52,7 +52,10 @@ export function recordAddress(record: unknown, publications: readonly Publicatio
   return canonicalizeUrl(pageAddress(record, publications) ?? '') ?? undefined;
 }
 
-/** The same as the record spells it: with its slash at the end, without which a site may have no page. */
+/**
+ * The same as the record spells it: with its slash at the end, without which a site may have no
+ * page.
+ */
 export function pageAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
   return addressOf({ document: { record }, publication: publicationOf(record, publications) }) ?? undefined;
 }
@@ -70,7 +73,8 @@ export function publicationOf(record: unknown, publications: readonly Publicatio
 }
 
 /**
- * The account's own publication that a document names and that is gone; `undefined` where it is there, or somebody else's.
+ * The account's own publication that a document names and that is gone; `undefined` where it is
+ * there, or somebody else's.
  *
  * @param publications all of the account
  */

@@ -14,7 +14,8 @@ export interface Merged {
 }
 
 /**
- * What an entry makes of a record: the fields that it says are set, all others stay. A date is kept as it is written where it means the same moment.
+ * What an entry makes of a record: the fields that it says are set, all others stay. A date is kept
+ * as it is written where it means the same moment.
  *
  * @param place for a new record: its `site` and `path`
  * @param before the record as it is
@@ -50,7 +51,9 @@ export function mergedRecord(
   return { record, ...(isNew && { cover: entry.cover }) };
 }
 
-/** Whether a record without its publication is of the entry's article: by the title, or the moment. */
+/**
+ * Whether a record without its publication is of the entry's article: by the title, or the moment.
+ */
 export function isSameArticle({ title, publishedAt }: DocumentEntry, record: RecordJson): boolean {
   const moment = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt);
   return (title !== undefined && title === record.title) || moment === Date.parse(text(record.publishedAt) ?? '');
@@ -92,8 +95,8 @@ export interface MergedChange {
 }
 
 /**
- * What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. A label that hides it is
- * its owner's choice.
+ * What would be wrong with a document after a change and is not wrong with it already, by the rules
+ * of the doctor; empty when nothing is. A label that hides it is its owner's choice.
  */
 export function newFindings({ before, after, publications, link, now }: MergedChange): Finding[] {
   const find = (record: RecordJson) =>

@@ -19,7 +19,10 @@ export interface PlacedEntries {
 /** Milliseconds by which a clock may be wrong. */
 const SLACK = 3_600_000;
 
-/** Finds each entry's page; refuses those without one, and all that stand for one page. `isKnown` says whether a page has a document already. */
+/**
+ * Finds each entry's page; refuses those without one, and all that stand for one page. `isKnown`
+ * says whether a page has a document already.
+ */
 export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
   const { entries, publication, now = Date.now() } = options;
   const base = String(fields(publication.record).url);

@@ -12,16 +12,23 @@ import { isSameArticle, isSameRecord, mergedRecord, recordProblem } from './merg
 import { type PlacedEntry, placeEntries } from './place-entries.ts';
 
 const SECOND = 1_000_000;
-/** The microseconds within a second, and the ten bits of a TID's clock identifier: what a key says of its path. */
+/**
+ * The microseconds within a second, and the ten bits of a TID's clock identifier: what a key says
+ * of its path.
+ */
 const MARKS = SECOND * 1024;
-/** Two paths of the same second have the same mark once in a billion; then the later one takes the next of these. */
+/**
+ * Two paths of the same second have the same mark once in a billion; then the later one takes the
+ * next of these.
+ */
 const SALTS = 8;
 /** Any base: only the path counts. */
 const BASE = 'https://site.invalid';
 
 /**
- * The record key of a new document: a TID whose seconds are those of its date, and whose other digits are a hash of publication and path
- * (docs/decisions/document-keys.md). The same document gets the same key wherever and whenever it is written.
+ * The record key of a new document: a TID whose seconds are those of its date, and whose other
+ * digits are a hash of publication and path (docs/decisions/document-keys.md). The same document
+ * gets the same key wherever and whenever it is written.
  *
  * @param site the at-uri of its publication
  * @param path its path; one trailing slash does not count
@@ -59,10 +66,13 @@ interface News extends PlacedEntry {
 }
 
 /**
- * Plans what makes an account's documents agree with the entries of a feed. Pure: reads and writes nothing. When the plan was applied, the next one is empty.
+ * Plans what makes an account's documents agree with the entries of a feed. Pure: reads and writes
+ * nothing. When the plan was applied, the next one is empty.
  *
- * A document belongs to the entry whose address it stands for, whoever wrote it; what the entry does not say stays. Nothing is deleted: a feed has the newest
- * entries only. A document whose publication is gone belongs to this one by its path, where it is of the same article; else the entry is refused.
+ * A document belongs to the entry whose address it stands for, whoever wrote it; what the entry
+ * does not say stays. Nothing is deleted: a feed has the newest entries only. A document whose
+ * publication is gone belongs to this one by its path, where it is of the same article; else the
+ * entry is refused.
  *
  * @throws {TypeError} when the publication's `uri` is no at-uri
  */
@@ -119,7 +129,10 @@ function byOwnKey<T, Key>(all: readonly T[], keyOf: (one: T) => Key | null): Rea
 /** A document of the publication, after its address. */
 type Held = readonly [address: CanonicalUrl, document: FoundRecord];
 
-/** New entries, each with the document that may be its own, at an address that no entry has: the one by which the feed knows the entry, else that of the same article. */
+/**
+ * New entries, each with the document that may be its own, at an address that no entry has: the one
+ * by which the feed knows the entry, else that of the same article.
+ */
 function withMoves(
   news: readonly News[],
   known: ReadonlyMap<CanonicalUrl, FoundRecord>,
@@ -189,7 +202,10 @@ function addressesOf(documents: readonly FoundRecord[], others: readonly Publica
   );
 }
 
-/** The documents whose publication is gone, by the address that their path has in this one; none where the account's other publications are not known. */
+/**
+ * The documents whose publication is gone, by the address that their path has in this one; none
+ * where the account's other publications are not known.
+ */
 function orphansOf({ publication, others, documents }: PlanOptions): Map<CanonicalUrl, FoundRecord> {
   const did = parseAtUri(publication.uri)?.authority;
   if (!others || did === undefined) return new Map();
@@ -212,7 +228,10 @@ function doubled(address: string, uri: string): string {
   return `A document of another publication of yours stands for ${address}: ${uri}; name that publication with --publication, or delete the document.`;
 }
 
-/** The oldest first; the order also decides who gets which key, so that a run that goes on where another stopped makes the same ones. */
+/**
+ * The oldest first; the order also decides who gets which key, so that a run that goes on where
+ * another stopped makes the same ones.
+ */
 function creationsOf(news: readonly News[], { publication, documents }: PlanOptions): PlannedWrite[] {
   const did = parseAtUri(publication.uri)?.authority;
   if (did === undefined) throw new TypeError(`${publication.uri} is no at-uri of a publication.`);

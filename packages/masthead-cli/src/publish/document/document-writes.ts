@@ -107,7 +107,10 @@ export async function creationOf(
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
 }
 
-/** Now; of a key that is there already its second, which is when the document was written or published. One to come was made up. */
+/**
+ * Now; of a key that is there already its second, which is when the document was written or
+ * published. One to come was made up.
+ */
 function momentOf(key: string | undefined): string {
   const [now, then] = [
     Date.now(),
@@ -116,7 +119,10 @@ function momentOf(key: string | undefined): string {
   return new Date(Math.min(now, then)).toISOString();
 }
 
-/** The document that stands for an address; `undefined` for none, also where a record has no address. */
+/**
+ * The document that stands for an address; `undefined` for none, also where a record has no
+ * address.
+ */
 function documentAt(
   address: string | undefined,
   documents: readonly FoundDocument[],

@@ -28,7 +28,10 @@ export interface EditFlags extends RecordFlags, DocumentWriteOptions, FieldFlags
   readonly beforeDeploy?: true | undefined;
 }
 
-/** Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where flags and document do not fit each other. */
+/**
+ * Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where
+ * flags and document do not fit each other.
+ */
 export async function editDocument(which: string | undefined, flags: EditFlags): Promise<void> {
   const given = fieldChanges(flags);
   const isChange = given.length > 0 || flags.post !== undefined;
@@ -69,7 +72,8 @@ interface NamedPost {
  * Reads a post from its owner's PDS, for the CID that a reference to it needs.
  *
  * @param uri its at-uri
- * @throws {RepositoryError} `bad-request` for what is no at-uri of a post; `not-found` when there is none
+ * @throws {RepositoryError} `bad-request` for what is no at-uri of a post; `not-found` when there
+ *   is none
  */
 async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedPost> {
   const { authority, rkey } = readPostUri(uri);
@@ -82,7 +86,10 @@ async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedP
   return { ref: { uri: post.uri, cid: post.cid }, link: text(link) };
 }
 
-/** The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags change that, too. */
+/**
+ * The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags
+ * change that, too.
+ */
 function changesWith({ ref }: NamedPost, { setJson = [], ...flags }: EditFlags): readonly FieldChange[] {
   return fieldChanges({ ...flags, setJson: [...setJson, { path: ['bskyPostRef'], value: { ...ref } }] });
 }

@@ -13,7 +13,8 @@ export type FoundDocument = RepositoryDocuments['documents'][number];
  * Finds one document of an account.
  *
  * @param which its at-uri, its record key, or the address of its page
- * @throws {RepositoryError} `not-found` when there is none; `bad-request` when it is somebody else's, or several have this address
+ * @throws {RepositoryError} `not-found` when there is none; `bad-request` when it is somebody
+ *   else's, or several have this address
  */
 export async function findDocument(
   repository: PublicationRepository,

@@ -7,7 +7,10 @@ import { differenceLines } from '../report.ts';
 /** Characters of one value. */
 const LENGTH = 100;
 
-/** The fields that change, as lines: `-` with the old value, `+` with the new one. Of a long text only the place where the two begin to differ. */
+/**
+ * The fields that change, as lines: `-` with the old value, `+` with the new one. Of a long text
+ * only the place where the two begin to differ.
+ */
 export function shortDifferences(before: RecordJson, after: RecordJson): string[] {
   return differenceLines(before, after, (value, other = '') =>
     cut(value, Math.max(0, firstDifference(value, other) - LENGTH / 4)),
@@ -32,7 +35,11 @@ function firstDifference(one: string, other: string): number {
 const SHOWN = 20;
 const WORDS = { create: 'new', update: 'changed' } as const;
 
-/** A plan as lines: what is written with its differences, then what is not and why, then the sums. What is refused stands beside its sum: who looks at one of two outputs sees both. `all` shows every record. */
+/**
+ * A plan as lines: what is written with its differences, then what is not and why, then the sums.
+ * What is refused stands beside its sum: who looks at one of two outputs sees both. `all` shows
+ * every record.
+ */
 export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: DocumentPlan, all: boolean): string[] {
   const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
   const shown = (['create', 'update'] as const).flatMap((action) => {

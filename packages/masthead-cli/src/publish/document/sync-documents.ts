@@ -38,7 +38,10 @@ interface Planned {
   readonly held: RepositoryDocuments;
 }
 
-/** Reads a feed, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 130 or 143 by a signal, 2 when entries were refused. */
+/**
+ * Reads a feed, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it
+ * stopped before the end, 130 or 143 by a signal, 2 when entries were refused.
+ */
 export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
   mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);

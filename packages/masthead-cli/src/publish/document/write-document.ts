@@ -24,11 +24,12 @@ export interface ProposedDocument {
 }
 
 /**
- * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays. A new one whose page is not there is held back, with exit
- * code 2.
+ * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile
+ * stays. A new one whose page is not there is held back, with exit code 2.
  *
  * @throws {UsageError} where the page is not there
- * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
+ * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when
+ *   somebody else has changed the same field
  */
 export async function writeDocument(
   flags: RecordFlags,
@@ -41,7 +42,8 @@ export async function writeDocument(
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});
-  // By the records: of a long text, and of a number and the same as text, what is printed is the same.
+  // By the records: of a long text, and of a number and the same as text, what is printed is the
+  // same.
   const changed = !isDeepStrictEqual(before, after);
   if (changed) say(uri, ...lines);
   for (const note of notes) say(`Note: ${note}`);

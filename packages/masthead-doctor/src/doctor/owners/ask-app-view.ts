@@ -3,10 +3,16 @@ import { fetchCardView } from 'masthead/internal/atproto/fetch-card';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import type { Diagnosing } from '../diagnosis.ts';
 
-/** The card that an AppView answered with, `null` for none; or a sentence that says it gave no answer. */
+/**
+ * The card that an AppView answered with, `null` for none; or a sentence that says it gave no
+ * answer.
+ */
 export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
 
-/** Asks an AppView for the card of a link, uncached: a publisher asks again a moment later. `uris`: the records, for an AppView that must be told them. */
+/**
+ * Asks an AppView for the card of a link, uncached: a publisher asks again a moment later. `uris`:
+ * the records, for an AppView that must be told them.
+ */
 export async function askAppView(
   appView: string,
   link: string,

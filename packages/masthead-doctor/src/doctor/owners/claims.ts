@@ -21,10 +21,14 @@ export interface Claim {
   readonly owner: RepositoryRecords;
 }
 
-// Accounts asked about in one repository. Documents of publications by further accounts are left out.
+// Accounts asked about in one repository. Documents of publications by further accounts are left
+// out.
 const MAX_STRANGERS = 20;
 
-/** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
+/**
+ * A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden
+ * publication takes its documents along.
+ */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { account, publications, documents } = owner;
   const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, account);
@@ -103,7 +107,8 @@ export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOf
   const recordUrl = canonicalizeUrl(claim.url ?? '');
   if (recordUrl === null) return null;
   const mirrored = isWebMirror(owner.account.handle);
-  // The address needs both records: an old document cannot backdate a publication that moved here later.
+  // The address needs both records: an old document cannot backdate a publication that moved here
+  // later.
   const since = Math.max(...recordsOf(claim).map(({ uri }) => claimedAt(uri)));
   return { uri: found.uri, recordUrl, kind, hasPath, verified, mirrored, ownsHost, claimedAt: since };
 }

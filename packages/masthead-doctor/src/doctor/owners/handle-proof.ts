@@ -20,7 +20,9 @@ export interface HandleProof {
   readonly options: Diagnosing;
   /** The handle that the account claims. */
   readonly claimed: string | undefined;
-  /** DNS TXT and `/.well-known/atproto-did`; none in a network of one's own, which asks a server. */
+  /**
+   * DNS TXT and `/.well-known/atproto-did`; none in a network of one's own, which asks a server.
+   */
   readonly places: readonly Place[];
 }
 

@@ -17,9 +17,15 @@ export interface RankedClaim {
 
 /** What a diagnosis knows of its link before the claims are judged. */
 export interface KnownOfLink {
-  /** The at-uris of the records that the AppView shows: it knows which claim was first, and the record keys only say what their owners wrote. */
+  /**
+   * The at-uris of the records that the AppView shows: it knows which claim was first, and the
+   * record keys only say what their owners wrote.
+   */
   readonly shown: readonly string[];
-  /** What the page and its site name, which are not asked again; `undefined` when that took too long. */
+  /**
+   * What the page and its site name, which are not asked again; `undefined` when that took too
+   * long.
+   */
   readonly names: PageNames | undefined;
 }
 
@@ -27,7 +33,8 @@ export interface KnownOfLink {
 const MAX_JUDGED = 6;
 
 /**
- * Verifies the claims on one link and sorts them as our index does, best first. Of more than six, only the likeliest are verified and returned.
+ * Verifies the claims on one link and sorts them as our index does, best first. Of more than six,
+ * only the likeliest are verified and returned.
  *
  * @param mine claims that are chosen before all others
  * @param known what was found before

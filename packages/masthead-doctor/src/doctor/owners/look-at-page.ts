@@ -6,18 +6,28 @@ import { type PageAnswer, readPage } from '../../site/read-page.ts';
 
 /** What is at an address, as far as it says which record is meant. */
 export interface PageLook {
-  /** Where the page leads, and that as it is spelled (`spelledAs`); `null` where it leads nowhere else, and without an answer. */
+  /**
+   * Where the page leads, and that as it is spelled (`spelledAs`); `null` where it leads nowhere
+   * else, and without an answer.
+   */
   readonly lead: (Lead & { readonly spelled: string }) | null;
   /**
-   * `there`: it answers with success, as a page of its own. `gone`: nothing is found, DNS does not know its host, or it leads elsewhere. `unread`: its answer does
-   * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
+   * `there`: it answers with success, as a page of its own. `gone`: nothing is found, DNS does not
+   * know its host, or it leads elsewhere. `unread`: its answer does not say (a refusal, a limit, a
+   * challenge, an outage), so nothing may count on either.
    */
   readonly state: 'there' | 'gone' | 'unread';
   /** The status of its answer; `undefined` where it gave none. */
   readonly status?: number | undefined;
-  /** The type of what is there, where that is a part of a site and nobody's page: a feed, a picture, a script. */
+  /**
+   * The type of what is there, where that is a part of a site and nobody's page: a feed, a picture,
+   * a script.
+   */
   readonly file?: string | undefined;
-  /** Whether it asks search engines to leave it out, as drafts do, and pages that say with success that nothing is there. */
+  /**
+   * Whether it asks search engines to leave it out, as drafts do, and pages that say with success
+   * that nothing is there.
+   */
   readonly noindex?: boolean | undefined;
 }
 
@@ -43,12 +53,16 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
 
 function stateOf(url: string, { httpStatus, trouble = 'content' }: PageAnswer): PageLook['state'] {
   if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
-  // An address that the guard does not ask is nobody's public page; nor is one of this machine that does not answer.
+  // An address that the guard does not ask is nobody's public page; nor is one of this machine that
+  // does not answer.
   const isOff = trouble === 'down' && httpStatus === undefined && new URL(url).hostname === 'localhost';
   return isOff || ['missing', 'no-host', 'unasked'].includes(trouble) ? 'gone' : 'unread';
 }
 
-/** A canonical URL stands for the page with and without a slash at its end, and a site may have one of them only. */
+/**
+ * A canonical URL stands for the page with and without a slash at its end, and a site may have one
+ * of them only.
+ */
 async function askEither(url: string, get: GuardedFetch): Promise<PageAnswer> {
   // Where a page leads counts over http too.
   const asking = { fetch: get, development: true };

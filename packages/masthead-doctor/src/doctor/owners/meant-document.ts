@@ -4,10 +4,12 @@ import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { type Claim, isFor } from './claims.ts';
 
 /**
- * The document that was most likely meant for a link although it stands for another address: its `canonicalUrl` is the link; one of the two addresses is the
- * other without its first parts, or ends as it does; or no document has a path.
+ * The document that was most likely meant for a link although it stands for another address: its
+ * `canonicalUrl` is the link; one of the two addresses is the other without its first parts, or
+ * ends as it does; or no document has a path.
  *
- * @returns `undefined` when there is none, or when several fit equally well: to advise about the wrong one would be worse than not to
+ * @returns `undefined` when there is none, or when several fit equally well: to advise about the
+ *   wrong one would be worse than not to
  */
 export function meantDocument(link: string, claims: readonly Claim[]): Claim | undefined {
   const page = partsOf(link);

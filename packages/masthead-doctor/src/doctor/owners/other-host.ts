@@ -10,8 +10,8 @@ import type { Claim } from './claims.ts';
 const MAX_ASKED = 2;
 
 /**
- * The same page at the host of a record that stands for it there, where both hosts are one site (docs/rules.md#verification): the files of each name that
- * record.
+ * The same page at the host of a record that stands for it there, where both hosts are one site
+ * (docs/rules.md#verification): the files of each name that record.
  *
  * @param names what the link's own host was found to name
  * @returns `undefined` when no record is at another host, or only one of the two names it

@@ -37,23 +37,34 @@ export interface ReadOwners {
 }
 
 const MB = 1024 * 1024;
-/** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
+/**
+ * Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so
+ * that no other account can use up the first one's.
+ */
 const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 
-/** A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that was given is not limited. */
+/**
+ * A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that
+ * was given is not limited.
+ */
 export function readingFetch(options: Diagnosing, share: keyof typeof BUDGETS): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
 const MAX_OWNERS = 4;
-/** Accounts of one source that are looked up. Whoever writes a page can name any number that do not exist. */
+/**
+ * Accounts of one source that are looked up. Whoever writes a page can name any number that do not
+ * exist.
+ */
 const MAX_NAMED = 8;
 const MAX_BASES = 5;
 
 /**
- * Reads the repositories of up to four accounts that may have a record for this link, in this order: the one that the caller named, those that the link's
- * platform address, the page and the site name, the one whose handle is the host, those that the AppView knows, and those that the backlink index knows.
+ * Reads the repositories of up to four accounts that may have a record for this link, in this
+ * order: the one that the caller named, those that the link's platform address, the page and the
+ * site name, the one whose handle is the host, those that the AppView knows, and those that the
+ * backlink index knows.
  *
  * @param get only finds the accounts; each repository is read with its own share of bytes
  * @param names what the page and its site name
@@ -88,7 +99,8 @@ export async function readOwners(
       if (actor === undefined || accounts.length >= MAX_OWNERS || whyOf.has(actor)) continue;
       const account = await find(actor).catch(problemOf);
       if (!(account instanceof RepositoryError)) {
-        // A hidden account is considered only when the caller named it; all its records are left out then.
+        // A hidden account is considered only when the caller named it; all its records are left
+        // out then.
         if (!(await hidden?.([account.did]))?.has(account.did)) add(account, why);
       }
       // Most hosts are nobody's handle, which is not a failure.
@@ -119,7 +131,10 @@ export async function readOwners(
   return { read, named, whyOf, failures, refused };
 }
 
-/** What names accounts for a link, and why each is considered. What gives no answer is added to `failures`: it might have known another account. */
+/**
+ * What names accounts for a link, and why each is considered. What gives no answer is added to
+ * `failures`: it might have known another account.
+ */
 async function sourcesOf(
   link: string,
   options: Diagnosing,
@@ -159,7 +174,8 @@ async function namedByIndex(link: string, options: Diagnosing): Promise<string[]
   if (isDevelopment(options) && backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
-  // The index compares URLs as they are written, so usual mistakes are asked for too, where the site's own URL most likely is.
+  // The index compares URLs as they are written, so usual mistakes are asked for too, where the
+  // site's own URL most likely is.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
     const asked = (likely ? spellings(base) : [base]).map((url) =>
@@ -183,7 +199,10 @@ function problemOf(error: unknown): RepositoryError {
   throw error;
 }
 
-/** `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about the account; else `broken`. */
+/**
+ * `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about
+ * the account; else `broken`.
+ */
 export function verdictOf({ kind }: RepositoryError): 'unknown' | 'broken' {
   return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large' ? 'unknown' : 'broken';
 }

@@ -204,12 +204,16 @@ function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}
     const use = useInstead(claim, canonicalizeUrl(String(claim.url)) ?? '');
     return { says: `${says} (${uri})`, ...use, ...(record !== 'link' && { advice }), findings };
   }
-  // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
+  // A fault of the document's own site or path belongs to the step `document`, every other one to
+  // `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
   return { says: `${says} (${uri})`, advice, mend: run, at, findings };
 }
 
-/** The same, unless the record's own page is there, and another one than the link's: to change it would take the card from that page. */
+/**
+ * The same, unless the record's own page is there, and another one than the link's: to change it
+ * would take the card from that page.
+ */
 async function ofClaim(
   claim: Claim | undefined,
   { link, canonical, claims, look }: Missed,
@@ -245,7 +249,10 @@ async function ofClaim(
   return wrongOf(claim, link, { records: lead ?? undefined });
 }
 
-/** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
+/**
+ * Whether the record's address and the link are two pages, and not two ways to write the address of
+ * one.
+ */
 function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
   // The front page of a document without a path is not its own.
   if (kind === 'document' && !hasPath) return false;
@@ -261,7 +268,10 @@ function useInstead({ url, owner }: Claim, canonical: string): Pick<Words, 'advi
   };
 }
 
-/** Whether a publication stands for the file that is to prove it, or for a page that its own document has below the link. */
+/**
+ * Whether a publication stands for the file that is to prove it, or for a page that its own
+ * document has below the link.
+ */
 function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly Claim[]): boolean {
   if (kind === 'document' || pathBelow(link, String(url)) === undefined) return false;
   const isArticle = (each: Claim) => {
@@ -294,7 +304,10 @@ function namedUris({ names }: Pick<Missed, 'names'>): readonly string[] {
   );
 }
 
-/** Those of them that are not there any more. None in an answer for everybody: what is not there may be hidden. */
+/**
+ * Those of them that are not there any more. None in an answer for everybody: what is not there may
+ * be hidden.
+ */
 function goneUris(miss: Missed, isGone: (uri: string) => boolean): readonly string[] {
   return miss.options.hidden ? [] : namedUris(miss).filter(isGone);
 }
@@ -308,7 +321,10 @@ function endsAs(found: FoundRecord, url: string): boolean {
   return endOf(found) !== '' && url.endsWith(`/${endOf(found)}`);
 }
 
-/** The link's own site names a publication that stands for another address: it has moved, though its old address may still answer. */
+/**
+ * The link's own site names a publication that stands for another address: it has moved, though its
+ * old address may still answer.
+ */
 function movedHere(miss: Missed): Words | undefined {
   const { link, canonical, claims, names } = miss;
   const named = namedUris(miss);
@@ -362,7 +378,10 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   };
 }
 
-/** A document whose path, or what of it its publication does not say already, stands for the link below a publication of the account. */
+/**
+ * A document whose path, or what of it its publication does not say already, stands for the link
+ * below a publication of the account.
+ */
 function mendedDocument({ owner, claims, link }: Missed): Claim | undefined {
   const addresses = owner.publications.flatMap(({ record }) => writtenPublication(record).url ?? []);
   const bases = addresses.filter((url) => pathBelow(url, link) !== undefined).slice(0, MAX_THERE);
@@ -385,7 +404,10 @@ function brokenDocument({ claims, canonical }: Missed): Claim | undefined {
   return documents.find(({ found }) => endsAs(found, canonical)) ?? documents.find(isInvalid);
 }
 
-/** The document whose own address leads to the link: the page has another one now. Looks at those with the most similar addresses only. */
+/**
+ * The document whose own address leads to the link: the page has another one now. Looks at those
+ * with the most similar addresses only.
+ */
 async function renamedDocument({ canonical, claims, look }: Missed): Promise<Claim | undefined> {
   const words = wordsOf(canonical);
   const documents = claims

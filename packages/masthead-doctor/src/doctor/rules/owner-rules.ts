@@ -38,7 +38,10 @@ export const LINK_RULES: readonly Rule<Given>[] = [
 
 const isByHandle = ({ kind }: RepositoryError, account = '') => kind === 'no-account' && !account.includes('did:');
 
-/** Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if there were none. */
+/**
+ * Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if
+ * there were none.
+ */
 function whyRefused(refused: RepositoryError, account = ''): string {
   return isByHandle(refused, account)
     ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`

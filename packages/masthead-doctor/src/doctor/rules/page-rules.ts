@@ -135,7 +135,10 @@ const TAG = /<(?:link|meta)\b[^<>]*>/gi;
 /** What only a tag that is to name a record has in it. */
 const NAMES_RECORD = /site[._-]?stand|standard[._-]?site|at:canonical|\/site\.standard\./i;
 
-/** The first tag that is to name a record, of a page whose head names none rightly; a page may write of them too. */
+/**
+ * The first tag that is to name a record, of a page whose head names none rightly; a page may write
+ * of them too.
+ */
 export function wrongTag({ answer, named }: Pick<PageNames, 'answer' | 'named'>): string | undefined {
   const isRight = named.some(({ how, written }) => how !== 'well-known' && isByDid(written));
   return isRight ? undefined : answer.html?.match(TAG)?.find((tag) => NAMES_RECORD.test(tag));

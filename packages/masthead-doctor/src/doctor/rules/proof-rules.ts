@@ -35,7 +35,10 @@ export interface Proof {
 }
 
 export const LATER = 'Look again in a few minutes.';
-/** What to do where the page, or a file of its site, may well be there: to make it anew changes nothing. */
+/**
+ * What to do where the page, or a file of its site, may well be there: to make it anew changes
+ * nothing.
+ */
 export const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
   'no-host': 'Look at the spelling of the host, and whether the domain is still registered.',
   certificate: 'Until then browsers warn everybody who clicks the card.',
@@ -72,7 +75,9 @@ const TIMEOUT = 5000;
 /** Records that are looked at: a file that names more proves nothing. */
 const MAX_OTHERS = 4;
 
-/** Asks for the proof of a claim; what `names` has of the link's page and site is not asked again. */
+/**
+ * Asks for the proof of a claim; what `names` has of the link's page and site is not asked again.
+ */
 export async function findProof(
   claim: Claim,
   options: Diagnosing,
@@ -119,7 +124,10 @@ export async function findProof(
   };
 }
 
-/** The records that a proof names in the place of the claim's: their at-uris without what is hidden, whose each is, and whether one is of the same account. */
+/**
+ * The records that a proof names in the place of the claim's: their at-uris without what is hidden,
+ * whose each is, and whether one is of the same account.
+ */
 async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing) {
   const { account, publications, documents } = claim.owner;
   const late = AbortSignal.timeout(TIMEOUT);

@@ -106,7 +106,10 @@ export const BLUESKY_RULES: readonly Rule<Compared>[] = [
   })),
 ];
 
-/** Whether the account's handle leads back to it. Never `broken`: it only helps against rivals, when it is the link's host. */
+/**
+ * Whether the account's handle leads back to it. Never `broken`: it only helps against rivals, when
+ * it is the link's host.
+ */
 export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
   rule('handle', 'warn', 'handle-leads-elsewhere', ({ account: { did, handle }, claimed, places, options }) => {
     if (claimed === undefined) return { says: `${did} claims no handle; the card does without.` };
@@ -200,8 +203,9 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
 const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
 
 /**
- * Whether an account has another publication at the address of this one: each reader takes another of the two, and the site can name one only. No command is
- * given, because the documents of a publication that is deleted belong nowhere.
+ * Whether an account has another publication at the address of this one: each reader takes another
+ * of the two, and the site can name one only. No command is given, because the documents of a
+ * publication that is deleted belong nowhere.
  *
  * @returns `undefined` when it is the only one
  */

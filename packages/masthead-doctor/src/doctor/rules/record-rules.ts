@@ -54,7 +54,10 @@ export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>
   }),
 ];
 
-/** The publication that the card shows, with its theme and icon as an index reads them, even where it drops the record for its url or name. */
+/**
+ * The publication that the card shows, with its theme and icon as an index reads them, even where
+ * it drops the record for its url or name.
+ */
 interface Owned {
   /** As commands name it. */
   readonly publication: FoundRecord & { readonly account: string };
@@ -97,7 +100,8 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     const atSite = owner.publications.filter(
       ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
     );
-    // Naming it leaves the document's address as it is; of several, which one is meant nobody knows.
+    // Naming it leaves the document's address as it is; of several, which one is meant nobody
+    // knows.
     const [{ uri, record } = { uri: '', record: {} }, ...others] = atSite;
     if (others.length > 0 || !parsePublication(record) || isHidden(record)) return undefined;
     return {
@@ -198,7 +202,10 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
 
 export const QUERY_RULES: readonly Rule<Carded>[] = [rule('document', 'broken', 'query-of-a-document', ofQuery)];
 
-/** A link such as `/?p=12` that matches the front page, because a query never counts, although a document has just that as its path. */
+/**
+ * A link such as `/?p=12` that matches the front page, because a query never counts, although a
+ * document has just that as its path.
+ */
 async function ofQuery({ target, claim, claims, look }: Carded): Promise<Words | undefined> {
   const asked = httpUrl(target);
   if (!asked || claim.hasPath || (asked.search === '' && asked.hash === '')) return undefined;

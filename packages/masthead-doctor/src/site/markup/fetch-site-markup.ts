@@ -26,12 +26,14 @@ const MAX_PAGES = 300;
 const MAX_BYTES = 400e6;
 
 /**
- * Reads a publication and its documents from their PDS, for the tags of a site's pages. One request for each hundred documents.
+ * Reads a publication and its documents from their PDS, for the tags of a site's pages. One request
+ * for each hundred documents.
  *
  * @param given the directory and how handles are resolved; each has a default
  * @param publication the at-uri of a `site.standard.publication`
  * @returns `null` when there is no such record, or its URL is not http(s)
- * @throws {ClientError} `bad-request` for another at-uri; else when the account or its PDS gave no readable answer
+ * @throws {ClientError} `bad-request` for another at-uri; else when the account or its PDS gave no
+ *   readable answer
  * @throws {CollectionError} when the documents could not be read whole
  *
  * @example
@@ -88,7 +90,10 @@ export interface SiteMarkup {
   readonly url: string;
   /** The URLs of the pages that have tags: the publication's own and its documents'. */
   readonly pages: readonly string[];
-  /** Where the site may name its publication, the specification's address first, and the text to put there. */
+  /**
+   * Where the site may name its publication, the specification's address first, and the text to put
+   * there.
+   */
   readonly proofs: readonly { readonly address: string; readonly content: string }[];
   /**
    * The tags for one page.
@@ -100,11 +105,13 @@ export interface SiteMarkup {
 }
 
 /**
- * Puts together what a site's pages say about their records (docs/rules.md#what-a-page-says). It makes no request.
+ * Puts together what a site's pages say about their records (docs/rules.md#what-a-page-says). It
+ * makes no request.
  *
  * @param publication its at-uri by DID, and its http(s) URL
- * @param documents all of the same repository; those that belong to other publications, or whose path gives no URL, are left out. Of two for one page the one
- *   with the smaller at-uri counts, as in an index
+ * @param documents all of the same repository; those that belong to other publications, or whose
+ *   path gives no URL, are left out. Of two for one page the one with the smaller at-uri counts, as
+ *   in an index
  *
  * @example
  * ```js

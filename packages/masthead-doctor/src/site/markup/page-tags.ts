@@ -20,8 +20,9 @@ export interface PageRecords {
 }
 
 /**
- * The tags by which a page names its records (docs/rules.md#what-a-page-says): `<link rel="site.standard.…">`, which readers of standard.site know, and AT Tags,
- * which are for any record. A page may have both, as the two do not contradict each other.
+ * The tags by which a page names its records (docs/rules.md#what-a-page-says): `<link
+ * rel="site.standard.…">`, which readers of standard.site know, and AT Tags, which are for any
+ * record. A page may have both, as the two do not contradict each other.
  *
  * @param records what is no at-uri of a record is left out
  * @returns empty when there are none
@@ -78,7 +79,10 @@ function meta(name: string, content: string): PageTag {
   return { tagName: 'meta', attributes: { name, content } };
 }
 
-/** `origin` the specification's: `.well-known` at the origin, followed by the publication's path. `below` a `.well-known` below the publication's own URL. */
+/**
+ * `origin` the specification's: `.well-known` at the origin, followed by the publication's path.
+ * `below` a `.well-known` below the publication's own URL.
+ */
 export type ProofConvention = 'origin' | 'below';
 
 /** An address where a site may name its publication. */
@@ -90,8 +94,8 @@ export interface ProofAddress {
 const FILE = '/.well-known/site.standard.publication';
 
 /**
- * The addresses where a site may name its publication (docs/rules.md#verification), the specification's first; one at an origin, none when `url` is not
- * http(s).
+ * The addresses where a site may name its publication (docs/rules.md#verification), the
+ * specification's first; one at an origin, none when `url` is not http(s).
  *
  * @example
  * ```js

@@ -6,9 +6,10 @@ export type HeadElement = DefaultTreeAdapterTypes.Element;
 const MAX_DEPTH = 512;
 
 /**
- * Walks over what a browser with JavaScript puts into a page's `<head>`; not what stands in comments, scripts, templates, text or the body. No tree is built, and
- * parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count. A byte order mark must be off: the parser takes it
- * for text, which ends the head before it began.
+ * Walks over what a browser with JavaScript puts into a page's `<head>`; not what stands in
+ * comments, scripts, templates, text or the body. No tree is built, and parsing stops where the
+ * body begins. The page may be truncated: an unfinished tag at its end does not count. A byte order
+ * mark must be off: the parser takes it for text, which ends the head before it began.
  *
  * @param visit called with each element of the head, which is empty still; returns whether to go on
  * @param located whether elements know where in the page they stand

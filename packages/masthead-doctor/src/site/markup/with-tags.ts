@@ -4,7 +4,10 @@ import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
 /** What `withTags` made of a page. */
 export interface TaggedPage {
   readonly html: string;
-  /** The other record that the page names, in a place where only one can stand; then the page is as it was. */
+  /**
+   * The other record that the page names, in a place where only one can stand; then the page is as
+   * it was.
+   */
   readonly names?: string | undefined;
   /** The page has no head that tags could be written into; then it is as it was. */
   readonly headless?: true;
@@ -16,10 +19,12 @@ const MAX_LENGTH = 20_000_000;
 const SINGLE = new Set(['site.standard.document', 'site.standard.publication', 'at:canonical']);
 
 /**
- * Writes tags into the `<head>` of a page, at its end. A tag that is there already is not written twice; every other byte stays as it is.
+ * Writes tags into the `<head>` of a page, at its end. A tag that is there already is not written
+ * twice; every other byte stays as it is.
  *
  * @param html a whole page
- * @returns the page as it was, with `names`, where its head names another record already: somebody wrote that on purpose, or another tool did
+ * @returns the page as it was, with `names`, where its head names another record already: somebody
+ *   wrote that on purpose, or another tool did
  *
  * @example
  * ```js

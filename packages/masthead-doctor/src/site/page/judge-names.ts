@@ -39,8 +39,9 @@ const ONLY: Readonly<Partial<Record<PageSource, string>>> = {
 };
 
 /**
- * Reads the records that a page and its site name, and says of each whether it claims the page. Accounts are searched for a document only when none that is
- * named claims it. Throws what the records' `hidden` throws.
+ * Reads the records that a page and its site name, and says of each whether it claims the page.
+ * Accounts are searched for a document only when none that is named claims it. Throws what the
+ * records' `hidden` throws.
  */
 export async function judgeNames(names: PageNames, records: PageRecords): Promise<NamingResult> {
   const address = platformAddress(names.url);
@@ -91,7 +92,8 @@ async function judgeRecord(
   records: PageRecords,
 ): Promise<Judged | null> {
   const { uri, account } = found;
-  // Only where the page itself names it may the record be a document of somebody else's publication.
+  // Only where the page itself names it may the record be a document of somebody else's
+  // publication.
   const parent = await records.publicationOf(found, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return unread({ uri, how, found }, parent);
   const { url, claimed, why } = claimOf(names.url, found, parent);
@@ -100,7 +102,8 @@ async function judgeRecord(
     ...(url !== null && { url }),
     ...(verdict === 'claims' && basis && { claimed: basis }),
   });
-  // Account and key in a platform's address are the record's own: no other record can be meant, and no author chooses such an address.
+  // Account and key in a platform's address are the record's own: no other record can be meant, and
+  // no author chooses such an address.
   if (how === 'address') {
     return publication === undefined || parent?.uri === `at://${account.did}/${PUBLICATION}/${publication}`
       ? as('claims', `The address is the platform's for ${uri}.`, 'address')
@@ -135,7 +138,10 @@ async function searchAccounts(names: PageNames, known: readonly Judged[], record
   return { judged: judged.slice(0, MAX_CANDIDATES), gaps };
 }
 
-/** The at-uris of others that page or site name in this record's place; none where an answer is missing, or its own account is among them. */
+/**
+ * The at-uris of others that page or site name in this record's place; none where an answer is
+ * missing, or its own account is among them.
+ */
 function deniedBy({ sites, named }: PageNames, found: SeenRecord, parent = found): string[] {
   const site = canonicalizeUrl(text(parent.record.url) ?? '');
   const asked = sites.find(({ base }) => base === site)?.claims;
@@ -160,7 +166,8 @@ export interface RecordClaim {
 }
 
 /**
- * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). Who named the record makes no difference here.
+ * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). Who named the record
+ * makes no difference here.
  *
  * @param page canonical
  * @param publication of a document, when its `site` names one

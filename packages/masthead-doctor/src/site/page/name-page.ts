@@ -11,9 +11,11 @@ import { type PageAnswer, readPage } from '../read-page.ts';
 import type { VerificationOptions } from '../trouble.ts';
 
 /**
- * What names a record for a page, in the order in which it counts (docs/rules.md#from-a-page-to-its-record): `address` a platform's address, which holds account
- * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical` and `at-alternate` AT Tags; `well-known` the site's file;
- * `repository` an account that page or site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
+ * What names a record for a page, in the order in which it counts
+ * (docs/rules.md#from-a-page-to-its-record): `address` a platform's address, which holds account
+ * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical`
+ * and `at-alternate` AT Tags; `well-known` the site's file; `repository` an account that page or
+ * site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
  */
 export type PageSource =
   | ('address' | 'document-link' | 'at-canonical' | 'publication-link' | 'at-alternate')
@@ -26,15 +28,19 @@ export const PAGE_SOURCES: readonly PageSource[] = [
 ];
 
 /**
- * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`; `address` the platform's address holds its account and key;
- * `platform` the page is below its address on a platform; `alias` its own page, or its owner's handle, says that the page is another address of it.
+ * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`;
+ * `address` the platform's address holds its account and key; `platform` the page is below its
+ * address on a platform; `alias` its own page, or its owner's handle, says that the page is another
+ * address of it.
  */
 export type ClaimBasis = 'url' | 'canonical-url' | 'address' | 'platform' | 'alias';
 
 /**
- * What became of a candidate: `claims` the record claims the page; `names-only` it does not; `denied` it does, and the site names somebody else's; `by-handle`
- * it is named by a handle, which may pass to somebody else; `malformed` no at-uri; `other-kind` no publication or document, or not the kind that the tag is for;
- * `not-found` there is no such record, or none that can be read; `inactive` its account is deactivated or taken down; `unreachable` nobody can tell now;
+ * What became of a candidate: `claims` the record claims the page; `names-only` it does not;
+ * `denied` it does, and the site names somebody else's; `by-handle` it is named by a handle, which
+ * may pass to somebody else; `malformed` no at-uri; `other-kind` no publication or document, or not
+ * the kind that the tag is for; `not-found` there is no such record, or none that can be read;
+ * `inactive` its account is deactivated or taken down; `unreachable` nobody can tell now;
  * `not-looked-at` more are named than are looked at.
  */
 export type CandidateVerdict =
@@ -51,7 +57,9 @@ export type CandidateVerdict =
 
 /** A record that a page, its site or its address names. */
 export interface PageCandidate {
-  /** The at-uri, by DID where the account was found; what was written, cut, when that is no at-uri. */
+  /**
+   * The at-uri, by DID where the account was found; what was written, cut, when that is no at-uri.
+   */
   readonly uri: string;
   readonly how: PageSource;
   readonly verdict: CandidateVerdict;
@@ -81,14 +89,20 @@ export interface PageNames {
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
-  /** What the page names to which this one redirects, or a head that a browser may read otherwise. It says whose the link may be, and nothing else. */
+  /**
+   * What the page names to which this one redirects, or a head that a browser may read otherwise.
+   * It says whose the link may be, and nothing else.
+   */
   readonly beyond: readonly string[];
   /** The address that the page names as its own, or redirects to; `null` when that is this one. */
   readonly canonical: CanonicalUrl | null;
   readonly redirects: boolean;
   /** Canonical URLs of the `<link rel="alternate">` elements. */
   readonly alternates: readonly string[];
-  /** What the site says of the page's own URL, of its first path segment and of its origin, the longest first. */
+  /**
+   * What the site says of the page's own URL, of its first path segment and of its origin, the
+   * longest first.
+   */
   readonly sites: readonly { readonly base: string; readonly claims: SiteClaims }[];
 }
 
@@ -97,7 +111,8 @@ const NOTHING: PageHead = { links: [], tags: [] };
 /**
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
- * @param asked the URL as somebody wrote it (`spelledAs`), which is asked first: a site may answer one spelling only
+ * @param asked the URL as somebody wrote it (`spelledAs`), which is asked first: a site may answer
+ *   one spelling only
  * @throws only when `options.signal` ends it
  */
 export async function namePage(
@@ -130,13 +145,19 @@ export async function namePage(
   };
 }
 
-/** A canonical URL, or its path, with the slash at its end that the link has: a site may have no page without it. */
+/**
+ * A canonical URL, or its path, with the slash at its end that the link has: a site may have no
+ * page without it.
+ */
 export function spelledAs(link: string, canonical: string): string {
   const { pathname } = new URL(link);
   return pathname !== '/' && pathname.endsWith('/') ? `${canonical}/` : canonical;
 }
 
-/** Where a publication of the page most likely is: asking for each prefix would be up to thirty requests. */
+/**
+ * Where a publication of the page most likely is: asking for each prefix would be up to thirty
+ * requests.
+ */
 function basesOf(url: string): string[] {
   const { origin } = new URL(url);
   const [first = ''] = url.slice(origin.length + 1).split('/');
@@ -152,7 +173,8 @@ function namedInHead({ links, tags }: PageHead): NamedRecord[] {
     ...linked('document-link', DOCUMENT),
     ...tagged('at-canonical', 'at:canonical'),
     ...linked('publication-link', PUBLICATION),
-    // What a page only refers to is as a rule a post about it; its publication is named so by Leaflet and WordPress.
+    // What a page only refers to is as a rule a post about it; its publication is named so by
+    // Leaflet and WordPress.
     ...tagged('at-alternate', 'at:alternate').filter(({ written }) => written.includes(`/${PUBLICATION}/`)),
   ];
 }
@@ -166,7 +188,10 @@ function absolute({ links }: PageHead, relation: string): CanonicalUrl[] {
   return links.filter(({ rel }) => rel.includes(relation)).flatMap(({ href }) => canonicalizeUrl(href) ?? []);
 }
 
-/** Account, collection, key and the publication's key. On the platform's own host only: below it, authors choose the paths. */
+/**
+ * Account, collection, key and the publication's key. On the platform's own host only: below it,
+ * authors choose the paths.
+ */
 const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[]) => readonly (string | undefined)[]>> =
   {
     'https://leaflet.pub/p': (_, actor, key) => [actor, DOCUMENT, key],
@@ -177,10 +202,12 @@ const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[])
   };
 
 /**
- * Reads the addresses that a platform has for everybody's records, by handle or DID and record key (docs/rules.md#from-a-page-to-its-record).
+ * Reads the addresses that a platform has for everybody's records, by handle or DID and record key
+ * (docs/rules.md#from-a-page-to-its-record).
  *
  * @param url a web address
- * @returns whose record it shows, by DID or by a handle, which the platform resolves when the page is asked for; `null` for every other address, also on the platform
+ * @returns whose record it shows, by DID or by a handle, which the platform resolves when the page
+ *   is asked for; `null` for every other address, also on the platform
  */
 export function platformAddress(url: string): (NamedRecord & { readonly actor: string }) | null {
   const { origin = '', pathname = '' } = httpUrl(url) ?? {};

@@ -28,27 +28,34 @@ export interface Unseen {
   readonly why: string;
 }
 
-/** Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are hidden as a whole. */
+/**
+ * Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are
+ * hidden as a whole.
+ */
 export type HiddenSubjects = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Options of `resolvePage`. */
 export interface ResolvePageOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, records that their owners hide by a self-label, and accounts for
-   * people who are signed in are then treated as if they did not exist.
+   * For an answer that anybody may read: asked what is hidden of the accounts involved. That,
+   * records that their owners hide by a self-label, and accounts for people who are signed in are
+   * then treated as if they did not exist.
    */
   readonly hidden?: HiddenSubjects | undefined;
   /**
-   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides for whoever shows the answer: the account (`account`, when left out), or
-   * that record alone (`profile`).
+   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides for whoever
+   * shows the answer: the account (`account`, when left out), or that record alone (`profile`).
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
 }
 
 /** How the network is reached, and what may be shown. */
 export interface Reading extends ClientConfig, ResolvePageOptions {
-  /** Takes up the DIDs of accounts for people who are signed in, where they are hidden: `hidden` may not know them. */
+  /**
+   * Takes up the DIDs of accounts for people who are signed in, where they are hidden: `hidden` may
+   * not know them.
+   */
   readonly signedInOnly?: Set<string> | undefined;
   /** Whether records count, too, of which no card can be made. */
   readonly asWritten?: boolean | undefined;
@@ -64,7 +71,10 @@ interface Opened {
 const MAX_ACCOUNTS = 4;
 const ACCOUNT_BYTES = 2 * 1024 * 1024;
 
-/** Characters of a text that is searched for hidden accounts, which is more than is ever shown of one; and accounts in it. */
+/**
+ * Characters of a text that is searched for hidden accounts, which is more than is ever shown of
+ * one; and accounts in it.
+ */
 const MAX_TEXT = 3000;
 const MAX_DIDS = 30;
 
@@ -72,7 +82,10 @@ const KINDS = { [PUBLICATION]: 'publication', [DOCUMENT]: 'document' } as const;
 const TOO_MANY: Unseen = { verdict: 'not-looked-at', why: `Only ${MAX_ACCOUNTS} accounts are looked at for one page.` };
 const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
 
-/** Reads the records that one page leads to, each account and each record once, within a bound of accounts and bytes. It throws what `hidden` throws. */
+/**
+ * Reads the records that one page leads to, each account and each record once, within a bound of
+ * accounts and bytes. It throws what `hidden` throws.
+ */
 export class PageRecords {
   readonly #config: Reading;
   readonly #signal: AbortSignal | undefined;
@@ -88,7 +101,10 @@ export class PageRecords {
     return this.#config.hidden !== undefined;
   }
 
-  /** Whether a text names an account or a record that is hidden: by DID, however the rest of it reads. */
+  /**
+   * Whether a text names an account or a record that is hidden: by DID, however the rest of it
+   * reads.
+   */
   async namesHidden(text: string): Promise<boolean> {
     const dids = didsIn(text.slice(0, MAX_TEXT)).slice(0, MAX_DIDS);
     const hidden = dids.length > 0 ? await this.#config.hidden?.(dids) : undefined;
@@ -114,7 +130,10 @@ export class PageRecords {
     });
   }
 
-  /** The newest thousand documents of an account, without those that cannot be read and those that are hidden; `whole` when these are all. */
+  /**
+   * The newest thousand documents of an account, without those that cannot be read and those that
+   * are hidden; `whole` when these are all.
+   */
   documents(actor: string): Promise<{ readonly found: readonly SeenRecord[]; readonly whole: boolean } | Unseen> {
     return this.#ask(actor, async ({ account, reader }) => {
       const { records, whole } = await readCollection(reader, DOCUMENT);
@@ -124,7 +143,8 @@ export class PageRecords {
   }
 
   /**
-   * The publication of a document; `undefined` when its site is a web address, or names no publication that may be its own.
+   * The publication of a document; `undefined` when its site is a web address, or names no
+   * publication that may be its own.
    *
    * @param mayBeOfOthers whether it may be somebody else's
    */
@@ -180,8 +200,9 @@ export class PageRecords {
 const STATUSES = ['deactivated', 'deleted', 'suspended', 'takendown'];
 
 /**
- * Why an account is not active, as its host says; `undefined` while it is, or when it cannot be found out. A PDS refuses the records of such an account, or says
- * that there are none, without saying why.
+ * Why an account is not active, as its host says; `undefined` while it is, or when it cannot be
+ * found out. A PDS refuses the records of such an account, or says that there are none, without
+ * saying why.
  */
 export async function statusOf(reader: PdsReader): Promise<string | undefined> {
   const asked = reader.query('com.atproto.sync.getRepoStatus', { did: reader.did });

@@ -20,14 +20,20 @@ import { PageRecords, type Reading, type ResolvePageOptions } from './page-recor
 export interface PageResolution {
   /** The canonical URL of the page. */
   readonly page: string;
-  /** `unknown`: a host gave no answer, or a bound was reached, so nobody can tell; never the same as `none`. */
+  /**
+   * `unknown`: a host gave no answer, or a bound was reached, so nobody can tell; never the same as
+   * `none`.
+   */
   readonly status: 'found' | 'none' | 'unknown';
   /** `null` unless `found`. */
   readonly record: {
     readonly uri: string;
     readonly cid: string;
     readonly kind: 'publication' | 'document';
-    /** Its own address, which with `canonical-url`, `address`, `platform` and `alias` is another one than the page's; absent when it gives none. */
+    /**
+     * Its own address, which with `canonical-url`, `address`, `platform` and `alias` is another one
+     * than the page's; absent when it gives none.
+     */
     readonly url?: string;
   } | null;
   /** What led to the record. */
@@ -44,9 +50,10 @@ export interface PageResolution {
 const TIMEOUT = 20_000;
 
 /**
- * Finds the record of a page (docs/rules.md#from-a-page-to-its-record): what names one is read in a fixed order, and the first named record that claims the page
- * is its record. A page may name a record; only a record, or a file on the record's own host, may claim a page. Reads only. Hosts that others name are asked
- * through the guard, unless `config.fetch` is given.
+ * Finds the record of a page (docs/rules.md#from-a-page-to-its-record): what names one is read in a
+ * fixed order, and the first named record that claims the page is its record. A page may name a
+ * record; only a record, or a file on the record's own host, may claim a page. Reads only. Hosts
+ * that others name are asked through the guard, unless `config.fetch` is given.
  *
  * @param given how the network is reached; each field has a default
  * @param url the address of the page; its query and fragment do not count and are not sent
@@ -84,11 +91,17 @@ export async function resolvePage(
 export interface OpenPage {
   /** Rejected when it took too long, or for what is no web address. */
   readonly names: Promise<PageNames>;
-  /** What became of each record that is named. Throws what `hidden` throws, and the reason of the caller's signal. */
+  /**
+   * What became of each record that is named. Throws what `hidden` throws, and the reason of the
+   * caller's signal.
+   */
   resolve(): Promise<PageResolution>;
 }
 
-/** Begins to ask a page and its site what they name. The query is not sent: a pasted link may hold a token. */
+/**
+ * Begins to ask a page and its site what they name. The query is not sent: a pasted link may hold a
+ * token.
+ */
 export function openPage(link: string, options: Reading): OpenPage {
   const url = canonicalizeUrl(link.trim());
   const late = AbortSignal.timeout(TIMEOUT);
@@ -125,7 +138,10 @@ export function openPage(link: string, options: Reading): OpenPage {
   };
 }
 
-/** Whether the record's side says that the page is another address of its own: its owner's handle does, or the page that the record claims. */
+/**
+ * Whether the record's side says that the page is another address of its own: its owner's handle
+ * does, or the page that the record claims.
+ */
 function aliasOf(names: PageNames, there: PageNames, winner: Judged | undefined): Judged | undefined {
   if (!winner) return undefined;
   const { claimed: _, ...alias } = winner;
@@ -156,7 +172,10 @@ function conclude(names: PageNames, result: NamingResult, winner: Judged | undef
   };
 }
 
-/** The first that claims the page; the ones that only own what is above it come last. None while something before it could not be looked at. */
+/**
+ * The first that claims the page; the ones that only own what is above it come last. None while
+ * something before it could not be looked at.
+ */
 function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
   const claiming = result.judged.filter(({ verdict }) => verdict === 'claims');
   const below = claiming.filter(({ claimed }) => claimed === 'platform');
@@ -166,7 +185,9 @@ function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
   return isOpen(names, result, place) ? undefined : winner;
 }
 
-/** Whether something that comes before a source, and might be the record, could not be looked at. */
+/**
+ * Whether something that comes before a source, and might be the record, could not be looked at.
+ */
 function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult, before?: PageSource): boolean {
   const isLate = (source: PageSource) => !before || PAGE_SOURCES.indexOf(before) > PAGE_SOURCES.indexOf(source);
   return (

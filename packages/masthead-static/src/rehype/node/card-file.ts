@@ -115,10 +115,14 @@ class CardFile implements CardStore {
   }
 }
 
-// Each card's own text: a build of many pages writes the file after each of them, and only the new cards are news.
+// Each card's own text: a build of many pages writes the file after each of them, and only the new
+// cards are news.
 const texts = new WeakMap<KnownCard, string>();
 
-/** The text of a file: sorted, so that the same answers are the same bytes, and a change is a few lines of a diff. */
+/**
+ * The text of a file: sorted, so that the same answers are the same bytes, and a change is a few
+ * lines of a diff.
+ */
 function fileText(known: ReadonlyMap<string, KnownCard>): string {
   const cards = [...known]
     .sort(([a], [b]) => (a < b ? -1 : 1))

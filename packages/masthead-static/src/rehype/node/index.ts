@@ -1,4 +1,7 @@
-/** `masthead-static/rehype` on Node: the same functions, with a cache file, the environment's variables, and the guard on the public network. */
+/**
+ * `masthead-static/rehype` on Node: the same functions, with a cache file, the environment's
+ * variables, and the guard on the public network.
+ */
 
 import { fetchCard } from 'masthead/internal/atproto/node/guarded-client';
 import { createCardsInHtml } from '../cards-in-html.ts';

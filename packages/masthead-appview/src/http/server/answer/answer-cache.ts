@@ -6,7 +6,10 @@ import type { Representation } from './representation.ts';
 /** Milliseconds. So long after something was hidden an answer of this server may still show it. */
 const GIVEN_AGAIN = 5000;
 
-/** Whether what was read then is given again without a look at the index. Not where the clock was set back either. */
+/**
+ * Whether what was read then is given again without a look at the index. Not where the clock was
+ * set back either.
+ */
 export function isGivenAgain(readAt: number): boolean {
   return ageOf(readAt) < GIVEN_AGAIN;
 }
@@ -29,13 +32,15 @@ interface Entry extends ReadMark {
 const EVERYBODY = '';
 
 /**
- * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer is given again for five seconds, and longer while nothing was
- * committed since it was read, where the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an image.
+ * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer
+ * is given again for five seconds, and longer while nothing was committed since it was read, where
+ * the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an
+ * image.
  *
  * An answer for which only one network has asked belongs to that network. Where the memory is full,
  * answers for which two networks have asked keep half of it. Of the rest, the network with the most
- * gives up the answer for which it has not asked for the longest time. So no network pushes out what
- * others want.
+ * gives up the answer for which it has not asked for the longest time. So no network pushes out
+ * what others want.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
@@ -67,13 +72,16 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** Before the first read of an answer, so that what is committed while it is read counts as later. */
+  /**
+   * Before the first read of an answer, so that what is committed while it is read counts as later.
+   */
   mark(): ReadMark {
     return { readAt: Date.now(), version: this.#version() };
   }
 
   /**
-   * The answer that is given again, with its age where the index was not asked; `undefined` when there is none.
+   * The answer that is given again, with its age where the index was not asked; `undefined` when
+   * there is none.
    *
    * @throws {StoreUnavailableError} the store cannot say whether anything was committed
    */
@@ -94,8 +102,8 @@ export class AnswerCache {
   }
 
   /**
-   * For a time when the store cannot be read: an answer with its age. One that had expired when the store last could be read stays out: what was hidden
-   * minutes before would be shown again.
+   * For a time when the store cannot be read: an answer with its age. One that had expired when the
+   * store last could be read stays out: what was hidden minutes before would be shown again.
    *
    * @param staleFor milliseconds
    */
@@ -105,7 +113,10 @@ export class AnswerCache {
     return withAge(entry.representation.answer(request), entry.readAt);
   }
 
-  /** Answers a request with what was read for it, and keeps that. If it equals the previous answer, that one is kept with its compressed forms. */
+  /**
+   * Answers a request with what was read for it, and keeps that. If it equals the previous answer,
+   * that one is kept with its compressed forms.
+   */
   async keep(request: IncomingRequest, mark: ReadMark, made: Representation): Promise<Answer> {
     const { target: question } = request;
     const before = this.#entries.get(question)?.representation;
@@ -143,7 +154,10 @@ function isExpired({ readAt, representation }: Entry, now?: number): boolean {
   return ageOf(readAt, now) >= representation.maxAge * 1000;
 }
 
-/** The age counts from the read, as `max-age` does: what caches and clients add to it stays within two minutes of a change. */
+/**
+ * The age counts from the read, as `max-age` does: what caches and clients add to it stays within
+ * two minutes of a change.
+ */
 function withAge(answer: Answer | Promise<Answer>, readAt: number): Answer | Promise<Answer> {
   if (answer instanceof Promise) return answer.then((made) => aged(made, readAt));
   return aged(answer, readAt);

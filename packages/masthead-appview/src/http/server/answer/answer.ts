@@ -9,7 +9,10 @@ export interface IncomingRequest {
   readonly target: string;
   /** @param name in lower case */
   header(name: string): string | undefined;
-  /** The client's address, by which the rate limit counts: of `node:http` as `clientNetwork` gives it. Absent when unknown. */
+  /**
+   * The client's address, by which the rate limit counts: of `node:http` as `clientNetwork` gives
+   * it. Absent when unknown.
+   */
   readonly address?: string | undefined;
   /** Whether the client has gone, so that nobody takes an answer. */
   readonly isGone?: () => boolean;
@@ -28,7 +31,10 @@ export interface Answer {
 /** Answers one request, synchronously from the cache. Never throws or rejects. */
 export type HttpHandler = (request: IncomingRequest) => Answer | Promise<Answer>;
 
-/** Headers of every answer: any origin may read it and the headers for caching and backoff, links send no referrer, and browsers do not sniff the type. */
+/**
+ * Headers of every answer: any origin may read it and the headers for caching and backoff, links
+ * send no referrer, and browsers do not sniff the type.
+ */
 export const ANSWER_HEADERS: HeaderList = Object.entries({
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -49,7 +55,10 @@ export function withoutCors(answer: Answer): Answer {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `X-Robots-Tag` for a person with `discoverable: false`, on every kind of answer: search engines index images and data too. */
+/**
+ * `X-Robots-Tag` for a person with `discoverable: false`, on every kind of answer: search engines
+ * index images and data too.
+ */
 export const robotsHeaders = ({ discoverable }: Pick<ProfileView, 'discoverable'>): Readonly<Record<string, string>> =>
   discoverable === false ? { 'x-robots-tag': 'noindex' } : {};
 
@@ -73,7 +82,10 @@ export function invalidRequest(message: string): XrpcError {
   return new XrpcError(400, 'InvalidRequest', message);
 }
 
-/** Maps errors of outside requests: `BusyError` to `busy`, a timeout to a 504 with the message `slow`. Any other is returned unchanged. */
+/**
+ * Maps errors of outside requests: `BusyError` to `busy`, a timeout to a 504 with the message
+ * `slow`. Any other is returned unchanged.
+ */
 export function outsideError(error: unknown, busy: XrpcError, slow: string): unknown {
   if (error instanceof BusyError) return busy;
   return error instanceof Error && error.name === 'TimeoutError' ? new XrpcError(504, 'Timeout', slow) : error;
@@ -96,7 +108,10 @@ export function uncached(
   return { status, headers: [...ANSWER_HEADERS, ...Object.entries(own).flat()], body: bytes };
 }
 
-/** What a client may know of an error: an `XrpcError` as it is, of any other only that there was one. */
+/**
+ * What a client may know of an error: an `XrpcError` as it is, of any other only that there was
+ * one.
+ */
 export function shownError(error: unknown): XrpcError {
   return error instanceof XrpcError ? error : UNEXPECTED;
 }
@@ -124,7 +139,10 @@ export const PREFLIGHT: Answer = {
   ],
 };
 
-/** Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node server. */
+/**
+ * Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node
+ * server.
+ */
 export function toIncoming(request: Request, address: string | undefined): IncomingRequest {
   const { pathname, search } = new URL(request.url);
   return {

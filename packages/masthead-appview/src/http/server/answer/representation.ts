@@ -34,8 +34,9 @@ export function isCompressible(type: string, bytes: number): boolean {
 }
 
 /**
- * The coding for an `Accept-Encoding`: of those with the highest weight, the one that saves most. `null` = uncompressed, also for a client that refuses
- * `identity`, as an answer is better than a 406.
+ * The coding for an `Accept-Encoding`: of those with the highest weight, the one that saves most.
+ * `null` = uncompressed, also for a client that refuses `identity`, as an answer is better than a
+ * 406.
  */
 export function chooseCoding(accept: string | undefined): ContentCoding | null {
   if (accept === undefined || accept === '') return null;
@@ -44,7 +45,8 @@ export function chooseCoding(accept: string | undefined): ContentCoding | null {
   const weights = headerWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
-  // `identity` is always accepted; it is chosen only when the client gives it a higher weight than every coding.
+  // `identity` is always accepted; it is chosen only when the client gives it a higher weight than
+  // every coding.
   const chosen = weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
   if (accept.length <= 200) CHOSEN.set(accept, { coding: chosen });
   return chosen;
@@ -56,7 +58,10 @@ const CHOSEN = new LRUCache<string, { readonly coding: ContentCoding | null }>({
 const brotliInThread = promisify(zlib.brotliCompress);
 const gzipInThread = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/** Compresses a body: a small one synchronously, a large or `thorough` one in another thread. `thorough` is for files, compressed once and sent often. */
+/**
+ * Compresses a body: a small one synchronously, a large or `thorough` one in another thread.
+ * `thorough` is for files, compressed once and sent often.
+ */
 export function compress(body: Uint8Array, coding: ContentCoding, thorough: boolean): Buffer | Promise<Buffer> {
   const now = body.length <= MAX_AT_ONCE && !thorough;
   if (coding === 'gzip') {
@@ -76,8 +81,9 @@ const DECOMPRESS: Record<ContentCoding, (body: Uint8Array) => Buffer> = {
 };
 
 /**
- * Reads a list with weights, such as `Accept` (RFC 9110, 12.4.2): names in lower case with the weight of each, 1 when not given. Of a list that is longer than any
- * browser's, the first 32 count.
+ * Reads a list with weights, such as `Accept` (RFC 9110, 12.4.2): names in lower case with the
+ * weight of each, 1 when not given. Of a list that is longer than any browser's, the first 32
+ * count.
  */
 function headerWeights(list: string): Map<string, number> {
   const weights = new Map<string, number>();
@@ -90,7 +96,8 @@ function headerWeights(list: string): Map<string, number> {
   return weights;
 }
 
-// Buffers of Node and zlib are pieces of larger ones, all of which would stay in memory: what is kept has bytes of its own.
+// Buffers of Node and zlib are pieces of larger ones, all of which would stay in memory: what is
+// kept has bytes of its own.
 const encoder = new TextEncoder();
 // Bytes of an answer beside its bodies: headers, and what the cache has of it. Measured.
 const OVERHEAD = 1900;
@@ -103,14 +110,20 @@ const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 export interface RepresentationOptions {
   /** Nothing was found: cached for 10 s instead of 60 s, since somebody may be about to publish. */
   readonly empty?: boolean | undefined;
-  /** When the content was read, milliseconds; now when left out. Its age is subtracted from `max-age`. */
+  /**
+   * When the content was read, milliseconds; now when left out. Its age is subtracted from
+   * `max-age`.
+   */
   readonly since?: number | undefined;
   /** The content type; JSON when left out. */
   readonly type?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Compressed at the highest quality: for files, which are compressed once. */
   readonly thorough?: boolean | undefined;
-  /** `immutable`: the address will never have another body, so it is cached for a year. `no-cache`: whoever has one asks each time whether it still holds. */
+  /**
+   * `immutable`: the address will never have another body, so it is cached for a year. `no-cache`:
+   * whoever has one asks each time whether it still holds.
+   */
   readonly caching?: 'immutable' | 'no-cache' | undefined;
 }
 
@@ -124,8 +137,9 @@ interface Form {
 }
 
 /**
- * An answer in all content codings. Each form is made at the first request for it, and kept. A small body is given up for its first compressed form: nearly
- * everybody asks for that one, and all others can be made from it.
+ * An answer in all content codings. Each form is made at the first request for it, and kept. A
+ * small body is given up for its first compressed form: nearly everybody asks for that one, and all
+ * others can be made from it.
  */
 export class Representation {
   /** What forms are made from. */
@@ -154,7 +168,8 @@ export class Representation {
     const age = since === undefined ? 0 : Math.ceil((Date.now() - since) / 1000);
     const usualAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
     this.maxAge = caching === undefined ? usualAge : caching === 'immutable' ? YEAR : 0;
-    // `must-revalidate`: a cache that cannot reach this server must not serve stale content, which may be deleted or hidden by now.
+    // `must-revalidate`: a cache that cannot reach this server must not serve stale content, which
+    // may be deleted or hidden by now.
     const control =
       caching === 'no-cache' ? caching : `public, max-age=${this.maxAge}, ${caching ?? 'must-revalidate'}`;
     const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
@@ -240,8 +255,9 @@ function holds(held: string | undefined, etag: string): boolean {
 }
 
 /**
- * Who asks, by the `Accept` header (RFC 9110, 12.5.1): `html` for a browser that opens a page, `json` for a program that says so, `undefined` for whoever
- * has no preference between the two, as most programs have none.
+ * Who asks, by the `Accept` header (RFC 9110, 12.5.1): `html` for a browser that opens a page,
+ * `json` for a program that says so, `undefined` for whoever has no preference between the two, as
+ * most programs have none.
  */
 export function preferredType(accept: string | undefined): 'html' | 'json' | undefined {
   // Nothing but a page has this in its list: most requests are programs', and need no parsing.
