@@ -1,17 +1,16 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { type BrowserLauncher, defaultReporter } from '@web/test-runner';
+import { policyPagesPlugin } from './test/support/elements/policy-pages.ts';
+import { scriptWaysPlugin } from './test/support/elements/script-ways.ts';
+import { shapedPicturesPlugin } from './test/support/elements/shaped-pictures.ts';
+import { PAGES, strictPagePlugin } from './test/support/elements/strict-page.ts';
 import { chromiumLauncher } from './tools/browsers/chromium-launcher.ts';
 import { type EngineName, engineNames } from './tools/browsers/engine-name.ts';
 import { firefoxLauncher } from './tools/browsers/firefox-launcher.ts';
 import { webkitLauncher } from './tools/browsers/webkit-launcher.ts';
 import { countReporter } from './tools/count-reporter.ts';
-import { bundleTests } from './tools/element-tests/bundle-tests.ts';
+import { bundleTests, serveBundle } from './tools/element-tests/bundle-tests.ts';
 import { elementRuns, readExtent } from './tools/element-tests/element-runs.ts';
-import { serveBundle } from './tools/element-tests/serve-bundle.ts';
-import { policyPagesPlugin } from './tools/policy-pages.ts';
-import { scriptWaysPlugin } from './tools/script-ways.ts';
-import { shapedPicturesPlugin } from './tools/shaped-pictures.ts';
-import { PAGES, strictPagePlugin } from './tools/strict-page.ts';
 import { countStart } from './tools/time-ledger/starts.ts';
 
 const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {

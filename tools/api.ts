@@ -1,9 +1,8 @@
 // `npm run write -- api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names; `--check`
 // fails when it is out of step. Each fails when a signature names a type that its entry does not export, and when a function or class has no comment, or no
 // example in it.
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { keepFolder } from './api/keep-folder.ts';
 import { publicEntries } from './api/public-entries.ts';
 import { surfaceReports } from './api/surface-report.ts';
 
@@ -44,3 +43,24 @@ if (mode !== 'look') {
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`The names of ${entries.length} entries are in order.`);
+
+/**
+ * Makes a folder hold these files and no others.
+ *
+ * @param isCheck changes nothing
+ * @returns the paths of those that differed
+ */
+function keepFolder(folder: string, files: ReadonlyMap<string, string>, isCheck: boolean): string[] {
+  const found = new Map(globSync('*', { cwd: folder }).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const names = [...new Set([...files.keys(), ...found.keys()])].sort();
+  const stale = names.filter((name) => files.get(name) !== found.get(name));
+  if (!isCheck) {
+    mkdirSync(folder, { recursive: true });
+    for (const name of stale) {
+      const text = files.get(name);
+      if (text === undefined) rmSync(join(folder, name));
+      else writeFileSync(join(folder, name), text);
+    }
+  }
+  return stale.map((name) => join(folder, name));
+}

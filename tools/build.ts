@@ -1,13 +1,16 @@
 // `npm run build`: the script tags and the parts that they load, with their integrity hashes, and the builder's page; then each package, with the sample that
 // `masthead serve --sample` shows.
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
 import { markBuilt, sourcesOf } from './fresh-build.ts';
 import { builtPackage, builtPackages } from './package/built-package.ts';
-import { copySample } from './package/copy-sample.ts';
 import { compilePackages, writePackage } from './package/write-package.ts';
 import { countStart } from './time-ledger/starts.ts';
+
+// Of demo/: what `masthead serve --sample` reads. The rest writes these.
+const SAMPLE = ['page', 'sample/events.jsonl', 'sample/images.json', 'sample/images'];
 
 countStart('builds');
 const root = join(import.meta.dirname, '..');
@@ -28,7 +31,8 @@ writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 
 if (compilePackages()) {
   for (const built of builtPackages().values()) writePackage(built);
-  copySample(root, builtPackage('masthead-cli').folder);
+  const { folder } = builtPackage('masthead-cli');
+  for (const path of SAMPLE) cpSync(join(root, 'demo', path), join(folder, 'dist/demo', path), { recursive: true });
   markBuilt(root, sources);
   console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');
 } else process.exitCode = 1;

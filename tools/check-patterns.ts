@@ -1,9 +1,8 @@
 // Fails when a regular expression in a source is not linear, for whoever writes the text could stop the program with it (pattern-problems.ts), and when one outside
-// src/core/identifiers is an identifier's (identifier-patterns.ts).
+// src/core/identifiers is an identifier's.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identifierPatterns } from './identifier-patterns.ts';
-import { patternProblems } from './pattern-problems.ts';
+import { identifierPatterns, patternProblems } from './pattern-problems.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });

@@ -16,7 +16,6 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyModules } from './copy-modules.ts';
 import { freePort } from './free-port.ts';
 import { installOldestNode } from './oldest-node.ts';
 import { printSum, type TestCount } from './test-count.ts';
@@ -172,4 +171,15 @@ function must(command: string, ...args: string[]): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
+}
+
+/**
+ * The command that copies what a checkout has installed. The cache beside it is left out: programs that run meanwhile write and remove its files.
+ *
+ * @param to a folder that is there and empty
+ * @param flag of `cp`: `-al` links the files, `-a` makes copies with an owner of their own
+ */
+function copyModules(checkout: string, to: string, flag: '-a' | '-al'): [command: string, ...args: string[]] {
+  const what = ['-mindepth', '1', '-maxdepth', '1', '!', '-name', '.cache'];
+  return ['find', join(checkout, 'node_modules'), ...what, '-exec', 'cp', flag, '-t', to, '{}', '+'];
 }

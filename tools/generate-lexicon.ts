@@ -1,10 +1,12 @@
-// Generates src/lexicon/generated from lexicons/. With --check it changes nothing and fails when the two are out of step.
+// Generates src/lexicon/generated from lexicons/, and the table in lexicons/README.md. With --check it changes nothing and fails when the two are out of step.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readLexicons } from './lexicons/lexicon-files.ts';
 import { OWN_AUTHORITY } from './lexicons/lexicon-sources.ts';
+import { lexiconTable, withTable } from './lexicons/lexicon-table.ts';
 import { type LexiconDocument, withoutUnused } from './lexicons/without-unused.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -21,6 +23,17 @@ try {
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
+}
+
+const table = await lexiconTable(readLexicons(join(root, 'lexicons')));
+const path = join(root, 'lexicons/README.md');
+const page = readFileSync(path, 'utf8');
+const wanted = withTable(page, table);
+if (page !== wanted) {
+  if (process.argv.includes('--check')) {
+    console.error('lexicons/README.md is out of step with lexicons/: run `npm run write -- lexicons` and commit.');
+    process.exitCode = 1;
+  } else writeFileSync(path, wanted);
 }
 
 function generateInto(outdir: string): void {

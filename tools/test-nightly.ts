@@ -5,12 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
 import { printSum, readVitestCount, type TestCount } from './test-count.ts';
 import { BEFORE_LANDING, EVERY_CHANGE } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
-if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test-nightly.ts', process.argv.slice(2)));
 
 const PARTS: Readonly<Record<string, () => TestCount[]>> = {
   // Floods, growth and memory, ratios of times, texts of a million characters, random histories.

@@ -10,16 +10,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames } from './browsers/engine-name.ts';
 import { hasEngine, howToInstall } from './browsers/ensure-engine.ts';
-import { type Extent, elementRuns, isElementTest, type LitName, readExtent } from './element-tests/element-runs.ts';
-import { skippedElements } from './element-tests/skipped-elements.ts';
+import {
+  type ElementRun,
+  type Extent,
+  elementRuns,
+  isElementTest,
+  type LitName,
+  readExtent,
+} from './element-tests/element-runs.ts';
 import { isCi } from './is-ci.ts';
 import { namedTests } from './named-tests.ts';
-import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
-import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
+import { printSum, readElementCount, readVitestCount, type Skipped, type TestCount } from './test-count.ts';
 import { BEFORE_LANDING, EVERY_CHANGE, NIGHTLY, TEST_PROJECTS } from './test-projects.ts';
 
 const root = join(import.meta.dirname, '..');
-if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test.ts', process.argv.slice(2)));
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -49,7 +53,9 @@ const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.leng
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
 const projects = flags.project ?? projectsOf(nodeFiles);
 const extent = readExtent(flags.elements ?? (flags.all ? 'usual' : 'quick'));
-const counts: TestCount[] = withElements ? [skippedElements(elementRuns(extent, missing, elementFiles))] : [];
+const counts: TestCount[] = withElements
+  ? [{ passed: 0, failures: [], skipped: elementRuns(extent, missing, elementFiles).map(skippedRun) }]
+  : [];
 
 // Pages of the tests load what a site owner would, from dist/. Rules alone need none.
 const needsBuild = files.length === 0 || files.some((file) => !TEST_PROJECTS.rules.includes(file));
@@ -64,6 +70,12 @@ if (withElements && extent !== 'quick' && present.includes('chromium'))
 
 rmSync(folder, { recursive: true, force: true });
 printSum(counts);
+
+/** How many tests are in a file of element tests only a browser knows. */
+function skippedRun({ engine, page, files }: ElementRun): Skipped {
+  const what = `files of element tests on the ${page} page`;
+  return { count: files.length, what, reason: howToInstall(engine) };
+}
 
 /** A test that is named runs once, whatever its project. */
 function projectsOf(named: readonly string[]): readonly string[] {

@@ -8,7 +8,7 @@ import { isFresh } from './fresh-build.ts';
 
 /** By name, the tools that write it. Each takes `--write` or `--check`. */
 const TOOLS: Readonly<Record<string, readonly string[]>> = {
-  lexicons: ['tools/generate-lexicon.ts', 'tools/generate-lexicon-table.ts'],
+  lexicons: ['tools/generate-lexicon.ts'],
   languages: ['tools/generate-languages.ts'],
   manifest: ['tools/manifest.ts'],
   sample: ['demo/sample/write-events.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identifierPatterns } from '../../tools/identifier-patterns.ts';
+import { identifierPatterns } from '../../tools/pattern-problems.ts';
 
 const found = (code: string) => identifierPatterns('some.ts', code).map(({ line }) => line);
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { countStart } from '../time-ledger/starts.ts';
 import { miniBrowser } from './mini-browser.ts';
-import { startVirtualScreen, type VirtualScreen } from './xvfb.ts';
 
 /** Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all it has. */
 export class WebKitSession {
@@ -112,4 +111,25 @@ export class WebKitSession {
     if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   }
+}
+
+/** A screen in memory for browsers that insist on one. */
+interface VirtualScreen {
+  /** What `DISPLAY` must say. */
+  readonly display: string;
+  close(): void;
+}
+
+/** Starts Xvfb on the first free display and resolves once it is up. */
+function startVirtualScreen(): Promise<VirtualScreen> {
+  return new Promise((resolve, reject) => {
+    const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    });
+    server.once('error', () => reject(new Error('Xvfb is missing. Install Debian’s package "xvfb".')));
+    server.once('exit', (code) => reject(new Error(`Xvfb stopped at once (exit code ${code}).`)));
+    server.stdio[3]?.once('data', (number) => {
+      resolve({ display: `:${String(number).trim()}`, close: () => void server.kill() });
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import type { TestRunnerConfig } from '@web/test-runner';
 import { build, type Rolldown } from 'vite';
 import { smallLit } from '../vite/small-lit.ts';
 import { type LitName, litOf } from './element-runs.ts';
@@ -77,4 +78,18 @@ async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
     }
   }
   return files;
+}
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
+
+/** Answers with the bundle before the runner's server looks for a file, transforms it or follows its imports. */
+export function serveBundle(bundle: Bundle): Middleware {
+  return async (context, next) => {
+    const body = bundle.get(context.path);
+    if (body === undefined) return next();
+    context.type = context.path.endsWith('.map') ? 'json' : 'js';
+    // A part with other content has another name; only the test file keeps its own.
+    context.set('cache-control', context.path.endsWith('.ts') ? 'no-cache' : 'max-age=31536000, immutable');
+    context.body = body;
+  };
 }

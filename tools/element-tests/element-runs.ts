@@ -5,7 +5,7 @@ import type { EngineName } from '../browsers/engine-name.ts';
 /** Where the element tests are, from the root. */
 export const ELEMENT_TESTS: readonly string[] = ['test/elements/**/*.test.ts', 'test/scenarios/elements/**/*.test.ts'];
 
-/** The page that a test runs on: one without a policy, or one with a strict one (tools/strict-page.ts). */
+/** The page that a test runs on: one without a policy, or one with a strict one (test/support/elements/strict-page.ts). */
 export type PageName = 'plain' | 'strict';
 
 /**

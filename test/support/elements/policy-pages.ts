@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../../..');
 const DOCUMENTED_AT = 'http://localhost:2584';
 const PAGE = /^\/__policy-pages__\/(\d+)$/;
 const VERSIONED = /^\/\d+\.\d+\.\d+\/([\w/-]+\.m?js)$/;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TestRunnerPlugin } from '@web/test-runner';
-import type { PageName } from './element-tests/element-runs.ts';
+import type { PageName } from '../../../tools/element-tests/element-runs.ts';
 
 /**
  * What a careful site sends (SECURITY.md), with what the tests themselves need: their own pictures and frames, their own markup (`masthead-test`) and the
