@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-YL6CgdvNVdtFRdUY77QAFLYoOfN5YgDL5SpWA+pnTvaDOjCJn33GlLFEdwZbpg55" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-zSv3SCkOjdwitnVgjpuEZ8cXIHhPavDbhseaxYJI9AkK6G7ZGY9zXxVde9Q4aKDX" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>

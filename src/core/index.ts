@@ -49,5 +49,5 @@ export {
   summarizeProfile,
   type TodayOptions,
 } from './profile/summarize-profile.ts';
-export { canonicalizeUrl, joinUrl } from './url/canonical-url.ts';
+export { type CanonicalUrl, canonicalizeUrl, joinUrl } from './url/canonical-url.ts';
 export { PLATFORMS, type Platform, platformOf } from './url/platform.ts';
