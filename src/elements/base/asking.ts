@@ -4,8 +4,8 @@ import type { NearViewport } from './near-viewport.ts';
 import type { Asked, AskedQuestion, FallbackReason, Found, Key } from './question.ts';
 
 /**
- * Milliseconds away after which a host that is back asks again, and for which what a question
- * showed may show again.
+ * Milliseconds. A host that was disconnected for longer asks again, and an older view is not shown
+ * again.
  */
 const FRESH = 60_000;
 /** Milliseconds from an error to the next try; each further error doubles them. */
@@ -13,8 +13,8 @@ const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 300_000;
 
 /**
- * What questions have shown lately, the latest first: an element that is used for one link after
- * another shows it while it asks.
+ * The latest views, newest first. An element whose link changes shows the view of the new link
+ * while it asks.
  */
 const lately: { readonly key: Key; readonly view: unknown; readonly until: number }[] = [];
 const MOST_LATELY = 100;
@@ -32,15 +32,15 @@ export class Asking<View> implements ReactiveController {
   #isAsking = false;
   /** Errors since the last answer. */
   #failures = 0;
-  /** When to ask again after an error, in milliseconds. */
+  /** Time of the next try after an error, in milliseconds since 1970. */
   #next = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** When the host was disconnected, in milliseconds. */
+  /** Time at which the host was disconnected, in milliseconds since 1970. */
   #left = Number.NaN;
 
   /**
-   * @param finding takes what is found
-   * @param begin is called whenever something is asked, also again
+   * @param finding receives the result
+   * @param begin is called before each request, also before a repeated one
    */
   constructor(host: ReactiveControllerHost & Element, near: NearViewport, finding: Finding<View>, begin: () => void) {
     this.#host = host;
@@ -50,15 +50,15 @@ export class Asking<View> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the host has to come into view before it asks (again). */
+  /** Whether the host must come into view before it asks, for the first time or again. */
   get waits(): boolean {
     const { key, state } = this.#finding;
     return !this.#near.isNear && (!key || state === 'error');
   }
 
   /**
-   * Asks, unless the last question had the same key; that one again only after an error and a
-   * pause. Aborts the request of the last one.
+   * Asks, unless the last question had the same key; the same question is asked again only after an
+   * error and a pause. Aborts the request of the last question.
    */
   ask({ key, answer }: AskedQuestion<View>): void {
     const finding = this.#finding;
@@ -84,7 +84,7 @@ export class Asking<View> implements ReactiveController {
     }
   }
 
-  /** Ends the pause after an error: something has happened that may have mended it. */
+  /** Ends the pause after an error, because the cause may be gone. */
   retry(): void {
     this.#failures = 0;
     this.#next = 0;
@@ -100,12 +100,12 @@ export class Asking<View> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // Away for longer than an answer is fresh: ask again.
+    // The host was disconnected for longer than an answer is fresh: ask again.
     if (Date.now() - this.#left > FRESH) this.#finding.key = undefined;
   }
 
   hostDisconnected(): void {
-    // A host that is only moved is connected again before this runs, and keeps its request.
+    // A host that only moves is connected again before this runs, and keeps its request.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.#left = Date.now();
@@ -135,8 +135,8 @@ export class Asking<View> implements ReactiveController {
   }
 
   /**
-   * Whether it is too early to ask again after an error. When it no longer is, a host in view asks,
-   * and every other one when it comes into view.
+   * Whether it is too early to ask again after an error. After the pause the host asks as soon as
+   * it is in view.
    */
   #pauses(): boolean {
     const left = this.#next - Date.now();

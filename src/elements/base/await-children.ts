@@ -1,12 +1,12 @@
 import { native } from './native.ts';
 
-/** The elements that the parser may not be past yet, and whom to tell. */
+/** The elements that the parser may not have finished, each with its callback. */
 const waiting = new Map<Element, () => void>();
 let observer: MutationObserver | undefined;
 
 /**
- * Waits until the parser is past an element and all its children exist. While a page loads, a
- * custom element is connected before it has any.
+ * Waits until the parser has finished an element, so that all its children exist. While a page
+ * loads, a custom element is connected before it has any.
  *
  * @param ready called once, later; never when the result is `false`
  * @returns whether there is anything to wait for
@@ -15,8 +15,7 @@ export function awaitChildren(element: Element, ready: () => void): boolean {
   const page = element.ownerDocument;
   if (isPast(element)) return false;
   waiting.set(element, ready);
-  // One observer for the whole page, because what tells may stand beside any ancestor of the
-  // element.
+  // One observer for the whole page: the node that shows the end may be added beside any ancestor.
   observer ??= new MutationObserver(look);
   observer.observe(page, { childList: true, subtree: true });
   native(page, 'addEventListener').call(page, 'DOMContentLoaded', look);

@@ -4,18 +4,18 @@ import { followPage, isFirst, type MastheadConfig, type PageState, page as share
 import { PUBLIC_PROFILE_APP_VIEW } from './public-services.ts';
 
 /**
- * The page, with what its script tags say: bundlers leave a module out of which nobody takes
- * anything.
+ * The page, with the configuration of its script tags. It is exported because a bundler drops a
+ * module whose exports nobody imports.
  */
 export const page: PageState = shared;
 
 if (globalThis.document) {
-  // The script tag with the configuration. In a module `currentScript` is null, and where an
-  // optimizer runs the script it is the optimizer's, hence the search.
+  // The script tag with the configuration. The search is needed because `currentScript` is null in
+  // a module, and is the optimizer's script where an optimizer runs this one.
   for (const tag of [first('script[data-app-view],script[data-profile-app-view]'), native(document, 'currentScript')])
     if (tag instanceof HTMLScriptElement) Object.assign(page.declared, tag.dataset);
   if (isFirst) {
-    // Any element around an embed may say its language, and later another one.
+    // Any ancestor of an embed may set its language, and change it later.
     new MutationObserver(() => followPage(false)).observe(document, { subtree: true, attributeFilter: ['lang'] });
     addEventListener('online', () => followPage(true));
   }
@@ -23,7 +23,7 @@ if (globalThis.document) {
 
 /**
  * Sets which services all elements of the page ask, including those already on it, whichever script
- * or bundle brought them. An element's own `app-view` attribute comes first, then this, then the
+ * or bundle defined them. An element's own `app-view` attribute comes first, then this, then the
  * script tags' `data-app-view` and `data-profile-app-view`, then `<meta name="masthead-app-view">`
  * and `<meta name="masthead-profile-app-view">`.
  *
@@ -47,8 +47,8 @@ export function cardAppView(attribute?: string): string {
 }
 
 /**
- * The AppView to ask for profiles: by default the one for cards, since a Masthead AppView answers
- * both; Bluesky's knows no profiles.
+ * The AppView to ask for profiles: by default the AppView for cards, since a Masthead AppView
+ * answers both. Bluesky's AppView has no such profiles.
  */
 export function profileAppView(attribute?: string): string {
   const own = attribute || page.config.profileAppView || page.declared.profileAppView || meta('profile-app-view');
@@ -78,8 +78,7 @@ function absolute(address: string): string {
   try {
     return new URL(address, native(document, 'baseURI')).href.replace(/\/$/, '');
   } catch {
-    // A URL that leads nowhere, whatever is appended: the request fails and the element reports an
-    // error.
+    // A URL with an unknown scheme: every request to it fails, and the element reports an error.
     return `invalid:${address}`;
   }
 }

@@ -1,26 +1,25 @@
 import { native } from './native.ts';
 
-/** How many ancestors are looked at: more than pages have, and still no time. */
+/** The most ancestors that are checked: more than pages have, and still fast. */
 const MOST = 100;
-/** The luminance from which on a ground is light: black is further away than white. */
+/** The luminance above which a ground is light: there black contrasts more than white. */
 const LIGHT = 0.18;
 
-/** What each card on the page shows. */
+/** The drawn card of each element on the page. */
 const shells = new Map<Element, HTMLElement>();
-/** The cards whose grounds are looked at next. */
+/** The cards whose grounds are checked in the next frame. */
 let waiting: Set<Element> = new Set();
 let observer: MutationObserver | undefined;
 let watchedBody: Element | undefined;
 
 /**
- * Has a card follow its ground in a page that says nothing of color schemes: it would be light
- * there, in the middle of the dark. A page that says `color-scheme` anywhere around the card, or
- * colours it, knows what it wants. The grounds of all cards are looked at together, with the next
- * picture, so that the page's styles are computed once; and again when the page may have another
- * ground: at night, and when a button of the page changes `html` or `body`.
+ * Makes a card dark on a dark ground, in a page that sets no `color-scheme`. Without this the card
+ * would be light there. A page that sets `color-scheme` around the card, or the card's colours,
+ * decides for itself. The grounds of all cards are checked together in the next frame, so that the
+ * page's styles are computed once. They are checked again when the system's scheme, `html` or
+ * `body` changes.
  *
- * @param shell what the card shows, which is dark or light from now on; without one the card is
- *   gone
+ * @param shell the drawn card, which becomes dark or light; without it the card is forgotten
  */
 export function followGround(card: Element, shell?: HTMLElement): void {
   if (!shell) {
@@ -29,25 +28,25 @@ export function followGround(card: Element, shell?: HTMLElement): void {
   }
   shells.set(card, shell);
   watchPage();
-  // With the next picture: answers come one by one, and each look computes the styles of the page.
+  // In the next frame: answers come one by one, and each check computes the styles of the page.
   if (waiting.size === 0) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
   waiting.add(card);
 }
 
 function watchPage(): void {
   if (!observer) {
-    // The DOM of a unit test has none.
+    // The DOM of a unit test has no `matchMedia`.
     const system = globalThis.matchMedia?.('(prefers-color-scheme:dark)');
     if (system) system.onchange = lookAgain;
     observer = new MutationObserver(lookAgain);
     observer.observe(native(document, 'documentElement'), { attributes: true });
-    // Pages fade from one ground to the other.
+    // Pages fade from one ground to the other; check again at the end.
     addEventListener('transitionend', ({ target }) => {
       if (/^(html|body)$/i.test((target as Element).nodeName)) lookAgain();
     });
   }
   const body = native(document, 'body');
-  // Routers bring a new one.
+  // A router may replace the body.
   if (body && body !== watchedBody) {
     observer.observe(body, { attributes: true });
     watchedBody = body;
@@ -55,8 +54,8 @@ function watchPage(): void {
 }
 
 /**
- * With the next picture, when the page's styles are computed anyway: some pages write to `html`
- * with each scroll.
+ * Checks all cards in the next frame, when the page's styles are computed anyway: some pages write
+ * to `html` with each scroll.
  */
 function lookAgain(): void {
   if (waiting.size < shells.size) (globalThis.requestAnimationFrame ?? queueMicrotask)(look);
@@ -73,7 +72,7 @@ function look(): void {
   for (const [shell, isDark] of found) if (shell) shell.style.colorScheme = isDark ? 'dark' : '';
 }
 
-/** @param known what is known of other cards' ancestors, and of this one's from now on */
+/** @param known the result for each ancestor that was checked before; this function adds to it */
 function standsInTheDark(card: Element, shell: HTMLElement, known: Map<Element, boolean>): boolean {
   const style = getComputedStyle(card);
   const { tag } = card.constructor as unknown as { tag: string };
@@ -101,8 +100,8 @@ function standsInTheDark(card: Element, shell: HTMLElement, known: Map<Element, 
 }
 
 /**
- * The luminance of a computed colour; `undefined` where something is seen through it, which is no
- * ground.
+ * The luminance of a computed colour, 0 to 1; `undefined` when the colour is not opaque, because
+ * the ground below it shows.
  */
 function luminanceOf(color: string, shell: HTMLElement): number | undefined {
   const [kind, ...channels] = color.split(/[(,)]/);
@@ -111,8 +110,8 @@ function luminanceOf(color: string, shell: HTMLElement): number | undefined {
     const [r = 0, g = 0, b = 0] = channels.map((channel) => (Number(channel) / 255) ** 2.2);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   }
-  // A page's colour may be in any colour space, all of which the engine knows. Nothing inherits
-  // this property.
+  // A page's colour may be in any colour space, and the engine can convert all of them. No element
+  // inherits this property.
   shell.style.outlineColor = `color(from ${color} xyz-d65 y y y / alpha)`;
   const [, luminance, , , slash] = getComputedStyle(shell).outlineColor.split(' ');
   shell.style.outlineColor = '';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { isTemplate, type Template } from '../template/html.ts';
 
-/** A template as lit takes it. What was not made by our own tag is text. */
+/** Converts a template for lit. A value that our own tag did not make stays text. */
 export function drawn({ strings, values }: Template): TemplateResult {
   return html(strings, ...values.map(drawnValue));
 }

@@ -1,12 +1,13 @@
 /** The styles of an element while it shows only the page's own children. */
 export const hostStyles = /* css */ `
   :host {
-    /* The card fills whatever height the page keeps free for it. */
+    /* The card fills the height that the page reserves for it. */
     display: flex;
     container-type: inline-size;
     /*
-     * Containment alone would let a flexible or floating parent squeeze the card to nothing; this alone would push a narrow one apart. Around a parent that is
-     * itself an item of a grid, or a table's cell, nothing gives way: there no phone is pushed apart by less than its own width.
+     * Containment alone would let a flexible or floating parent squeeze the card to nothing. This
+     * size alone would push a narrow parent apart. A parent that is a grid item or a table cell
+     * does not shrink: there 70vw keeps the card within a phone's width.
      */
     contain-intrinsic-inline-size: min(24em, 70vw);
     min-inline-size: 0;
@@ -29,11 +30,11 @@ export const hostStyles = /* css */ `
 `;
 
 /**
- * The styles that both elements share once they show content of their own.
+ * The styles that both elements share once they show their own content.
  *
  * @param name the tag name, the prefix of the public custom properties
- * @param accent the accent where neither the page nor a record sets one, and `onAccent` what stands
- *   on it
+ * @param accent the accent when neither the page nor a record sets one
+ * @param onAccent the colour of text on that accent
  */
 export const embedStyles = (
   name: string,
@@ -45,7 +46,7 @@ export const embedStyles = (
     --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, ${onAccent}));
     --_ground: var(--${name}-background, var(--_record-background, light-dark(#fff, #17181a)));
     --_text: var(--${name}-foreground, var(--_record-foreground, CanvasText));
-    /* Opaque: a mix with nothing would fade emoji. */
+    /* Opaque: a mix with \`transparent\` would fade emoji. */
     --_muted: color-mix(in srgb, var(--_text) var(--_record-muted, 80%), var(--_ground));
     --_quiet: color-mix(in srgb, var(--_text) var(--_record-quiet, 72%), var(--_ground));
     --_line: var(
@@ -54,13 +55,16 @@ export const embedStyles = (
     );
     --_hairline: color-mix(in srgb, var(--_text) 8%, transparent);
     --_radius: var(--${name}-radius, 14px);
-    /* Of headings; where the page sets none, its own. */
+    /* The font of headings: the page's setting, else the inherited font. */
     --_face: var(--${name}-title-font, inherit);
     --_ring: 2px solid var(--${name}-focus-color, var(--_text));
     position: relative;
     isolation: isolate;
     flex: 1;
-    /* It floats nowhere: so no line under, over or through the text around the card is drawn through its own. Firefox still does. */
+    /*
+     * A flex item does not float, but \`float\` keeps lines under, over or through the text around
+     * the card out of it. Firefox still draws them.
+     */
     inline-size: 100%;
     float: left;
     border: 1px solid var(--_line);
@@ -69,10 +73,13 @@ export const embedStyles = (
     color: var(--_text);
     line-height: 1.4;
     text-align: start;
-    /* Not a page's indent, nor its unbroken lines: those would cut the words. */
+    /* The page's indent and \`nowrap\` are reset: they would cut the words. */
     text-indent: 0;
     white-space: normal;
-    /* Nor how its letters are drawn: a heading's gradient would make each word invisible. Their spacing stays, which readers set. */
+    /*
+     * A heading's gradient text is reset too: it would hide the words. Letter spacing stays,
+     * because readers set it.
+     */
     text-align-last: auto;
     text-transform: none;
     text-shadow: none;
@@ -80,12 +87,13 @@ export const embedStyles = (
     -webkit-text-stroke: 0;
     font-variant: normal;
     overflow-wrap: anywhere;
-    /* Where an engine knows the phrases of the language. */
+    /* Only some engines know the phrases of the language. */
     word-break: auto-phrase;
   }
   /*
-   * A card that nobody sees is not laid out, and keeps the height that it had, or that such a card has. Around one that is, the focus ring has its room. In
-   * Firefox (153) a container that is not laid out has no height, and the page would jump.
+   * A card out of view is not laid out. It keeps its last height, or an estimated one. The clip
+   * margin leaves room for the focus ring. Firefox (153) is left out: there a container that is not
+   * laid out has no height, and the page would jump.
    */
   @supports (overflow-clip-margin: 8px) and (not (-moz-appearance: none)) {
     .card:not(.basic, .skeleton) {
@@ -100,7 +108,7 @@ export const embedStyles = (
     position: absolute;
     inset: 0 0 auto;
     border-block-start: 4px solid;
-    /* A dark accent would be lost on a dark ground. A page's own stays. */
+    /* A dark accent is lightened on a dark ground. An accent that the page sets stays. */
     border-color: var(--${name}-accent, light-dark(var(--_accent), oklch(from var(--_accent) max(l, 0.6) c h)));
     clip-path: inset(0 0 -99em round calc(var(--_radius) - 1px));
     pointer-events: none;
@@ -114,7 +122,10 @@ export const embedStyles = (
     max-inline-size: 100%;
     margin: 0;
   }
-  /* Text of another direction than the page's still stands at the card's side. Chromium and WebKit know the word with their prefix only. */
+  /*
+   * Text of another direction than the page's still aligns with the card. Chromium and WebKit know
+   * the keyword with their prefix only.
+   */
   [dir] {
     text-align: -webkit-match-parent;
     text-align: match-parent;
@@ -137,8 +148,9 @@ export const embedStyles = (
     text-underline-offset: 0.15em;
   }
   /*
-   * The whole card leads where its title leads; what stands above this has a place of its own to go. Before the text, not after it: there WebKit lays out a
-   * title of 40,000 letters in 1.2 s instead of 0.05.
+   * The link of the title covers the whole card; what lies above it has a link or a tooltip. It
+   * comes before the text: after the text, WebKit needs 1.2 s instead of 0.05 to lay out a title of
+   * 40,000 letters.
    */
   .title[href]::before {
     content: '';
@@ -153,13 +165,13 @@ export const embedStyles = (
   .title[href]:focus-visible {
     outline: 0;
   }
-  /* Around the card is the page, in whatever colour: the ring brings a ground of its own. */
+  /* The page around the card may have any colour, so the ring has its own ground. */
   .title[href]:focus-visible::before {
     outline: var(--_ring);
     outline-offset: 2px;
     box-shadow: 0 0 0 6px var(--_ground);
   }
-  /* A text that is not long is never cut, however large and wide the reader sets its letters. */
+  /* A short text is never cut, however large and wide the reader sets its letters. */
   .title[title],
   .long,
   .name,
@@ -190,13 +202,13 @@ export const embedStyles = (
     align-items: center;
     overflow: hidden;
   }
-  /* Each dot stands before its item, outside of the row where the item begins a line. */
+  /* Each dot is before its item. At the start of a line the dot is outside the row, and hidden. */
   .meta > * {
     position: relative;
     inset-inline-start: -0.95em;
     overflow: hidden;
     padding-inline-start: 0.95em;
-    /* What has neither a tooltip nor a link of its own leads where the card leads. */
+    /* An item with neither a tooltip nor a link passes clicks to the card's link. */
     pointer-events: none;
   }
   .author :is(a, [title]) {
@@ -207,7 +219,10 @@ export const embedStyles = (
     position: absolute;
     top: calc(50% - 1px);
     inset-inline-start: 0.35em;
-    /* Drawn, since in some scripts the sign stands at the next word. A border, which forced colours and printers leave. */
+    /*
+     * Drawn, because in some scripts the character would stick to the next word. A border, because
+     * forced colours and printers keep borders.
+     */
     inline-size: 3px;
     border-block-start: 3px solid;
     border-radius: 50%;
@@ -223,7 +238,7 @@ export const embedStyles = (
   .names {
     display: grid;
     flex: 1;
-    /* Text of another direction still stands at the picture's side. */
+    /* Text of another direction still aligns with the picture. */
     justify-items: start;
   }
   .name {
@@ -240,7 +255,7 @@ export const embedStyles = (
     object-fit: cover;
     background: color-mix(in srgb, var(--_text) 6%, transparent);
   }
-  /* A light picture still ends on a light card. */
+  /* A light picture still has an edge on a light card. */
   img.picture,
   .frame {
     outline: 1px solid var(--_hairline);
@@ -255,8 +270,10 @@ export const embedStyles = (
     font-weight: 600;
   }
   /*
-   * Colours of the page's own: where the accent has less than 3:1 against the card, an edge, as \`edgeColor\` has it for a record's. The pair carries both
-   * luminances, halved: the accent's as x, the card's as y. It costs a fifth of a card, so only who needs it has it.
+   * Colours of the page's own: where the accent has less than 3:1 against the card, an edge, as
+   * \`edgeColor\` computes it for a record's. The pair holds both luminances, halved: the accent's
+   * as x, the card's as y. It costs a fifth of a card's time, so only a card with such colours
+   * computes it.
    */
   @container style(--${name}-accent) or style(--${name}-background) {
     .tile,
@@ -286,7 +303,10 @@ export const embedStyles = (
   .arrow:dir(rtl) {
     scale: -1 1;
   }
-  /* Words for ears alone. In \`data-text\` they are no text, so nobody copies them; Chromium says those in the order in which they stand from left to right. */
+  /*
+   * Words for screen readers only. As generated content they are not copied with the text. Chromium
+   * reads them in their order from left to right.
+   */
   .hidden,
   [data-text]::after {
     content: attr(data-text);
@@ -301,7 +321,7 @@ export const embedStyles = (
   :is(.basic, .compact) {
     align-self: start;
   }
-  /* No headline: an address, or what the page calls it. */
+  /* An address, or the page's own text, is not a headline. */
   .basic .title {
     font-size: 1.125em;
   }
@@ -311,7 +331,7 @@ export const embedStyles = (
     background: var(--_hairline);
     color: var(--_quiet);
   }
-  /* An answer that comes at once is not announced by words and shapes that flash. */
+  /* The skeleton appears after a delay, so that a fast answer does not flash. */
   .skeleton :is(.tile, .cover, .title, .bar) {
     animation: 1ms 150ms backwards appear;
   }
@@ -353,7 +373,7 @@ export const embedStyles = (
     }
   }
   @media print {
-    /* A card that nobody has seen is a plain link on paper. */
+    /* On paper, a skeleton becomes a plain link. */
     .skeleton :is(.tile, .bar, .bars, .frame) {
       display: none !important;
     }

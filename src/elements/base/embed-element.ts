@@ -38,13 +38,11 @@ export abstract class EmbedElement<View> extends LitElement {
   /** The element's usual name and the prefix of its events. */
   static readonly tag: string;
   /**
-   * Adopted at once. `styles` follow when something other than the page's children shows, which
-   * most cards of a long page never get to.
+   * Adopted at once. `styles` follow when the element shows more than the page's children, which
+   * most cards of a long page never do.
    */
   static readonly hostStyles: CSSResult;
-  /**
-   * The part that it needs when something shows: read, drawn and painted with. It is loaded then.
-   */
+  /** The part that reads, draws and paints its content. It is loaded when first needed. */
   static readonly part: 'card' | 'profile' | 'showing' = 'showing';
   static override readonly shadowRootOptions: ShadowRootInit = {
     mode: 'open',
@@ -64,7 +62,7 @@ export abstract class EmbedElement<View> extends LitElement {
 
   readonly #internals = this.attachInternals?.();
   readonly #finding: Finding<View> = new Finding<View>();
-  /** Asks, once the part that does is there. */
+  /** Sends the questions; `undefined` until its part is loaded. */
   #asker: ElementAsker<View> | undefined;
   readonly #update = (): void => this.requestUpdate();
   readonly #follow = (mended: boolean): void => {
@@ -74,43 +72,41 @@ export abstract class EmbedElement<View> extends LitElement {
   #waitsForChildren: boolean | undefined;
   #view: unknown = null;
   /**
-   * What the shadow root holds until Lit renders into it: server-rendered content, or a slot for
-   * the page's own children. `undefined` once everything is Lit's.
+   * The content of the shadow root before Lit renders into it: server-rendered content, or a slot
+   * for the page's own children. `undefined` once Lit renders the root.
    */
   #standing: readonly ChildNode[] | undefined = [];
   #root: ShadowRoot | undefined;
   /**
-   * Sees what others do to what Lit has rendered: page translation and extensions put their own
-   * nodes into the place of Lit's.
+   * Watches for changes by others to what Lit rendered: page translation and extensions replace
+   * Lit's nodes.
    */
   #observer: MutationObserver | undefined;
   #isTouched = false;
-  /** When it was last drawn, in milliseconds. */
+  /** Time of the last rendering, in milliseconds. */
   #drawn = 0;
   /**
-   * Follows the page's own data and words where there are any: frameworks and morphs change them in
-   * place, which no slot tells.
+   * Watches inline JSON and text in the element: frameworks and morphs change them in place, which
+   * fires no `slotchange`.
    */
   #follower: MutationObserver | undefined;
   #styles: readonly CSSResult[] = [];
-  /** While a part is loaded without which nothing can be found or shown. */
+  /** Pending while a part loads that is needed to find or show anything. */
   #loading: Promise<void> | undefined;
-  /** How often in a row one could not be loaded. */
+  /** How often in a row a part could not be loaded. */
   #failures = 0;
-  /** Until it is time to try that again. */
+  /** The timer of the next try to load it. */
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** Whether given data waits for what shows it. */
+  /** Whether data from the page waits for the part that shows it. */
   #isUnfinished = false;
-  /** Whether what shows it was missing when its styles were adopted. */
+  /** Whether the part that shows content was missing when styles were adopted. */
   #isBare = false;
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
-  /**
-   * Whether what shows is data that the page gave, and not the answer of a service that was asked.
-   */
+  /** Whether the shown data came from the page, not from a service. */
   protected isGiven = false;
 
-  /** Lit's, and the language, which is asked for with each rendering. */
+  /** Lit's attributes, and `lang`: a change of it renders the words again. */
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: of the class that is defined
     return [...Reflect.get(LitElement, 'observedAttributes', this), 'lang'];
@@ -122,7 +118,8 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /**
-   * Data to show without any request, unchecked; what was set last. `null`, the default, is to ask.
+   * Data to show without any request, unchecked, as last set. With `null`, the default, the element
+   * asks.
    */
   get view(): unknown {
     return this.#view;
@@ -133,15 +130,15 @@ export abstract class EmbedElement<View> extends LitElement {
     this.requestUpdate();
   }
 
-  /** What shows, checked; `null` until something was found, and when nothing is. */
+  /** The view that shows, checked; `null` until one is found, and when there is none. */
   get shown(): View | null {
     return this.#finding.view;
   }
 
   /**
-   * Asks again, past every cached answer. What shows stays until the new answer is there, also when
-   * there is none because asking failed; the element's event tells. Data that the page gave are
-   * shown again, and nothing is asked.
+   * Asks again, past every cached answer. The current content stays until the new answer is there,
+   * also when the request fails; the element's event reports that. Data from the page is shown
+   * again, without a request.
    */
   reload(): void {
     this.#finding.reload = true;
@@ -160,15 +157,15 @@ export abstract class EmbedElement<View> extends LitElement {
     page.followers.add(this.#follow);
     this.#waitsForChildren ??= awaitChildren(this, () => {
       this.#waitsForChildren = false;
-      // In a page that is XML nobody tells of the attributes that the parser wrote; only there,
-      // names keep their case.
+      // In an XML page `attributeChangedCallback` is not called for attributes that the parser
+      // wrote. Only there names keep their case.
       if (this.tagName === this.localName)
         for (const { name, value } of this.attributes) this.setAttribute(name, value);
       if (this.isConnected) this.connectedCallback();
     });
     if (this.#waitsForChildren) {
-      // No shadow root until the parser is done with the element: a server-rendered one may still
-      // come, and without one the children show by themselves.
+      // No shadow root until the parser has finished the element: a server-rendered root may still
+      // come, and without a root the children show by themselves.
       this.#showState();
       return;
     }
@@ -185,14 +182,14 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /**
-   * `moveBefore` moves an element as it is: with this, nothing is disconnected. Its new place may
-   * be in another language.
+   * With this method, `moveBefore` moves an element without disconnecting it. The new place may be
+   * in another language.
    */
   connectedMoveCallback(): void {
     this.requestUpdate();
   }
 
-  /** In another document, style sheets of the first one are gone. */
+  /** Style sheets of the first document do not work in another one. */
   adoptedCallback(): void {
     this.adopt();
   }
@@ -204,34 +201,34 @@ export abstract class EmbedElement<View> extends LitElement {
 
   /** Reads the page's own data; `null` when it is not usable. */
   protected abstract read(data: unknown): View | null;
-  /** What to find out when the page gave no data. */
+  /** The question to ask when the page gave no data. */
   protected abstract question(): Question<View>;
   protected abstract card(view: View): TemplateResult;
   /**
-   * What shows in place of a card in an element without children: while loading, or when there is
-   * no card. Nothing for an element that says nothing.
+   * The content of an element without a card and without children: while it loads, or when there is
+   * no card. `undefined` when the element's attributes name nothing.
    */
   protected abstract placeholder(state: EmbedState): TemplateResult | undefined;
   /**
    * Loads the parts that the card needs; `undefined` when none is missing. It never rejects:
    * without a part the card still shows.
    *
-   * @param view what is to show; `null` while nobody knows, so that what every view needs is loaded
-   *   beside the question
+   * @param view the view to show; `null` while it is unknown: then the parts that every view needs
+   *   load while the element asks
    */
   protected prepare?(view: View | null): Promise<void> | undefined;
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
-  /** Whether it has a ground of its own, which is neither light nor dark with the page. */
+  /** Whether the card has its own ground, independent of the page's color scheme. */
   protected hasGround?(view: View): boolean;
 
-  /** What it is about, as the page has it. */
+  /** The link or actor, as the page wrote it. */
   protected get subject(): string {
     return '';
   }
 
   /**
-   * The text that is directly in the element, also where page translation wraps it, without that of
+   * The text directly in the element, also where page translation wraps it, without the text of
    * other child elements.
    */
   protected get words(): string {
@@ -240,28 +237,28 @@ export abstract class EmbedElement<View> extends LitElement {
       .trim();
   }
 
-  /** Adopts styles beside those that are adopted already; without any, the same once more. */
+  /** Adds styles to the adopted ones; without arguments, adopts the same styles again. */
   protected adopt(...styles: readonly CSSResult[]): void {
     const before = this.#styles;
     this.#styles = [...new Set([...before, ...styles])];
     if (styles.length > 0 && this.#styles.length === before.length) return;
     const root = this.#root;
     const sheets = this.#styles.map((style) => sheetIn(this.ownerDocument, style));
-    // Those of others, an extension say, stay.
+    // Sheets of others, such as an extension's, stay.
     if (root) root.adoptedStyleSheets = [...new Set([...sheets, ...(root.adoptedStyleSheets ?? [])])];
   }
 
   protected override createRenderRoot(): ShadowRoot {
     const { hostStyles, shadowRootOptions } = this.#class;
-    // Only the internals know a closed one, which a server may have written.
+    // Only the internals know a closed root, which a server may have written.
     const root = this.#internals?.shadowRoot ?? this.shadowRoot ?? this.attachShadow(shadowRootOptions);
     this.#root = root;
     if (root.firstChild) {
       this.#standing = [...root.childNodes];
       this.#watch(root);
-      // A clone has the content of its original, and no styles.
+      // A clone copies the content of its original, but not its styles.
       if (!root.querySelector('style,link')) this.#adoptAll();
-      // One that has failed before this script ran told nobody.
+      // A picture that failed before this script ran fired its event too early, so load it again.
       for (const picture of root.querySelectorAll('img'))
         if (picture.complete && !picture.naturalWidth) picture.src = picture.getAttribute('src') as string;
     } else if (this.#hasChildren) {
@@ -277,7 +274,7 @@ export abstract class EmbedElement<View> extends LitElement {
     root.addEventListener(
       'load',
       ({ target }) => {
-        // One out of a cache is part of the first sight.
+        // A picture from the cache is there at once and does not fade in.
         if (performance.now() - this.#drawn > LATE) fadeIn(target as Element);
       },
       true,
@@ -293,7 +290,7 @@ export abstract class EmbedElement<View> extends LitElement {
     return root;
   }
 
-  /** Also waits for what shows: a card with data of the page's own, or a skeleton. */
+  /** Also waits until the content shows: a card with data from the page, or a skeleton. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const done = await super.getUpdateComplete();
     if (!this.#loading) return done;
@@ -317,7 +314,7 @@ export abstract class EmbedElement<View> extends LitElement {
     const focused = this.#root?.activeElement?.getAttribute('part');
     const waited = this.#part('skeleton');
     this.#isTouched ||= !!this.#observer?.takeRecords().length;
-    // Where Lit keeps what it has rendered into a root.
+    // Lit keeps its record of the root's content here; without it Lit renders anew.
     if (this.#isTouched) delete (this.#root as LitRoot)._$litPart$;
     super.update(changed);
     const shell = waited && !waited.isConnected && this.#part('card');
@@ -343,10 +340,10 @@ export abstract class EmbedElement<View> extends LitElement {
     const { view } = this.#finding;
     const shell = this.#part('card');
     if (shell && view) this.painted?.(shell, view);
-    // `appearance="light"` and `"dark"` have a scheme of their own.
+    // `appearance="light"` and `"dark"` set their own scheme.
     this.#showing?.followGround(this, ((!view || !this.hasGround?.(view)) && shell) || undefined);
     this.#drawn = performance.now();
-    // What was done until here is our own.
+    // The changes up to here are our own.
     this.#observer?.takeRecords();
     if (!this.#standing) this.#isTouched = false;
     const { outcome } = this.#finding;
@@ -362,15 +359,15 @@ export abstract class EmbedElement<View> extends LitElement {
     queueMicrotask(() => this.dispatchEvent(event));
   }
 
-  /** What shows where nothing could be loaded that shows more. */
+  /** A plain link, for when the part that shows content could not be loaded. */
   #plain(): TemplateResult {
     const { subject } = this;
     return litHtml`<a part="title" href=${/^https?:/i.test(subject) ? subject : nothing}>${this.words || subject}</a>`;
   }
 
   /**
-   * Whether the content of `#standing` stays, because there is nothing better to show yet, or
-   * because it is the card.
+   * Whether the content of `#standing` stays: there is nothing better to show yet, or it is the
+   * same card.
    */
   #standsStill(first: ChildNode | undefined, card: unknown): boolean {
     if (!first) return false;
@@ -381,21 +378,21 @@ export abstract class EmbedElement<View> extends LitElement {
     render(card, fresh);
     const [stands, wanted] = [this.#part('card'), fresh.querySelector('[part~=card]')];
     const isSame = !this.#isTouched && !!stands && !!wanted && showing.written(stands) === showing.written(wanted);
-    // The server's may be of another version, or a file that did not come.
+    // The server's styles may be of another version, or a file that failed to load.
     if (isSame) this.#adoptAll();
     return isSame;
   }
 
   /**
    * Leaves the shadow root to Lit, with all styles. They are parsed here, when the first card
-   * shows. Where somebody has touched what Lit rendered, Lit begins anew: it would write into nodes
-   * that are gone, or beside them.
+   * shows. After changes by others Lit renders anew: otherwise it would write into removed nodes,
+   * or beside them.
    */
   #takeRoot(): void {
     const root = this.#root as ShadowRoot;
     if (!this.#standing && !this.#isTouched) return;
     for (const node of this.#standing ?? []) node.remove();
-    // A style sheet is an extension's, which makes pages dark, say.
+    // A style element is an extension's, such as a dark mode's.
     if (this.#isTouched) for (const node of [...root.childNodes]) if (node.nodeName !== 'STYLE') node.remove();
     this.#standing = undefined;
     this.#watch(root);
@@ -406,7 +403,7 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#observer ??= new MutationObserver(() => {
       this.#isTouched = true;
     });
-    // Not what a reader opens, nor colours that somebody paints on.
+    // Neither what a reader opens, nor colours that an extension sets.
     this.#observer.observe(root, {
       ...CONTENT,
       attributeFilter: ['class', 'hidden', 'href', 'src'],
@@ -432,12 +429,12 @@ export abstract class EmbedElement<View> extends LitElement {
     return neededPart(this.#class.part);
   }
 
-  // By its part and not by a class: an element of somebody else's has parts.
+  // Found by part and not by class: other people's subclasses have parts.
   #part(name: string, more = ''): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>(`[part~="${name}"]${more}`) ?? null;
   }
 
-  /** What could not be had before, a picture too, may be there now. */
+  /** Tries again everything that failed before, also pictures. */
   #lookAgain(): void {
     this.#asker?.retry();
     this.#retry();
@@ -446,8 +443,8 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   /**
-   * Finds out what shows: what the page gave, or what is asked for. Where a part is missing for
-   * that, again once it is loaded.
+   * Finds the content: data from the page, or the answer to a question. Where a part is missing for
+   * that, it runs again once the part is loaded.
    */
   #find(): void {
     const { part } = this.#class;
@@ -479,19 +476,20 @@ export abstract class EmbedElement<View> extends LitElement {
       });
       this.#asker.update();
     } else {
-      // They load while the page is laid out, after the task that may define a hundred elements.
+      // The parts load while the page is laid out, after the task that may define a hundred
+      // elements.
       const later = () => new Promise((go) => setTimeout(go));
       this.#load(() => later().then(() => Promise.all([fetchPart('asking'), fetchPart(part)])));
     }
   }
 
-  /** Waits for parts, unless one could not be loaded just now, and looks again then. */
+  /** Waits for parts, then updates. Does nothing in the pause after a failure. */
   #load(load: () => Promise<unknown>): void {
     if (this.#loading || this.#pause !== undefined) return;
     this.#loading = load().then(
       () => this.#loaded(),
       (error) => {
-        // It may have been given meanwhile what it did not have to ask for.
+        // The page may have set the data meanwhile, so that no request is needed.
         if (!this.isGiven || !this.#showing) this.#finding.fail(error);
         this.#pause = setTimeout(
           () => {
@@ -510,7 +508,7 @@ export abstract class EmbedElement<View> extends LitElement {
     this.requestUpdate();
   }
 
-  /** Something has happened that may have mended what could not be loaded. */
+  /** Ends the pause after a failure, because its cause may be gone. */
   #retry(): void {
     clearTimeout(this.#pause);
     this.#pause = undefined;
@@ -552,7 +550,7 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 }
 
-/** Keeps the room of a skeleton until that can show: the host's styles say how much. */
+/** Reserves the room of a skeleton until that can show; the host's styles set its height. */
 const ROOM = litHtml`<div class="room"></div>`;
 
 const CONTENT: MutationObserverInit = { childList: true, subtree: true, characterData: true };
@@ -566,17 +564,14 @@ interface Given {
   readonly via: 'view' | 'inline';
 }
 
-/**
- * Milliseconds until a part that could not be loaded is tried again; each further time doubles
- * them.
- */
+/** Milliseconds until the next try to load a part; each further failure doubles them. */
 const FIRST_PAUSE = 2000;
 
-/** Milliseconds after which a picture comes late, and fades in. */
+/** Milliseconds after which a picture is late, and fades in. */
 const LATE = 100;
 let calm: MediaQueryList | undefined;
 
-// A picture that comes late, or a card in the place of its skeleton.
+// For a late picture, and for a card that replaces its skeleton.
 function fadeIn(element: Element): void {
   calm ??= globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
   if (!calm?.matches) element.animate?.({ opacity: [0, 1] }, 240);

@@ -12,7 +12,7 @@ export interface EmbedProperty<Value = unknown> extends PropertyDeclaration<Valu
 
 /**
  * A text property, reflected to an attribute. `attribute` is needed where its name is not the
- * property's in lower case.
+ * lower-case name of the property.
  */
 export function textProperty(initial = '', attribute?: string): EmbedProperty<string> {
   return reflected(
@@ -28,8 +28,8 @@ export function flagProperty(): EmbedProperty<boolean> {
 }
 
 /**
- * A number property, reflected to an attribute. What is no number, or is below 0, counts as
- * `initial`.
+ * A number property, reflected to an attribute. A value that is not a number, or is below 0,
+ * becomes `initial`.
  */
 export function numberProperty(initial: number, attribute: string): EmbedProperty<number> {
   const accept = (value: unknown) => {
@@ -41,8 +41,8 @@ export function numberProperty(initial: number, attribute: string): EmbedPropert
 
 /**
  * Adds the accessors of a class's properties. With Lit's own accessors, every new element would set
- * each property once to its default. Call it after `finalize()`: Lit wraps the accessors that it
- * finds then, and reads each once per new element.
+ * each property once to its default. Call it after `finalize()`, which wraps existing accessors and
+ * makes each new element read them once.
  */
 export function addAccessors(element: { prototype: ReactiveElement; properties: PropertyDeclarations }): void {
   for (const [name, property] of Object.entries(element.properties)) {

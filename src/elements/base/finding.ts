@@ -1,23 +1,26 @@
 import type { EmbedState, FallbackReason, Found, Key, Outcome } from './question.ts';
 
-/** What an element has found to show, and what it has yet to tell the page of that. */
+/** The result of an element's question, and the outcome that its next event reports. */
 export class Finding<View> {
   state: EmbedState = 'loading';
   view: View | null = null;
-  /** Whether the next question is asked also when it is the last one, past every cached answer. */
+  /**
+   * Whether the next question is asked past every cached answer, also when it is the same as the
+   * last.
+   */
   reload = false;
   /** The key of the last question; `undefined` when none was asked, or it was aborted. */
   key: Key | undefined;
   /** The outcome that no event has reported yet. */
   outcome: Outcome<View> | undefined;
 
-  /** Whether a question is the last one. */
+  /** Whether a question is the same as the last one. */
   knows(key: Key): boolean {
     return isSame(key, this.key);
   }
 
   /**
-   * Begins with another question, or with the last one anew: of that, what shows stays meanwhile.
+   * Begins another question, or repeats the last one; a repeated question keeps the current view.
    */
   begin(key: Key): void {
     if (!this.knows(key)) {
@@ -39,14 +42,14 @@ export class Finding<View> {
 
   #settle(type: Outcome<View>['type'], detail: Outcome<View>['detail']): void {
     this.outcome = { type, detail };
-    // What shows is not wrong because asking again failed.
+    // The current view is still right when only a repeated request failed.
     if (type === 'error' && this.view) return;
     this.state = type === 'load' ? 'ready' : type;
     this.view = (detail as Partial<Found<View>>).view ?? null;
   }
 }
 
-/** Whether two questions are one. */
+/** Whether two keys are of the same question. */
 export function isSame(key: Key, other: Key | undefined): boolean {
   return key.length === other?.length && key.every((part, index) => part === other[index]);
 }

@@ -8,18 +8,18 @@ const POLICY_HELP =
   "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
 /**
- * Stands in for the document within lit: an empty one, so that no element is named like one of its
- * methods, and of HTML, so that lit's templates are read in a page that is XML too. What they
- * become belongs to the page.
+ * Lit uses this document in place of the page's. It is empty, so that no named element shadows one
+ * of its methods, and HTML, so that lit's templates are parsed as HTML in an XML page too. The
+ * resulting nodes belong to the page.
  */
 export const nativeDocument: Document = Object.assign(native(document, 'implementation').createHTMLDocument(), {
   importNode: native(document, 'importNode').bind(document),
 });
 
-/** Stands in for `globalThis` within lit. */
+/** Lit uses this in place of `globalThis`. */
 export const nativeGlobal = {
   // The browser's `trustedTypes` is an own property of the window; an inherited one is an element
-  // of that name.
+  // with that name.
   trustedTypes: Object.hasOwn(globalThis, 'trustedTypes') ? { createPolicy } : undefined,
 };
 

@@ -4,17 +4,17 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const MARGIN = '600px';
 
 const waiting = new Map<Element, NearViewport>();
-/** A document's own: to an observer of another one, its elements never come near. */
+/** One observer for each document: an observer of another document never reports its elements. */
 const observers = new WeakMap<Document, IntersectionObserver>();
 
 /**
- * Updates its host once, when the host comes near the viewport, of the page or of a scroller inside
+ * Updates its host once, when the host comes near the viewport of the page, or of a scroller inside
  * it. All hosts of a document share one observer.
  */
 export class NearViewport implements ReactiveController {
   /**
-   * Whether the host has been near since it was connected. Set to `false`, it has to come near once
-   * more.
+   * Whether the host has been near since it was connected. After `false` is set, it must come near
+   * again.
    */
   isNear = false;
   readonly #host: ReactiveControllerHost & Element;
@@ -28,7 +28,7 @@ export class NearViewport implements ReactiveController {
   /** Starts waiting, unless the host is near already. */
   wait(): void {
     const observer = observerOf(this.#host);
-    // Without one, in the DOM of a unit test say, everything is near.
+    // Without one, such as in the DOM of a unit test, everything is near.
     if (!globalThis.IntersectionObserver) queueMicrotask(() => this.arrive());
     if (this.isNear || this.#observer === observer) return;
     this.#leave();
@@ -44,7 +44,7 @@ export class NearViewport implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    // A host that is only moved is connected again before this runs.
+    // A host that only moves is connected again before this runs.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.isNear = false;
@@ -68,7 +68,7 @@ function observerOf({ ownerDocument: page }: Element): IntersectionObserver | un
     for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.arrive();
   }, options);
   observers.set(page, observer);
-  // What is asked for now may still be there when the reader has chosen a printer.
+  // A request that starts now may be answered by the time the reader has chosen a printer.
   view.addEventListener('beforeprint', () => {
     for (const near of waiting.values()) near.arrive();
   });

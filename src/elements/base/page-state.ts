@@ -13,8 +13,8 @@ export interface MastheadConfig {
    */
   backlinks?: string | undefined;
   /**
-   * The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for
-   * development, may name hosts at `http:` addresses.
+   * The PLC directory; `https://plc.directory` when left out. Only a directory at an `http:`
+   * address, for development, may name hosts at `http:` addresses.
    */
   plc?: string | undefined;
   /**
@@ -34,22 +34,22 @@ export interface MastheadConfig {
 }
 
 /**
- * What all copies of Masthead on a page share, of whatever version: two script tags, or a bundle
- * beside one. A later version may add a field.
+ * The state that all copies of Masthead on a page share, of whatever version: two script tags, or a
+ * bundle and a script tag. A later version may add a field.
  */
 export interface PageState {
-  /** What `configure` has set. */
+  /** The configuration set by `configure`. */
   readonly config: MastheadConfig;
-  /** What the script tags say: the `data-` attributes of all of them. */
+  /** The `data-` attributes of all script tags. */
   readonly declared: DOMStringMap;
   /**
    * Called on every change of the configuration, the messages or the page's language, and when the
-   * network is back; with whether failures may be mended.
+   * network is back. `mended` says whether what failed before may work now.
    */
   readonly followers: Set<(mended: boolean) => void>;
   /** By BCP 47 tag in lower case. */
   readonly languages: Map<string, Messages>;
-  /** The answers of each `fetch`. */
+  /** The cached answers of each `fetch`. */
   readonly answers: WeakMap<typeof globalThis.fetch, ClientCache>;
 }
 
@@ -69,7 +69,8 @@ export const isFirst: boolean = !shared[PAGE];
 shared[PAGE] = page;
 
 /**
- * Lets every element look at the page again; where what had failed may be `mended`, also at that.
+ * Updates every element of the page. `mended` says whether what failed before may work now; then
+ * the elements try it again.
  */
 export function followPage(mended: boolean): void {
   for (const follow of page.followers) follow(mended);

@@ -23,19 +23,19 @@ export interface FallbackDetail {
 /** The detail of the event `…-error`. */
 export interface ErrorDetail {
   /**
-   * A `ClientError` with its `kind` when a service gave no readable answer; else whatever was
-   * thrown.
+   * A `ClientError` with its `kind` when a service gave no readable answer; any other thrown value
+   * otherwise.
    */
   readonly error: unknown;
 }
 
-/** How a question is to be answered. */
+/** How to answer a question. */
 export interface Answering {
-  /** Aborted when the answer is not wanted any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
-  /** Asked again by `reload()`: cached answers do not count. */
+  /** Whether `reload()` asked: cached answers do not count then. */
   readonly reload: boolean;
-  /** Where the answers of the whole page are kept. */
+  /** The cache of answers that the whole page shares. */
   readonly cache: ClientCache;
 }
 
@@ -50,13 +50,13 @@ export interface Question<View> {
   readonly answer: Found<View> | FallbackReason | ((how: Answering) => Promise<Found<View> | FallbackReason | null>);
 }
 
-/** What a controller asks with: the rest is its host's. */
+/** The part of `Answering` that the controller passes; the host adds the rest. */
 export type Asked = Pick<Answering, 'signal' | 'reload'>;
 export type AskedQuestion<View> = Pick<Question<View>, 'key'> & {
   readonly answer: Found<View> | FallbackReason | ((how: Asked) => Promise<Found<View> | FallbackReason | null>);
 };
 
-/** What makes a question the one that it is. */
+/** The values that identify a question. */
 export type Key = readonly unknown[];
 
 /** The outcome of a question: the suffix of the event's name, and its detail. */

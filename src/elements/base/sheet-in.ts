@@ -1,9 +1,9 @@
 import type { CSSResult } from 'lit';
 
-/** Of each document that an element was moved into, the sheets that were made for it. */
+/** The copies of style sheets for each document that an element was moved into. */
 const sheets = new WeakMap<Document, Map<CSSResult, CSSStyleSheet>>();
 
-/** A style's sheet in a document: one that was made in another cannot be adopted there. */
+/** A style's sheet for a document: a sheet made in one document cannot be adopted in another. */
 export function sheetIn(document: Document, style: CSSResult): CSSStyleSheet {
   const own = style.styleSheet as CSSStyleSheet;
   const view = document.defaultView as typeof globalThis | null;

@@ -1,6 +1,6 @@
 /**
- * What stands in a node, whoever wrote it: without white space, comments, colours that were painted
- * on, and what the reader has opened.
+ * The content of a node for a comparison, whoever wrote it: without white space, comments, painted
+ * colours, and the open state of details.
  */
 export function written(node: Node): string {
   if (node instanceof Text) return node.data.trim();

@@ -1,22 +1,22 @@
 import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
 
-/** The property by which an element asks, and how its attribute may look. */
+/** The property that names what an element asks for, and an example of its attribute. */
 const ASKED_BY = [
   ['url', 'https://alice.example/post'],
   ['actor', 'alice.example'],
 ] as const;
 
-/** What was said on this page. */
+/** The advice that this page's console has already. */
 const said = new Set<string>();
 
 /**
- * Tells a page's author, in the console and once a page for each, what an element's attributes get
- * wrong.
+ * Logs, once a page for each fault, what is wrong in an element's attributes, for the page's
+ * author.
  */
 export function advise(element: Element): void {
   const tag = element.localName;
-  // An element of somebody else's may ask by neither.
+  // A subclass by somebody else may have neither property.
   const [wanted, example] = ASKED_BY.find(([name]) => name in element) ?? [];
   if (!wanted) return;
   const say = (kind: string, fault: string, advice: string) => {
@@ -32,8 +32,8 @@ export function advise(element: Element): void {
   if (!value) say('missing', other ? `${other}="…" in place of ${wanted}` : `no ${wanted}`, advice);
   else if (wanted === 'url' && !httpUrl(pastedLink(value)))
     say('invalid', `url="${value}", which is no address`, advice);
-  // It hides what stands inside it, so the page ends here. Tools that write XML close what is empty
-  // so.
+  // An unclosed element hides everything after it, so the page ends here. Tools that write XML
+  // close empty elements like that.
   if (element.querySelector('pub-card,pro-profile,main,nav,section,footer'))
     say('open', 'what follows it inside it: "/>" ends no element', `</${tag}>, and a link before it`);
   const { appView } = element as { appView?: string };

@@ -1,6 +1,6 @@
 /**
- * What only an element that asks needs: a file of its own, which begins to load when the first such
- * element connects.
+ * The code that only an element that asks needs. It is its own file, which begins to load when the
+ * first such element connects.
  */
 export { askProfile } from '../../atproto/app-view.ts';
 export { ElementAsker } from './element-asker.ts';

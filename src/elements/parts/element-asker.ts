@@ -7,19 +7,19 @@ import type { Asked, FallbackReason, Found, Question } from '../base/question.ts
 import { advise } from './advise.ts';
 import { cacheOf } from './page-cache.ts';
 
-/** An element that asks, as who asks for it sees it. */
+/** An element that asks, as the asker sees it. */
 type Host<View> = ReactiveControllerHost & Element & { readonly loading: string; readonly shown: View | null };
 
-/** What an element gives to who asks for it. */
+/** What an element passes to its asker. */
 export interface AskingElement<View> {
   readonly finding: Finding<View>;
   readonly question: () => Question<View>;
-  /** Loads what a view needs beyond what shows it; `undefined` when nothing is missing. */
+  /** Loads the parts that a view needs beyond the usual one; `undefined` when none is missing. */
   readonly prepare: (view: View | null) => Promise<void> | undefined;
   readonly begin: () => void;
 }
 
-/** Asks for one element, when that comes near the viewport. */
+/** Asks for one element when it comes near the viewport. */
 export class ElementAsker<View> {
   readonly #element: Host<View>;
   readonly #asks: AskingElement<View>;
@@ -33,7 +33,7 @@ export class ElementAsker<View> {
     this.#asking = new Asking<View>(element, this.#near, asks.finding, asks.begin);
   }
 
-  /** Before each update of the element. */
+  /** Asks if necessary. Called before each update of the element. */
   update(): void {
     const element = this.#element;
     this.#near.isNear ||= element.loading === 'eager';

@@ -2,10 +2,10 @@ import { LANGUAGE_PARTS } from '../text/language-parts.ts';
 
 /**
  * Code that most pages never need, loaded on demand. In the library each part is a dynamic import,
- * which bundlers make a chunk of. For a script tag each is the file `{name}.mjs` beside it:
- * tools/vite/ reads this table and replaces this module by one that imports those files, if they
- * are as they were built. So keep one line per part, written like these. The list of the languages
- * is generated.
+ * so bundlers make a chunk of it. For a script tag each part is the file `{name}.mjs` beside it:
+ * tools/vite/ reads this table and replaces this module with one that imports those files, after it
+ * has checked their hashes. So keep one line per part, written like these. The list of the
+ * languages is generated.
  */
 const PARTS = {
   asking: () => import('./asking.ts'),
@@ -28,9 +28,9 @@ export type Part<Name extends PartName> = Awaited<ReturnType<(typeof PARTS)[Name
 const loading: { [name in PartName]?: Promise<unknown> } = {};
 
 /**
- * Loads a part, once for all elements of the page: those that wait for it go on in one turn.
- * Rejects when it cannot be loaded; the next call tries again, where the engine does not keep what
- * failed (beside a script tag no engine does).
+ * Loads a part once for all elements of the page; all that wait for it continue in one task.
+ * Rejects when the part cannot be loaded. The next call tries again, unless the engine remembers
+ * the failed import (beside a script tag no engine does).
  */
 export function loadPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
   loading[name] ??= PARTS[name]().catch((error) => {

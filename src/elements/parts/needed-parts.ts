@@ -23,8 +23,8 @@ export async function fetchPart<Name extends PartName>(name: Name): Promise<Part
 }
 
 /**
- * The same for a part without which something shows too: resolves also when it cannot be loaded,
- * which is not retried. `undefined` when either has happened already.
+ * `fetchPart` for an optional part: also resolves when it cannot be loaded, and does not try again.
+ * `undefined` when it was loaded, or has failed, already.
  */
 export function needPart(name: PartName): Promise<void> | undefined {
   return parts.has(name)
@@ -35,7 +35,7 @@ export function needPart(name: PartName): Promise<void> | undefined {
       );
 }
 
-/** Loads the words of a language, `nl`; rejects when there are none. */
+/** Loads the messages of a language such as `nl`; rejects when there are none. */
 export function loadLanguage(lang: string): Promise<unknown> {
   return loadPart(`lang/${lang}` as PartName);
 }

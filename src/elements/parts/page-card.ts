@@ -9,15 +9,16 @@ import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { native } from '../base/native.ts';
 
 /**
- * How a card was found: given by the page (`view`, `inline`), or by the AppView, which was asked
- * with the records of the `records` attribute (`records`) or of the page's own `<link>` (`page`),
- * by the link alone (`app-view`), or with the records that discovery found (`discovery`).
+ * How a card was found: in data from the page (`view`, `inline`), or by the AppView, which was
+ * asked with the records of the `records` attribute (`records`) or of the page's own `<link>`
+ * (`page`), with the link alone (`app-view`), or with the records that discovery found
+ * (`discovery`).
  */
 export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'discovery';
 
 /**
- * {@link findCard} for an element: with the records that its page names. `load` gives the search of
- * discovery, a part too.
+ * {@link findCard} for an element, with the records that its page names. `load` loads the part with
+ * discovery's search.
  */
 export function findPageCard(
   asking: AskingAppView,
@@ -36,13 +37,13 @@ export function findPageCard(
 /**
  * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or
  * `site.standard.publication`, or AT Tags as `<meta name="at:canonical" content="at://…">`), in its
- * order; none when the link leads to another page. They are a hint, which the AppView checks.
+ * order; empty when the link leads to another page. They are a hint, which the AppView checks.
  */
 function ownPageRecords(link: string): string[] {
   if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
   const named = [...native(document, 'head').querySelectorAll('link[rel*="site.standard."],meta[name^="at:"]')]
     .map((element) => (element.getAttribute('href') ?? element.getAttribute('content')) as string)
     .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string));
-  // Pages have both: the same record twice is one of four.
+  // Pages often have both tags: the same record counts once toward the limit of four.
   return [...new Set(named)].slice(0, MAX_RECORDS);
 }

@@ -1,6 +1,6 @@
 /**
- * What every element needs that shows something: in the parts of our own elements, and a part by
- * itself for those of somebody else.
+ * The code that every element needs to show something. The parts of our own elements include it;
+ * subclasses by others load it as a part.
  */
 export { followGround } from '../base/dark-ground.ts';
 export { written } from '../base/written.ts';
