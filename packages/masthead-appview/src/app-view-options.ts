@@ -29,8 +29,8 @@ export interface AppViewOptions {
    */
   readonly images?: ImageSource | undefined;
   /**
-   * How verification counts: verified records win (`prefer`, the default), unverified ones back no
-   * link (`require`), or sites are never asked (`off`).
+   * How verification counts: verified records win (`prefer`, the default), unverified records back
+   * no link (`require`), or no site is asked (`off`).
    */
   readonly verify?: VerificationPolicy['verify'] | undefined;
   /** Whether the pages of documents are also fetched to verify them; default `false`. */
@@ -42,15 +42,17 @@ export interface AppViewOptions {
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
   /**
-   * The DIDs of the moderation services whose labels count here, 20 at the most: what they take
-   * down is in no answer, what else they say travels with the view. Default none. Only for a source
-   * that follows the network. Of several processes on one database the one that ingests decides.
+   * The DIDs of the moderation services whose labels count here, 20 at the most. A record that they
+   * take down is in no answer; their other labels are part of the view. Default none. Only for a
+   * source that follows the network. Of several processes on one database, the one that ingests
+   * decides.
    */
   readonly labelers?: readonly string[] | undefined;
   /**
-   * Whether records are kept of accounts that Bridgy Fed makes of web sites, as a rule unasked
-   * (`*.web.brid.gy`): most documents of the network. They rank last unless a site names them.
-   * `false`: none is written, and those in the index are removed in the background. Default `true`.
+   * Whether the index keeps records of accounts that Bridgy Fed makes of web sites, as a rule
+   * unasked (`*.web.brid.gy`): most documents of the network. They rank last unless a site names
+   * them. `false`: the index takes none, and removes those that it has in the background. Default
+   * `true`.
    */
   readonly mirrors?: boolean | undefined;
   /**
@@ -65,8 +67,8 @@ export interface AppViewOptions {
    */
   readonly fetchUnseen?: boolean | undefined;
   /**
-   * The public address of this server, `https://cards.example`, or below a path that a proxy takes
-   * away, `https://site.example/masthead`: pages and oEmbed link to it. Default: where it listens.
+   * The public address of this server: `https://cards.example`, or `https://site.example/masthead`
+   * behind a proxy that removes the path. Pages and oEmbed link to it. Default: where it listens.
    */
   readonly publicUrl?: string | undefined;
   /**
@@ -75,20 +77,20 @@ export interface AppViewOptions {
    */
   readonly staticDir?: string | undefined;
   /**
-   * What the builder at `/` offers to begin with; default nothing, since whose links those would be
-   * is the operator's choice.
+   * What the builder at `/` offers to begin with. Default nothing: the operator chooses whose links
+   * these are.
    */
   readonly samples?: readonly Sample[] | undefined;
   /**
    * Links whose cards `/` and `/examples` show, four at the most: the first beside its address, the
-   * others in their own colours. Default none: then there is a card of nobody, since whose cards
-   * those would be is the operator's choice.
+   * others in their own colours. Default none, since the operator chooses whose cards these are;
+   * the pages then show an invented card.
    */
   readonly showcase?: readonly string[] | undefined;
   /**
    * The folder with the built `masthead.js`; default the package's own. Browsers keep its files at
-   * `/{version}/` for a year, so they must not change under one version; those of a checkout of
-   * Masthead, where it is the default, are asked for each time.
+   * `/{version}/` for a year, so they must not change under one version. The default folder of a
+   * checkout of Masthead changes, so browsers request its files each time.
    */
   readonly distDir?: string | undefined;
   /** Receives each log line; default standard error. */
@@ -96,8 +98,8 @@ export interface AppViewOptions {
   /** Limit of the answer cache in memory, bytes; default 64 MiB, 0 = no cache. */
   readonly cacheBytes?: number | undefined;
   /**
-   * Seconds for which answers in memory are given on, with their `Age`, while the index cannot be
-   * read; what had expired by then is left out. Default 600, 0 = none.
+   * Seconds for which answers in memory are served, with their `Age`, while the index cannot be
+   * read; answers that had expired before are left out. Default 600, 0 = none.
    */
   readonly staleSeconds?: number | undefined;
   /**

@@ -27,8 +27,8 @@ import type { StoreReader } from './store/store.ts';
 export interface AppView {
   /**
    * Answers one request, with 503 once it is closed. It works before `start`, from what the store
-   * already holds; the store is opened on the first call. The answer to a request that fails is a
-   * response with an error status.
+   * already holds; the first call opens the store. A request that fails is answered with an error
+   * status.
    *
    * @param from the client's address, where the caller's server knows it; without it the request is
    *   not rate limited
@@ -36,7 +36,7 @@ export interface AppView {
    */
   fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
   /**
-   * Listens, then starts the ingest. Where it fails, everything that was opened is closed again.
+   * Listens, then starts the ingest. On an error, it closes everything that it opened.
    *
    * @returns the server's address and the ports it listens on; `metricsPort` only where metrics
    *   have a port
@@ -54,7 +54,7 @@ export interface AppView {
 }
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
-/** Seconds: a primary that fails is usually replaced within them. */
+/** Seconds: a primary database that fails is usually replaced within them. */
 const DEFAULT_STALE = 600;
 // How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
@@ -82,7 +82,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 /**
  * As `createAppView`.
  *
- * @param startIngestThread starts its ingest
+ * @param startIngestThread starts the ingest
  */
 export function appViewWith(startIngestThread: StartThread, options: AppViewOptions): AppView {
   const {
@@ -106,7 +106,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   } = options;
   const { contact } = network(source);
   nameContact(contact);
-  // Whoever names a folder answers for what is in it.
+  // The operator who names a folder is responsible for its files.
   const isRelease = options.distDir !== undefined || isInstalled();
   const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
   let ingest: RunningIngest | undefined;
@@ -137,7 +137,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     events: ingest?.state().events ?? {},
     fullAccounts: ingest?.state().fullAccounts ?? 0,
     labelers: ingest?.state().labelers ?? {},
-    // The rest is answered without the database.
+    // Metrics without dead letters need no database.
     deadLetters: reads?.readable ? await countOrNull(store) : null,
     connections: (await server?.connections()) ?? 0,
   });
@@ -211,7 +211,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   };
 
   const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
-    // Asked before anything makes the file. A mistyped path shows in the log.
+    // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
     const { createNodeServer, SERVER_LIMITS } = await import('./http/server/node-server.ts');
     server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
@@ -250,7 +250,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
       checkSource(source);
       checkLabelers(labelers, source);
       return listenAndIngest().catch(async (error: unknown) => {
-        // It does not serve: nothing that it opened stays open.
+        // The start failed: close everything that it opened.
         await release();
         throw error;
       });
@@ -285,8 +285,7 @@ const require = createRequire(import.meta.url);
 const VERSION: unknown = require('masthead-appview/package.json').version;
 
 /**
- * Whether this code was installed, and does not run in a checkout, whose builds all have the
- * version of the last release.
+ * Whether this code was installed. In a checkout, all builds have the version of the last release.
  */
 function isInstalled(): boolean {
   return import.meta.url.includes('/node_modules/');

@@ -16,13 +16,12 @@ import { type Route, type StoreRoute, wantedHere } from './server/route.ts';
 import { Spending, TOO_MANY } from './server/work-cost.ts';
 
 const EVERY = 60_000;
-// Different failures that are told in full within that time. The text of more may come from whoever
-// asks.
+// Different failures that are logged in full within that time. Clients may cause the text of more.
 const MOST = 10;
 
 /**
- * The log of requests that failed for a reason that nobody expected: each reason once in a minute,
- * with its stack, and then how often it came again.
+ * The log of unexpected failures of requests: each reason once a minute, with its stack, and then
+ * how often it came again.
  */
 export class FailureLog {
   readonly #log;
@@ -60,18 +59,18 @@ export class FailureLog {
 export interface HttpOptions extends RouteOptions {
   /** Limit of the answer cache, bytes; 0 = no cache. */
   readonly cacheBytes: number;
-  /** How long answers in memory are given on while the index cannot be read, milliseconds. */
+  /** How long answers in memory are served while the index cannot be read, milliseconds. */
   readonly staleFor: number;
   readonly limit?: RateLimit | undefined;
   readonly metrics?: RequestMetrics | undefined;
-  /** Told of each request that could not read the index. */
+  /** Counts each request that could not read the index. */
   readonly reads?: Pick<ReadHealth, 'failed'> | undefined;
   readonly log: Log;
 }
 
 /**
  * Health probes of one address have an allowance of their own: a busy server must not look dead,
- * and nobody needs a hundred a second.
+ * but nobody needs more than a hundred a second.
  */
 const PROBES = { requests: 1000, seconds: 10 };
 
@@ -132,7 +131,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const { address } = request;
     const [path, query] = split(request.target);
     const route = routes.of(path);
-    // Before it is counted: a page must not use up what its visitors may ask.
+    // Before it is counted: a page of another site must not use up its visitors' allowance.
     if ('ownPagesOnly' in route && route.ownPagesOnly && !wantedHere(request)) return FOR_OWN_PAGES;
     const allowance = route.name === HEALTH ? probes : limit;
     const spending = allowance && address !== undefined ? new Spending(allowance, address, request.isGone) : undefined;
@@ -175,8 +174,8 @@ function split(target: string): [path: string, query: string] {
 }
 
 /**
- * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody
- * else, and for everybody below `/xrpc/`, where only programs ask. Without a body for `HEAD`.
+ * The answer to a request that failed: a page for a browser that asks for one; JSON for every other
+ * client, and always below `/xrpc/`, which only programs use. Without a body for `HEAD`.
  */
 function failedAnswer(error: unknown, request: IncomingRequest, asked: FailedRequest, facts: ServerFacts): Answer {
   const given = asked.path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, asked, facts);

@@ -12,7 +12,8 @@ export interface Health {
   /** Whether the server should get requests. */
   readonly ready: boolean;
   /**
-   * Between now and the newest stored event; `null` while unknown, and once a replay file is read.
+   * Between now and the newest stored event; `null` while unknown, and after the end of a replay
+   * file.
    */
   readonly secondsBehind: number | null;
   /**
@@ -23,7 +24,7 @@ export interface Health {
   /** Whether the index can be read now. */
   readonly readable: boolean;
   /**
-   * Whether the store takes what this process ingests; `true` for a follower and a reader, which
+   * Whether the store accepts the writes of this process; `true` for a follower and a reader, which
    * write nothing.
    */
   readonly writable: boolean;
@@ -42,9 +43,9 @@ export interface Serving {
 
 /**
  * The health of a server, from the state of its ingest. An unreachable source is no reason to
- * restart, and the index still answers: the server stays ready and reports how far behind it is.
- * While the index cannot be read, it is not ready. Only while the index is empty and the source was
- * never connected, it has no answers to give and is not ready.
+ * restart: the index still answers, so the server stays ready and reports how far behind it is. The
+ * server is not ready while the index cannot be read, or while the index is empty and the source
+ * was never connected.
  */
 export function readHealth(
   ingest: IngestState,
@@ -72,7 +73,7 @@ export function readHealth(
           ? 'ready'
           : waiting;
   const state = !alive ? 'failed' : closing ? 'stopping' : running;
-  // One of the processes that share a database ingests, and none into a standby.
+  // One of the processes that share a database ingests; on a standby database, none does.
   const role = standby ? 'reader' : following ? 'follower' : 'ingester';
   return {
     alive,

@@ -15,14 +15,15 @@ import {
 } from './server/answer/answer.ts';
 import type { OtherRoute } from './server/route.ts';
 
-// Names that nobody can register, and so lead a browser to this machine only where the operator
-// wants it.
+// Names that nobody can register: they lead a browser to this machine only where the operator set
+// them up.
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:internal|localhost|local|home\.arpa))$/;
 
 /**
- * Whether a `Host` header names this machine in a way that no stranger's page can: an address, a
- * name without a dot (`localhost`, a container's), one that nobody can register, or `name`. A page
- * on a stranger's domain that they point at this machine later (DNS rebinding) names that domain.
+ * Whether a `Host` header names this machine in a way that a page of another site cannot: an
+ * address, a name without a dot (`localhost`, a container's), a name that nobody can register, or
+ * `name`. An attacker can point their own domain at this machine after their page has loaded (DNS
+ * rebinding); the header then names that domain.
  */
 export function isOwnHost(host: string | undefined, name?: string): boolean {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(host ?? '') ?? [];
@@ -42,7 +43,7 @@ export interface RequestMetrics {
 /** Values that are read at each scrape. */
 export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writable' | 'backfill'> {
   readonly ready: boolean;
-  /** `null` while unknown, and once a replay file is read. */
+  /** `null` while unknown, and after the end of a replay file. */
   readonly secondsBehind: number | null;
   /** `null` for a replay file, and where another process ingests. */
   readonly connected: boolean | null;
@@ -168,15 +169,15 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   };
 }
 
-/** A gauge whose value is unknown is absent: an alert compares no `NaN`. */
+/** A gauge whose value is unknown is removed: an alert then compares no `NaN`. */
 function setOrRemove(gauge: Gauge, value: number | null): void {
   if (value === null) gauge.remove();
   else gauge.set(value);
 }
 
 /**
- * The handler of the separate metrics port: `/metrics` and nothing else, for programs that name
- * this machine and not for pages, whichever name leads here.
+ * The handler of the separate metrics port: `/metrics` and nothing else. It refuses requests whose
+ * `Host` does not name this machine, since a web page may have sent them.
  *
  * @param name the name that the operator gave to the address it listens on, if it is a name
  */

@@ -10,21 +10,21 @@ const LOOK_EVERY = 1000;
 const TIMEOUT = 2000;
 
 /**
- * The longest time between two lines about requests that failed while others could read,
+ * The longest time between two log lines about requests that failed while others could read,
  * milliseconds.
  */
 const TELL_EVERY = 60_000;
 
 /**
- * Whether the index can be read now. It says in the log when it cannot any more, and when it can
- * again; what failed meanwhile is only counted. One request that could not read is no outage: it
- * may have asked for too much. What decides is whether a small read succeeds.
+ * Whether the index can be read now. It logs the start and the end of an outage, and only counts
+ * the failures between them. One request that could not read is no outage: it may have asked for
+ * too much. A small read decides.
  */
 export class ReadHealth {
   readonly #store;
   readonly #log;
   #outage: { readonly since: number; damaged: boolean } | undefined;
-  /** Requests that could not read since the log last said so. */
+  /** Requests that could not read since the last log line about it. */
   #failed = 0;
   #told = Number.NEGATIVE_INFINITY;
   #looked = Number.NEGATIVE_INFINITY;
@@ -40,7 +40,7 @@ export class ReadHealth {
     return this.#outage === undefined;
   }
 
-  /** A request could not read the index. */
+  /** Must be called when a request could not read the index. */
   failed(error: StoreUnavailableError): void {
     this.#failed++;
     if (error.damaged) this.#begin(error);
@@ -48,7 +48,7 @@ export class ReadHealth {
   }
 
   /**
-   * Reads something, unless that was done within a second. Never throws, and ends within two
+   * Makes a small read, unless there was one within a second. Never throws, and ends within two
    * seconds.
    */
   async look(): Promise<void> {
@@ -90,7 +90,7 @@ export class ReadHealth {
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
   }
 
-  /** One good read is not the end of a damaged file. */
+  /** One good read does not end the outage of a damaged file. */
   #end(): void {
     if (!this.#outage || this.#outage.damaged) return;
     const { since } = this.#outage;
@@ -117,7 +117,7 @@ export class ReadHealth {
   }
 }
 
-/** What the index answers. @throws {StoreUnavailableError} after two seconds without an answer */
+/** The result of `read`. @throws {StoreUnavailableError} after two seconds without an answer */
 export async function withinTwoSeconds<T>(read: () => T | Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const waiting = new Promise<never>((_, reject) => {

@@ -29,8 +29,8 @@ import { createStaticFiles } from './server/static-files.ts';
 import { checkAllowance, declareWork, spend } from './server/work-cost.ts';
 
 /**
- * How many answers of a kind are read at once; `here`: of a store that reads on this thread, where
- * others wait for all of them. One network has half of it.
+ * How many answers of a kind are read at once. `here`: with a store that reads on this thread,
+ * where all other requests wait for it. One network may use half of them.
  */
 interface AtOnce {
   readonly here: number;
@@ -40,27 +40,27 @@ interface AtOnce {
 /** A profile may be some megabytes, and take a tenth of a second. */
 export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
 /**
- * A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes,
- * and quicker read together.
+ * A card has 0.8 MB and takes a thirtieth of a second in the largest crowd of claims. Usually it
+ * has some kilobytes, and several are read faster together.
  */
 export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
 
 const MAX_WAITING = 500;
 /**
- * Milliseconds of reading after which a turn rests, and how long at most: what takes longer waited
- * for somebody else.
+ * A turn whose read takes more milliseconds than `BREATH` rests afterwards, for `LONGEST_REST` at
+ * most: a longer read waited for something else.
  */
 const BREATH = 5;
 const LONGEST_REST = 500;
 
-/** Reads the index for an answer, in the share of who asks. */
+/** Reads the index for an answer, in a turn of the client's network. */
 export type IndexTurn = <Answer>(read: () => Promise<Answer>, client?: string) => Promise<Answer>;
 
 /**
- * Bounds how many answers are read from the index at once: thousands of requests of one turn of the
- * event loop would else be read together, and hold what they read together. After a long one its
- * turn rests for as long: a network, which has half of the turns, leaves others half of this
- * thread.
+ * Bounds how many answers are read from the index at once. Otherwise the requests that one turn of
+ * the event loop brings, thousands at times, would all be read and held in memory together. After a
+ * long read, its turn rests for as long. One network has half of the turns, so the others keep half
+ * of this thread.
  */
 function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: AtOnce): IndexTurn {
   let turn: InTurn | undefined;
@@ -72,7 +72,7 @@ function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: At
         const began = performance.now();
         await read().then(give, refuse);
         const took = performance.now() - began;
-        // The answer is given; only the next of its network waits.
+        // The answer is already sent; only the network's next request waits.
         if (took > BREATH) await pause(Math.min(took, LONGEST_REST));
       };
       turn?.(reading, { client }).catch((error) => refuse(error instanceof BusyError ? TOO_MANY : error));
@@ -101,21 +101,21 @@ export interface RouteOptions {
   readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
   /** Behind `/check`; absent on a server that makes no outside requests. */
   readonly diagnose?: Diagnose | undefined;
-  /** What the front page says of this server. */
+  /** What the front page shows about this server. */
   readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'> & {
-    /** Links whose cards show what cards are. */
+    /** Links whose cards the front page shows as examples. */
     readonly showcase: readonly string[];
-    /** Whether this server asks nobody outside. */
+    /** Whether this server makes no outside requests. */
     readonly isSample: boolean;
   };
-  /** @param look whether the index is read for it */
+  /** @param look whether it reads the index first */
   readonly health: (look: boolean) => Health | Promise<Health>;
   /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
 }
 
 // A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The
-// costs are the load in ordinary requests.
+// costs are that load, counted in ordinary requests.
 const CHECK_COST = 30;
 const READING_COST = 10;
 
@@ -154,7 +154,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
     return { representation: new Representation(body, { empty: found === null }) };
   };
 
-  /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
+  /** A profile from the index, otherwise from the account's PDS; `null` when neither has one. */
   const person = async (actor: string, client?: string): Promise<FoundPerson | null> => {
     const known = await answerProfile(actor, client);
     if (known) return { view: known };
@@ -165,8 +165,8 @@ export function createRoutes(options: RouteOptions): RouteTable {
   const profile = async (query: string, _: string, client?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
     const found = await person(actor, client);
-    // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400
-    // with the same name.
+    // The status 404 is for clients that know only HTTP, the error name for those that know the
+    // lexicon. Other services answer 400 with the same name.
     if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
     const { view, readAt } = found;
     const headers = robotsHeaders(view);
@@ -186,7 +186,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
     };
   };
 
-  /** The cards of somebody's first publications: those whose own addresses lead to them. */
+  /** The cards of the account's first publications: those whose own addresses lead to them. */
   const publications = async (did: string, client?: string): Promise<CardView[]> => {
     const found: CardView[] = [];
     for (const { uri, url } of await store.read(publicationUrls, did, MOST_PUBLICATIONS)) {
@@ -240,8 +240,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
   };
 
   const file = async (request: IncomingRequest, _: string, path: string): Promise<Answer> => {
-    // Before the folders: what is said to be immutable must not depend on a file that an operator
-    // puts there.
+    // Before the folders: a file that an operator adds must not replace an immutable one.
     const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
     if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');
     return found;
@@ -304,8 +303,8 @@ function unknownMethod(path: string): never {
 }
 
 /**
- * Replaces handles in at-uris by DIDs, as the index stores them. An at-uri whose handle no account
- * holds is dropped.
+ * Replaces handles in at-uris by DIDs, as the index stores them. An at-uri is dropped when no
+ * account has its handle.
  */
 async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
   const resolved = await Promise.all(

@@ -23,7 +23,7 @@ export class DirectoryDownError extends Error {
 
 /**
  * This DID cannot be resolved now, while others can: its own host does not answer, or the directory
- * refuses it alone.
+ * refuses only this DID.
  */
 export class DidUnavailableError extends Error {
   override readonly name = 'DidUnavailableError';
@@ -37,14 +37,11 @@ const ABSENT = new Set([404, 410]);
 const HOUR = 3_600_000;
 /** How long the failure of a did:web is not tried again, milliseconds. */
 const FAILURE_KEPT = 60_000;
-/**
- * The same of a did:plc. Less than anybody waits before asking again: it is for those who ask at
- * the same time.
- */
+/** The same for a did:plc. Shorter than any retry: it is for requests at the same time. */
 const REFUSAL_KEPT = 100;
 const MAX_FAILURES_KEPT = 4 * 1024 * 1024;
 /**
- * An account's key is read anew after a wrong signature, because it may have changed; ten times at
+ * An account's key is read again after a wrong signature, because it may have changed: ten times at
  * once, then once a minute.
  */
 const MAX_KEY_READS = { requests: 10, seconds: 600 };
@@ -52,7 +49,7 @@ const MAX_KEY_READS = { requests: 10, seconds: 600 };
  * Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB.
  */
 const LONG = 28 * 1024;
-/** A DID that nobody has: that the directory knows none is an answer. */
+/** A DID that does not exist: a directory that answers so is up. */
 const NOBODY = `did:plc:${'a'.repeat(24)}`;
 
 /**
@@ -70,8 +67,8 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
 }
 
 /**
- * Tells a broken identity, which is skipped, from one that cannot be read now, and that from a PLC
- * directory that is down, for which the whole ingest waits.
+ * Distinguishes three failures: a broken identity, which is skipped; an identity that cannot be
+ * read now; and a PLC directory that is down, for which the whole ingest waits.
  */
 export class CheckedDidResolver extends DidResolver {
   readonly #documents = createDocumentCache();
@@ -81,15 +78,18 @@ export class CheckedDidResolver extends DidResolver {
     sizeCalculation: (_, did) => 1000 + 2 * did.length,
   });
   readonly #keyReads = new RateLimit(MAX_KEY_READS);
-  /** Questions of the same DID that wait for one answer. */
+  /** Requests for the same DID share one answer. */
   readonly #asked = new Map<string, Promise<DidDocument | null>>();
-  /** The last DID that the directory gave, to ask whether it still answers. */
+  /**
+   * The last DID that the directory resolved; it serves to check whether the directory still
+   * answers.
+   */
   #known = NOBODY;
   #isDown: Promise<boolean> | undefined;
 
   constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
     super({ ...options, fetch });
-    // The package takes every HTTP error for absence: accounts of a host that is down for a minute
+    // The package reads every HTTP error as absence: accounts of a host that is down for a minute
     // would lose their identity.
     const strict: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
@@ -143,13 +143,13 @@ export class CheckedDidResolver extends DidResolver {
       return document;
     } catch (error) {
       if (isBadIdentity(error)) throw error;
-      // A did:web that is down is its owner's matter: it must not stop the ingest.
+      // A did:web that is down concerns only its owner: it must not stop the ingest.
       if (!isPlc) throw new DidUnavailableError(errorText(error), { cause: error });
       const status = Number(fields(error).status);
       // 404 and 410: the DID does not exist, or its owner deactivated it for good.
       if (ABSENT.has(status)) return null;
       if (NO_DID.has(status)) throw new PoorlyFormattedDidError(did);
-      // Down is what fails for several: a single DID may be refused for good.
+      // The directory is down when another DID fails too: it may refuse a single DID for good.
       this.#isDown ??= this.#failsFor(did === this.#known ? NOBODY : this.#known).finally(() => {
         this.#isDown = undefined;
       });
@@ -170,8 +170,8 @@ export class CheckedDidResolver extends DidResolver {
 }
 
 /**
- * The document without what nobody here reads where it is long, so that it can be kept: otherwise
- * each commit would have a did:web asked again.
+ * A long document without the parts that this code does not read, so that it fits into the cache:
+ * otherwise every commit would request a did:web again.
  */
 function shortened(document: DidDocument): DidDocument {
   if (JSON.stringify(document).length <= LONG) return document;

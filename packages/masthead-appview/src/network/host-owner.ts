@@ -11,8 +11,8 @@ export function webHost(did: string): string | undefined {
 }
 
 /**
- * Characters of the longest name that DNS has. A document may claim a longer one, and an index of a
- * database holds no such key.
+ * Characters of the longest name in DNS. A document may claim a longer one, which is too long as a
+ * key in a database index.
  */
 const LONGEST_NAME = 253;
 
@@ -21,10 +21,10 @@ export function hostOwner(host: string): string {
   return ownerDomain(`https://${host}`).slice(-LONGEST_NAME);
 }
 
-/** Stands for the owner of the directory, which the operator chose. No host has such a name. */
+/** The owner of the PLC directory, which the operator chose. No host has such a name. */
 export const DIRECTORY = '.';
 
-/** Whose host is asked for the document of a DID. */
+/** The owner of the host that serves the document of a DID. */
 export function didOwner(did: string): string {
   const host = webHost(did);
   return host === undefined ? DIRECTORY : hostOwner(host);
@@ -32,15 +32,15 @@ export function didOwner(did: string): string {
 
 /** How many turns at once an owner has in a queue. */
 export interface OwnerLimits {
-  /** All below a registered domain, such as those whose names `github.io` gives away. */
+  /** For all owners below a registered domain, such as the users of `github.io`. */
   readonly perDomain: number;
   readonly perOwner: number;
   readonly perHost: number;
 }
 
 /**
- * The groups of a request to a host, the widest first. An owner whose host is not known yet stands
- * for it.
+ * The groups of a request to a host, the widest first. While the host is not known, the owner alone
+ * counts.
  */
 export function ownerGroups(owner: string, host: string | undefined, limits: OwnerLimits): TurnGroup[] {
   const domain = registeredDomain(owner);

@@ -11,11 +11,11 @@ import { CheckedDidResolver } from './checked-did-resolver.ts';
 
 /** How the ingest reaches the PLC directory and hosts. */
 export interface NetworkOptions {
-  /** The PLC directory, `https://plc.directory` when left out. */
+  /** The PLC directory; default `https://plc.directory`. */
   readonly plcUrl?: string | undefined;
   /**
-   * Whom the hosts that are asked may write to: a mail address, or the address of a page that says
-   * it. It stands in the `User-Agent` of every request of this process.
+   * A contact for the hosts that receive requests: a mail address, or the address of a page that
+   * names one. It is in the `User-Agent` of every request of this process.
    */
   readonly contact?: string | undefined;
   /** For a network on this machine only. */
@@ -41,8 +41,8 @@ export interface NetworkAccess {
   /** For a file, a page or a record: 10 s, 512 kB. */
   readonly ask: GuardedFetch;
   /**
-   * Like `ask`, for the sites that records name, with limits of its own: a slow site must not delay
-   * requests about people.
+   * Like `ask`, for the sites that records name. It has limits of its own: a slow site must not
+   * delay requests about people.
    */
   readonly askSite: GuardedFetch;
   /**
@@ -52,18 +52,18 @@ export interface NetworkAccess {
   readonly fetch: GuardedFetch;
   /** For sockets: the addresses of a host, public ones only. */
   readonly lookup: LookupFunction;
-  /** `lookUpHandle`, never from a cache. */
+  /** `lookUpHandle` without a cache. */
   resolveHandle(handle: string): Promise<HandleResolution>;
 }
 
 const PLC = 'https://plc.directory';
 const TIMEOUT = 5000;
-/** Milliseconds after which a short request is slow and may be ended for others that wait. */
+/** Milliseconds after which a short request is slow and may be cancelled for others that wait. */
 const SLOW_AFTER = 2500;
 const MAX_ANSWER = 8 * 1024 * 1024;
 
 /**
- * Builds the guarded fetches, which `signal` ends. Only here does development open the guard.
+ * Builds the guarded fetches; `signal` ends them. Only here does `development` open the guard.
  *
  * @throws {TypeError} when the contact is neither a mail address nor an http(s) address
  */
@@ -74,12 +74,12 @@ export function createNetworkAccess(options: NetworkOptions, signal?: AbortSigna
   // A development network is one or two hosts, so each gets more requests.
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
   const brief = { ...shared, slowAfter: SLOW_AFTER };
-  // Limits of their own, so that none of the three waits for the others.
-  // Whoever looks at identities takes turns already, and what gave way may still be under way here.
+  // Each has limits of its own, so that none of the three waits for the others. Callers that check
+  // identities already take turns, and requests that they cancelled may still be under way here.
   const ask = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 256 }), open, signal });
   const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
-  // One company hosts most repositories, so the limit per domain and network is off here (64, as in
-  // all).
+  // One company hosts most repositories, so the limit per domain and network equals the limit of
+  // all (64).
   const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const resolving = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };

@@ -26,9 +26,9 @@ export function isImageSource(value: string): value is ImageSource {
 }
 
 /**
- * Builds image addresses. Browsers load them, so a PDS may be any http(s) host. With `pds` an owner
- * whose PDS is not known yet has no pictures: readers are sent to no host that the operator did not
- * choose.
+ * Builds image addresses. Browsers load them, so a PDS may be any http(s) host. With `pds`, an
+ * owner whose PDS is not known yet has no pictures: no reader is sent to a host that the operator
+ * did not choose.
  */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
   if (source === 'pds') {

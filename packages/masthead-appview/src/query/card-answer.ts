@@ -36,7 +36,7 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
 // Characters. Longer records are not cached: a hostile one may be a hundred times that.
 const MAX_LENGTH = 4000;
 /**
- * Bytes, estimated: two for each character of the text, and as much again for what was read of it.
+ * Bytes, estimated: two for each character of the text, and as much again for the parsed record.
  */
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -87,7 +87,7 @@ const readPublicationText = readRecently((record) => {
 /**
  * The card of a link; `null` when no record backs it.
  *
- * @param origin this AppView's public one, for the author's page; without it the answer names none
+ * @param origin this AppView's public one, for the author's page; without it the answer has no page
  * @param uris only these records may back it; empty = look the link up
  */
 export async function cardAnswer(
@@ -107,7 +107,7 @@ export async function cardAnswer(
   const isWhole = dids.every((did) => beside.some((owner) => owner.did === did));
   const known = isWhole ? beside : [...(await store.owners([...new Set(dids)]))];
   // The document's author goes first, for the byline; databases return owners in any order. With an
-  // unknown author, nobody else must get the byline.
+  // unknown author, the card has no byline.
   known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
   const owners = known[0]?.did === dids[0] ? known : [];
   const blobUrl = blobAddress(images, owners);

@@ -19,10 +19,10 @@ import type { DocumentRow, OwnerRow, PublicationRow, StoreReader } from '../stor
 /** The record that backs a link. */
 export interface FoundCard {
   readonly document?: DocumentRow | undefined;
-  /** The document's publication, or the one that is the card itself. */
+  /** The document's publication, or the publication that is itself the card. */
   readonly publication?: PublicationRow | undefined;
   readonly verification: Verification;
-  /** Accounts that were read beside the claims. */
+  /** Accounts that the same query returned with the claims. */
   readonly owners?: readonly OwnerRow[] | undefined;
 }
 
@@ -34,16 +34,16 @@ interface CardMatch extends FoundCard {
 // The documents of only this many publications per URL, best first, are read: it bounds the cost of
 // a flood of claims.
 const MAX_PER_URL = 4;
-// Publications beyond that are found through their documents, for at most this many places.
+// Further publications are found through their documents, for at most this many places.
 const MAX_PLACES_BEHIND = 32;
 
 const NONE: ReadonlyMap<string, CanonicalUrl> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
- * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none
- * backs it. Read are the publications whose URL is the link or a path prefix of it, the documents
- * of those, and the documents without a publication.
+ * The record that wins an http(s) link, which need not be canonical (docs/rules.md#match); `null`
+ * when no record backs it. It reads the publications whose URL is the link or a path prefix of it,
+ * the documents of those, and the documents without a publication.
  */
 export async function findCard(
   store: StoreReader,
@@ -73,9 +73,9 @@ export async function findCard(
 }
 
 /**
- * The best card that no labeler takes away. A document and its publication are one card, and gone
- * when either is (docs/rules.md#labels-of-others): where a document is taken away that stood for
- * this link, its publication does not stand for it either.
+ * The best card that no labeler takes down. A document and its publication are one card, and gone
+ * when either is (docs/rules.md#labels-of-others): when the document of this link is taken down,
+ * its publication is not the card of the link either.
  *
  * @param named the records that the caller named
  */
@@ -118,7 +118,7 @@ function bestCard(
   const best = judge({ ...records, publications }, target, { named, require: verify === 'require' });
   if (!best) return null;
   const { document, publication, claim, proof } = best;
-  // Without a proof the publication is one of the same account.
+  // Without a proof, the publication is of the same account.
   const { checkedAt } = proof ?? publication ?? { checkedAt: null };
   return { document, publication, claim, verification: toVerification(claim.verified, checkedAt) };
 }
@@ -142,10 +142,11 @@ function betterRankedBases(
   return prefixes.filter((base) => {
     const last = best.filter(({ url }) => url === base).at(-1);
     if (last === undefined || last.verified) return last !== undefined;
-    // Mirrors come last: behind one there are only mirrors, and behind any other there may be one
-    // that no mirror comes before.
+    // Mirrors come last. Behind a mirror there are only mirrors; behind any other publication there
+    // may be one that is no mirror.
     if (last.mirrored !== mirrored) return mirrored;
-    // Below a host's owner, any rank may follow. All others are ordered by `claimedAt`.
+    // Behind a host's owner, a publication may have any rank. All others are ordered by
+    // `claimedAt`.
     return last.ownsHost || (!ownsHost && last.claimedAt <= claimedAt);
   });
 }
@@ -212,7 +213,7 @@ async function publicationsBehind(
 }
 
 /**
- * Adds the documents that pages name, the publications of those documents, and which documents
+ * Adds the documents that pages name, the publications of those documents, and the documents that
  * pages deny.
  */
 async function withPages(

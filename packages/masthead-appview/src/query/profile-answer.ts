@@ -63,15 +63,14 @@ export async function profileAnswer(
 }
 
 /**
- * The answer as JSON: the fields of Sifa's lexicon, and beside them, below the name of Masthead's
- * own, what only Masthead says.
+ * The answer as JSON: the fields of Sifa's lexicon, and Masthead's own fields under its own name.
  */
 export function writeProfileAnswer({ cut, palette, ...view }: ProfileView): string {
   const own = { $type: OWN_PROFILE_VIEW, cut, palette };
   return JSON.stringify(cut || palette ? { ...view, [OWN_PROFILE_VIEW]: own } : view);
 }
 
-/** All that a profile holds, whatever its kind. */
+/** The number of entries in a profile, of all kinds. */
 export function entriesOf(view: ProfileView): number {
   return Object.values(view).reduce((sum, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
 }

@@ -5,43 +5,40 @@ import { readablePalettes } from 'masthead/internal/theme/scheme/readable-palett
 import type { Publication } from 'masthead/lexicon';
 import { publicationTheme } from 'masthead/theme';
 
-/** A publication's look as an answer has it, each part as JSON text. */
+/** A publication's colours as an answer has them, each part as JSON text. */
 export interface StatedLooks {
   /** Light and dark (docs/rules.md#schemes); absent where the record states no colour. */
   readonly schemes?: string | undefined;
   /**
-   * What of the colours is hard to read as published, moved (docs/rules.md#colours); absent where
+   * The colours that are hard to read as published, corrected (docs/rules.md#colours); absent where
    * all can be read.
    */
   readonly readable?: string | undefined;
 }
 
 /**
- * Characters of JSON. The programs' themes have up to 700; what is longer is no theme, and would be
- * computed for every question.
+ * Characters of JSON. The programs' themes have up to 700. Longer ones are ignored, since they
+ * would be computed for every request.
  */
 const MAX_LENGTH = 4000;
-/**
- * About 10,000 themes, with the 1,500 characters that each comes to: many publications have their
- * program's default.
- */
+/** About 10,000 themes of 1,500 characters each: many publications have their program's default. */
 const MAX_BYTES = 24 * 1024 * 1024;
 const NOTHING = '{}';
 const NONE: StatedLooks = {};
 
-/** The looks by the theme as JSON text. Computing them takes about a millisecond. */
+/** The results by the theme as JSON text. Computing them takes about a millisecond. */
 const kept = new LRUCache<string, StatedLooks>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ schemes = '', readable = '' }, theme) => 200 + schemes.length + readable.length + theme.length,
 });
 
 /**
- * A publication's look for light pages and for dark ones, and what of it cannot be read as
- * published.
+ * A publication's colours for light and for dark pages, and corrections of those that cannot be
+ * read as published.
  *
- * @param record as stored, with all members: the theme of the program that wrote it is in none of
- *   the lexicons here
- * @param read the same record, read
+ * @param record as stored, with all members: no lexicon here has the theme of the program that
+ *   wrote it
+ * @param read the same record, parsed
  * @returns nothing where the record states no colour, or has a theme of more than 4,000 characters
  */
 export function statedLooks(record: unknown, read: Publication | null): StatedLooks {

@@ -19,8 +19,9 @@ import { profileAnswer } from './profile-answer.ts';
  * none.
  *
  * @param client the client's address, as the rate limit counts it
- * @param declare called before a PDS is read, not for a cached profile; what it throws refuses
- * @param fromIndex reads the profile from the index, where that knows better; default at once
+ * @param declare called before a PDS is read, not for a cached profile; an error that it throws
+ *   refuses the request
+ * @param fromIndex reads the profile from the index, where the index decides; default at once
  * @throws {BusyError} too many are being read
  * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that
  *   takes too long
@@ -38,7 +39,7 @@ export interface ReadProfile {
   readonly readAt: number;
 }
 
-/** A cached result; that there is no profile is cached too. */
+/** A cached result; the absence of a profile is cached too. */
 interface Reading {
   readonly view: ProfileView | null;
   readonly readAt: number;
@@ -52,7 +53,7 @@ const MAX_WAITING = 12;
  * turns.
  */
 const SLOW_AFTER = 2000;
-/** For the whole reading, the time in the queue included, milliseconds. */
+/** For the whole reading, including the time in the queue, milliseconds. */
 const TOTAL_TIMEOUT = 15_000;
 const MAX_KEPT = 1000;
 /**
@@ -63,13 +64,16 @@ const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
 
-/** The network, and how the label is read of an account that the index has not seen. */
+/**
+ * The network, and the meaning of the label `!no-unauthenticated` for an account that the index has
+ * not seen.
+ */
 export type UnseenOptions = NetworkOptions & Pick<AppViewOptions, 'unauthenticatedLabel'>;
 
 /**
  * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is
- * cached for 60 s, the absence of one for 10 s. The index has the last word where it knows better:
- * it holds records of the account, the account is gone, or the operator hides something of it.
+ * cached for 60 s, the absence of one for 10 s. The index decides where it knows better: it holds
+ * records of the account, the account is deleted, or the operator hides part of it.
  */
 export function createUnseenProfiles(
   store: StoreReader,

@@ -10,11 +10,10 @@ export function clientNetwork(address: string | undefined): string | undefined {
 }
 
 /**
- * Whether a client's key is of this machine or of a private network: who comes from there may be a
- * proxy.
+ * Whether a client's key is of this machine or of a private network: that client may be a proxy.
  */
 export function isPrivateNetwork(network: string): boolean {
-  // Of IPv6, whose keys are digits of a network of whatever width, only 2000::/3 is handed out.
+  // The key of an IPv6 network consists of digits, whatever its width; only 2000::/3 is assigned.
   return network.includes('.') ? !isPublicAddress(network) : !/^[23]/.test(network);
 }
 
@@ -32,9 +31,9 @@ export function forwardedNetwork(forwarded: string, trustedProxies: number): str
 }
 
 /**
- * The key of a client whose address another program names, such as the caller of `AppView.fetch`:
- * by network, however the address is spelled. What is no address has one key in all, because each
- * spelling of it would be a client of its own.
+ * The key of a client whose address another program passes, such as the caller of `AppView.fetch`:
+ * its network, however the address is spelled. All strings that are not addresses share one key:
+ * otherwise each spelling would count as a client of its own.
  */
 export function namedNetwork(address: string | undefined): string | undefined {
   return address === undefined ? undefined : (clientNetwork(withoutPort(address.trim())) ?? NO_ADDRESS);

@@ -9,15 +9,15 @@ import { Shares } from './shares.ts';
 
 /** How many connections clients may have open. */
 export interface ConnectionLimits {
-  /** Of all together. */
+  /** The limit of all networks together. */
   readonly maxConnections: number;
-  /** Of one network, where no proxy is declared. */
+  /** The limit of one network, where no proxy is declared. */
   readonly share: number;
-  /** Those of one private or loopback address: a proxy that nobody declared. */
+  /** The limit of one private or loopback address, which may be a proxy that nobody declared. */
   readonly privateShare: number;
   /**
-   * How long a network that was sent away cannot connect, milliseconds: hearing it out costs as
-   * much as answering it.
+   * How long a shunned network cannot connect, milliseconds: reading its requests costs as much as
+   * answering them.
    */
   readonly shunFor: number;
 }
@@ -25,16 +25,15 @@ export interface ConnectionLimits {
 // How many of a network's oldest connections are checked for an idle one; it bounds the work for
 // each new connection.
 const LOOKED_AT = 100;
-// Connections that no single visitor has.
+// More connections than a single visitor has.
 const MANY = 100;
 /**
- * So many 429 at once, and twenty a second after them, are answered; whoever goes on has not read
- * them.
+ * The server answers so many 429 at once, and twenty a second after them; a client that goes on
+ * does not read them.
  */
 const MOST_REFUSALS = { requests: 200, seconds: 10 };
 /**
- * Ten times as many of a private address: a proxy that nobody declared has many visitors who are
- * refused.
+ * Ten times as many for a private address: an undeclared proxy has many visitors who are refused.
  */
 const MOST_PRIVATE_REFUSALS = { requests: 2000, seconds: 10 };
 
@@ -70,13 +69,13 @@ export class Connections {
     });
   }
 
-  /** Whether a new connection is not wanted, since its network was sent away. */
+  /** Whether a new connection is refused, because its network is shunned. */
   isShunned(socket: Socket): boolean {
     const network = clientNetwork(socket.remoteAddress);
     return network !== undefined && this.#shunned.has(wideNetwork(network));
   }
 
-  /** Takes a new connection in; another one may have to go for it. */
+  /** Takes a new connection in; another connection may be closed for it. */
   add(socket: Socket): void {
     const address = clientNetwork(socket.remoteAddress);
     if (address === undefined) return;
@@ -87,18 +86,20 @@ export class Connections {
     if (isPrivateNetwork(address) && held > MANY && held > this.#shares.amount / 2) this.#warn();
   }
 
-  /** Those of a network. */
+  /** The connections of a network, the oldest first. */
   of(network: string): Iterable<Socket> {
     return this.#shares.itemsOf(wideNetwork(network));
   }
 
-  /** Sends a network away: it loses all connections but this one, which still says why. */
+  /** Shuns a network: closes its connections but `last`, which still receives the reason. */
   shun(network: string, last: Socket): void {
     this.#shunned.set(wideNetwork(network), true);
     for (const socket of [...this.of(network)]) if (socket !== last) socket.destroy();
   }
 
-  /** Counts a 429 of a network; `false` where it goes on after more of them than anybody reads. */
+  /**
+   * Counts a 429 of a network; `false` when it has caused more of them than a client would read.
+   */
   mayBeRefused(network: string): boolean {
     const isPrivate = isPrivateNetwork(network);
     const { allowed } = (isPrivate ? this.#privateRefusals : this.#refusals).count(network, Date.now());

@@ -23,8 +23,8 @@ export class ListenError extends MastheadError {
   }
 }
 
-// Connections that wait to be taken. With Node's 511, a flood's fill it and an honest one comes
-// seconds later; the system may allow fewer.
+// Connections that wait to be accepted. With Node's 511, a flood fills the queue, and an honest
+// connection comes seconds later. The system may allow fewer.
 const BACKLOG = 4096;
 
 /** The flags that name a port and its address. */

@@ -1,14 +1,14 @@
 import { wideNetwork } from 'masthead/internal/atproto/node/guard/in-turn';
 
-/** Works that were done before their places are given back. */
+/** Finished works at the start of a list, after which they are cut off it. */
 const MOST_DONE = 4096;
 
 /** Turns of the event loop in a row that are left to new connections. */
 const MOST_LET_IN = 64;
 
 /**
- * What waits of one network. To take the first of tens of thousands out of a list takes as long as
- * to answer it.
+ * The work of one network that waits. An index marks its start, since removing the first of tens of
+ * thousands from a list takes as long as an answer.
  */
 interface Line {
   works: ((() => void) | undefined)[];
@@ -16,9 +16,9 @@ interface Line {
 }
 
 /**
- * Works for a slice of time, and lets the event loop turn before it goes on: one client's thousand
- * requests that came together would otherwise be answered before anybody else's next one is read.
- * What waits is done by networks in turn (of IPv6 a /48), each with its oldest first.
+ * Works for a slice of time, then lets the event loop turn before it goes on. Otherwise a thousand
+ * requests that one client sent together would be answered before the next request of any other is
+ * read. Networks (of IPv6 a /48) take turns, each with its oldest work first.
  */
 export class LoopTurns {
   /** The work of each network. A network that had its turn goes behind the others. */
@@ -27,15 +27,14 @@ export class LoopTurns {
   readonly #now: () => number;
   #spent = 0;
   #isNext = false;
-  /** Somebody came in this turn. */
+  /** A connection came in this turn. */
   #came = false;
-  /** Turns that were left to those who came. */
+  /** Turns in a row that were left to new connections. */
   #letIn = 0;
 
   /**
-   * @param slice of work in one turn of the event loop; then whoever else has something to say is
-   *   heard
-   * @param now what was worked so far, in what `slice` counts; default milliseconds
+   * @param slice of work in one turn of the event loop; other events are handled after it
+   * @param now the work done so far, in the unit of `slice`; default milliseconds
    */
   constructor(slice: number, now: () => number = () => performance.now()) {
     this.#slice = slice;
@@ -43,9 +42,9 @@ export class LoopTurns {
   }
 
   /**
-   * Must be called for each new connection. Node takes one connection in a turn of the event loop,
-   * so turns are kept short while connections come. Otherwise one that waits behind thousands of
-   * another client would wait for as many slices of work.
+   * Must be called for each new connection. Node accepts one connection in a turn of the event
+   * loop, so turns are kept short while connections come. Otherwise a connection behind thousands
+   * of another client would wait for as many slices of work.
    */
   letIn(): void {
     this.#came = true;
@@ -53,8 +52,8 @@ export class LoopTurns {
   }
 
   /**
-   * Runs the work now, where this turn of the loop has time left and nobody waits; else later. It
-   * must not throw.
+   * Runs the work now, where this turn of the loop has time left and nothing waits; otherwise
+   * later. The work must not throw.
    */
   run(address: string | undefined, work: () => void): void {
     this.#turn();
@@ -75,7 +74,7 @@ export class LoopTurns {
     this.#spent += this.#now() - began;
   }
 
-  /** What is spent is forgotten when the loop has turned. */
+  /** The next turn of the loop begins with a whole slice. */
   #turn(): void {
     if (this.#isNext) return;
     this.#isNext = true;
@@ -87,7 +86,7 @@ export class LoopTurns {
     this.#spent = 0;
     this.#letIn = this.#came && this.#letIn < MOST_LET_IN ? this.#letIn + 1 : 0;
     this.#came = false;
-    // The next one may be there already, and does not say so.
+    // The next connection may be there already; only another turn of the loop shows it.
     if (this.#letIn > 0) {
       this.#turn();
       return;
@@ -101,7 +100,7 @@ export class LoopTurns {
       if (line.done < line.works.length) this.#waiting.set(network, line);
       if (work) this.#time(work);
     }
-    // What this turn has spent counts until the next: requests that are read between are part of
+    // The work of this turn counts until the next: requests that are read in between are part of
     // it.
     if (this.#waiting.size > 0) this.#turn();
   }

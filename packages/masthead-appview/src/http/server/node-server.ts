@@ -27,7 +27,7 @@ export interface ServerLimits extends ConnectionLimits {
   readonly idleTimeout: number;
   /** Bytes of the request line and the headers. */
   readonly maxHeaderSize: number;
-  /** Headers of a request that are one too many. */
+  /** The number of headers at which a request is refused. */
   readonly maxHeaders: number;
   /**
    * Unanswered requests of one connection. Only a client that does not wait for answers sends more.
@@ -64,7 +64,7 @@ export interface NodeServer {
 }
 
 /**
- * Puts the handler behind `node:http`, with limits for clients that are slow, silent or send too
+ * Puts the handler behind `node:http`, with limits for clients that are slow or silent, or send too
  * much.
  */
 export function createNodeServer(
@@ -87,10 +87,10 @@ export function createNodeServer(
   const watch = watchUnread(limits.maxUnread);
   let closing = false;
 
-  /** Whatever Node would answer by itself comes this way too, so that it counts. */
+  /** Node's own answers are made here too, so that they count. */
   const onRequest: RequestListener = (request, response) => {
     const { socket } = request;
-    // What arrives while the connection waits for its end.
+    // Data that arrives while the connection is about to close.
     if (refused.has(socket)) return;
     const peer = peers.get(socket) ?? {
       network: clientNetwork(socket.remoteAddress),
@@ -100,7 +100,7 @@ export function createNodeServer(
     };
     peer.response = response;
     peers.set(socket, peer);
-    // Requests after the last answer of a connection get none.
+    // Requests after the last answer of a connection get no answer.
     if (peer.over) return;
     response.on('close', () => peer.waiting--);
     if (peer.network !== undefined) reading.heard(peer.network);
@@ -109,12 +109,12 @@ export function createNodeServer(
     if (peer.over) {
       // Do not even read the remaining requests: parsing one costs as much as answering it.
       socket.pause();
-      // Never a trusted proxy, as all clients share its address.
+      // A trusted proxy is never shunned, as all clients share its address.
       if (!isProxy && peer.network !== undefined) connections.shun(peer.network, socket);
       return send(response, TOO_MANY_AT_ONCE, true);
     }
-    // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy
-    // appended would be among it.
+    // Node before 24 drops the headers beyond `maxHeadersCount` and goes on: among them would be
+    // the one that a proxy appended.
     const fault =
       request.rawHeaders.length >= 2 * limits.maxHeaders ? TOO_LONG : namesHost(request) ? undefined : NO_HOST;
     if (fault) {
@@ -123,9 +123,9 @@ export function createNodeServer(
       return send(response, fault, true);
     }
     const asked = { ...toIncoming(request, peer.network, trustedProxies), isGone: () => response.destroyed };
-    // `Connection: close` while closing, and after what Node reads no more requests behind.
+    // `Connection: close` while closing, and after a request behind which Node reads no other.
     const last = closing || !response.shouldKeepAlive || endsConnection(asked);
-    // Whatever the parser makes of the rest: an ended connection has no second answer.
+    // An ended connection has no second answer, whatever the parser finds in the rest.
     if (last) refused.add(socket);
     peer.over = last;
     const give = (made: Answer): void => {
@@ -137,8 +137,8 @@ export function createNodeServer(
       connections.shun(peer.network, socket);
       socket.destroySoon();
     };
-    // An answer that cannot be written, such as with a header that is none, costs its client the
-    // connection and nobody else anything.
+    // An answer that cannot be written, such as one with an invalid header, ends the connection of
+    // its client and affects nobody else.
     const failed = (error: unknown): void => {
       log(`An answer could not be written (${String(error)}).`, { level: 'error' });
       response.destroy();
@@ -166,17 +166,17 @@ export function createNodeServer(
     },
     onRequest,
   );
-  // Without these Node answers 417 to an expectation, and bids for a body that nobody reads.
+  // Otherwise Node answers 417 to an expectation, and requests a body that nobody reads.
   server.on('checkExpectation', onRequest);
   server.on('checkContinue', onRequest);
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
-  // Before Node prepares for requests, so that a connection that is not wanted costs nothing more.
+  // Before Node prepares for requests: a connection that is refused then costs nothing more.
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket) => {
-    // Who is gone already has no address any more, and would count for nobody.
+    // A client that has already gone has no address any more, and no network would count it.
     const isGone = socket.remoteAddress === undefined && typeof server.address() === 'object';
     if (isGone || connections.isShunned(socket)) return socket.destroy();
     for (const each of [turns, ends, reading]) each.letIn();
@@ -184,18 +184,18 @@ export function createNodeServer(
     readInSlices(socket, () => socket.destroyed || refused.has(socket) || peers.get(socket)?.over === true);
     connections.add(socket);
   });
-  // Out of file descriptors: the new connection is lost, open ones are not.
+  // Out of file descriptors: the new connection is lost, open connections are not.
   server.on('error', ({ message }) => {
     if (server.listening)
       log(`A connection could not be taken (${message}); allow more open files.`, { level: 'error' });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The parser reports an error for everything that follows, too.
+    // The parser also reports an error for everything after it.
     if (refused.has(socket)) return;
     refused.add(socket);
     // An error answer must not go into the middle of another answer.
     const isAlone = error.code !== 'ECONNRESET' && peers.get(socket)?.response.writableFinished !== false;
-    // Node ends all that are late in one turn of the loop, thousands together.
+    // Node ends all connections that are too slow in one turn of the loop, thousands together.
     ends.run(clientNetwork((socket as Socket).remoteAddress), () => {
       ended++;
       if (isAlone && socket.writable) refuseUnread(socket, error.code);
@@ -220,13 +220,10 @@ export function createNodeServer(
   };
 }
 
-/** Milliseconds of answers in one turn of the event loop. */
+/** Milliseconds of work on answers in one turn of the event loop. */
 const ANSWERED_AT_ONCE = 5;
 
-/**
- * Connections that are ended in one turn of the event loop for what they sent, or did not send in
- * time.
- */
+/** Connections that are ended in one turn of the event loop, for bad data or a timeout. */
 const ENDED_AT_ONCE = 16;
 
 /** The state of a client's connection. */
@@ -236,7 +233,7 @@ interface Peer {
   response: ServerResponse;
   /** The number of requests whose answer is not finished. */
   waiting: number;
-  /** The last answer was given: no request is answered any more. */
+  /** The last answer was sent: no further request is answered. */
   over: boolean;
 }
 

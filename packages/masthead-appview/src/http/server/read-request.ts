@@ -5,8 +5,7 @@ import { forwardedNetwork } from './client-address.ts';
 /**
  * A request as the handler takes it.
  *
- * @param network of whoever is connected; who speaks for others is a proxy, and its header names
- *   them
+ * @param network of the peer; a trusted proxy's header names the network of its client instead
  */
 export function toIncoming(
   request: IncomingMessage,
@@ -34,7 +33,10 @@ export function readHeader(raw: readonly string[], name: string): string | undef
   return found;
 }
 
-/** A body is never read; nor is what follows a wish to wait, or for another protocol. */
+/**
+ * Whether nothing is read after this request: a body never is, nor what follows `Expect` or
+ * `Upgrade`.
+ */
 export function endsConnection({ header }: IncomingRequest): boolean {
   const has = (name: string) => header(name) !== undefined;
   return has('transfer-encoding') || (header('content-length') ?? '0') !== '0' || has('expect') || has('upgrade');

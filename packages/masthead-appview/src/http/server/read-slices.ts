@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
 
 /**
- * Bytes that are parsed before somebody looks whether more is wanted: most requests of programs are
- * shorter.
+ * Bytes that are parsed before the next check of `isOver`: most requests of programs are shorter.
  */
 const SLICE = 512;
 
 /**
- * Gives the bytes of a connection to its parser in slices. Node parses all that one read has
- * brought: two thousand requests in 64 kB. All but the first few get no answer, and each costs as
+ * Gives the bytes of a connection to its parser in slices. Node would parse all bytes of one read:
+ * two thousand requests in 64 kB. Only the first few get an answer, and each of the others costs as
  * much again when the connection ends.
  *
  * @param socket after the server has begun to listen to it
@@ -20,7 +19,7 @@ export function readInSlices(socket: Socket, isOver: () => boolean): void {
   socket.on('data', (bytes: Buffer) => {
     if (isOver()) return;
     for (const parse of parsers) parse.call(socket, bytes.subarray(0, SLICE));
-    // Back into the stream, which gives it again at once, or waits where the connection is paused.
+    // The stream gives these bytes again at once, or after a pause of the connection.
     if (bytes.length > SLICE && !isOver()) socket.unshift(bytes.subarray(SLICE));
   });
 }

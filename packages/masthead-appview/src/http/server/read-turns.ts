@@ -9,10 +9,10 @@ const MOST_READ = 128;
 const READ_AGAIN = 16;
 
 /**
- * Reads the connections of a network in turns. Node reads all connections that are ready in one
- * turn of the event loop, and parsing thousands of requests takes as long as answering them. Where
- * a network brings many requests in one turn, all its connections wait, and each of the next turns
- * reads a few of them.
+ * Reads the connections of a network in turns. Node reads all ready connections in one turn of the
+ * event loop, and parsing thousands of requests takes as long as answering them. When a network
+ * brings many requests in one turn, all its connections wait, and each of the next turns reads a
+ * few of them.
  */
 export class ReadTurns {
   readonly #socketsOf: (network: string) => Iterable<Socket>;
@@ -30,7 +30,7 @@ export class ReadTurns {
     this.#isOver = isOver;
   }
 
-  /** Must be called for each new connection: what waits is read behind those that come. */
+  /** Must be called for each new connection: new connections are read before those that wait. */
   letIn(): void {
     this.#turns.letIn();
   }

@@ -11,8 +11,8 @@ import type { Representation } from './answer/representation.ts';
 export type Route = StoreRoute | OtherRoute;
 
 /**
- * A route whose answers are read from the store and depend on the request target alone: they are
- * given again (`AnswerCache`).
+ * A route whose answers are read from the store and depend on the request target alone:
+ * `AnswerCache` serves them again.
  */
 export interface StoreRoute {
   /** The label in the metrics. */
@@ -28,8 +28,8 @@ export interface StoreRoute {
 export interface OtherRoute {
   readonly name: string;
   /**
-   * Whether pages of other sites may not use it: what is not `wantedHere` is refused, and counts
-   * for nobody.
+   * Whether pages of other sites may not use it. A request that is not `wantedHere` is refused, and
+   * does not count against the rate limit.
    */
   readonly ownPagesOnly?: boolean;
   answer(request: IncomingRequest, query: string, path: string): Answer | Promise<Answer>;
@@ -38,8 +38,8 @@ export interface OtherRoute {
 export interface Found {
   readonly representation: Representation;
   /**
-   * When it was read from a PDS, milliseconds; absent for what comes from the index. Such an answer
-   * is not put into the answer cache.
+   * When it was read from a PDS, milliseconds; absent for an answer from the index. An answer from
+   * a PDS is not put into the answer cache.
    */
   readonly readAt?: number | undefined;
 }
@@ -47,19 +47,20 @@ export interface Found {
 export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
 
 /**
- * Whether somebody wants to see this: a visit, a page of this server, or a client that is no
- * browser. Not an image, a frame, a request or a prefetch that a page of another site lets its
- * visitors make (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
+ * Whether the user wants to see this: a visit, a page of this server, or a client that is not a
+ * browser. `false` for an image, a frame, a request or a prefetch that a page of another site
+ * causes (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/).
  */
 export function wantedHere({ header }: Pick<IncomingRequest, 'header'>): boolean {
   const said = (name: string) => header(`sec-fetch-${name}`);
-  // Node's fetch says a mode, and no site: every browser that says anything says that.
+  // Node's fetch sends a mode and no site; every browser that sends one of them sends the site.
   if ([undefined, 'same-origin'].includes(said('site'))) return true;
   return said('mode') === 'navigate' && said('dest') === 'document' && header('sec-purpose') === undefined;
 }
 
 const MAX_URIS = 4;
-// A percent sign that does not begin an escape of an ASCII character; only those can be malformed.
+// A percent sign that does not begin an escape of an ASCII character: only such an escape can be
+// malformed.
 const NOT_ASCII = /%(?![0-7][\da-f])/i;
 
 /**

@@ -1,18 +1,22 @@
-/** What is shared, counted in whatever its items are: connections, bytes. */
+/** The whole that is shared. Its unit depends on the items: connections, bytes. */
 export interface Whole<Item> {
-  /** Of all holders together. */
+  /** The limit of all holders together. */
   readonly all: number;
   /**
-   * What a holder may have. Above the whole, whoever has most of its share gives its own up first.
+   * The share of a holder. Above the limit of all, the holder with the most of its share loses
+   * items first.
    */
   readonly share: (holder: string) => number;
   /**
-   * Whether a holder gives up what is above its share even where the whole has room; default not.
+   * Whether a holder loses the items above its share even where the whole has room; default
+   * `false`.
    */
   readonly strict?: boolean;
-  /** Ends an item that has to go. */
+  /** Ends an item that is removed. */
   readonly giveUp: (item: Item) => void;
-  /** Which item of a holder goes first; default the one that was there or in use longest ago. */
+  /**
+   * Which item of a holder is removed first; default the one that was added or used longest ago.
+   */
   readonly first?: (items: Iterable<Item>) => Item | undefined;
 }
 
@@ -20,15 +24,15 @@ interface Held<Item> {
   readonly items: Map<Item, number>;
   readonly share: number;
   amount: number;
-  /** The power of two of its share that it has reached. */
+  /** How much of its share it has, as a power of two. */
   level: number;
 }
 
 /**
- * Shares of a whole by client: where there is no room, the client that has most of its share gives
- * up first, so nobody loses anything to a client that has more. Holders are sorted by how much of
- * their share they have, in powers of two. So the one that gives up is found at once among any
- * number of holders, and no other has twice as much of its share.
+ * Shares of a whole by client. Where there is no room, the client with the most of its share loses
+ * items first, so nobody loses anything to a client that has more. Holders are sorted by how much
+ * of their share they have, in powers of two. So the next one to lose an item is found at once
+ * among any number of holders, and no other has twice as much of its share.
  */
 export class Shares<Item> {
   readonly #whole: Whole<Item>;
@@ -41,7 +45,7 @@ export class Shares<Item> {
     this.#whole = whole;
   }
 
-  /** What all hold together. */
+  /** The amount of all holders together. */
   get amount(): number {
     return this.#amount;
   }
@@ -50,24 +54,24 @@ export class Shares<Item> {
     return this.#holderOf.size;
   }
 
-  /** What one holds. */
+  /** The amount of one holder; 0 for an unknown one. */
   amountOf(holder: string): number {
     return this.#holders.get(holder)?.amount ?? 0;
   }
 
-  /** Those of one holder, the oldest first. */
+  /** The items of one holder, the oldest first. */
   itemsOf(holder: string): Iterable<Item> {
     return this.#holders.get(holder)?.items.keys() ?? [];
   }
 
-  /** Who has an item. */
+  /** The holder of an item; `undefined` when it has none. */
   holderOf(item: Item): string | undefined {
     return this.#holderOf.get(item);
   }
 
   /**
-   * Gives an item to a holder, as its newest; it is taken from whoever had it. Then whoever has too
-   * much gives something up, which may be this.
+   * Gives an item to a holder, as its newest, and takes it from its holder before. Then holders
+   * with too much lose items, which may include this one.
    */
   give(holder: string, item: Item, amount = 1): void {
     this.take(item);
@@ -80,7 +84,7 @@ export class Shares<Item> {
     while (this.#amount > this.#whole.all && this.#giveUp(this.#most()));
   }
 
-  /** Takes an item from whoever has it; it is not given up. */
+  /** Takes an item from its holder, without ending it. */
   take(item: Item): void {
     const holder = this.#holderOf.get(item);
     const held = holder === undefined ? undefined : this.#holders.get(holder);
@@ -91,7 +95,7 @@ export class Shares<Item> {
     this.#count(holder, held, -amount);
   }
 
-  /** An item was used: it is its holder's newest. */
+  /** Must be called when an item was used: it becomes its holder's newest. */
   touch(item: Item): void {
     const held = this.#holders.get(this.#holderOf.get(item) ?? '');
     const amount = held?.items.get(item);

@@ -51,7 +51,7 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
       const { size, mtimeMs: changed } = await stat(found);
       const known = kept.get(found);
       if (known?.size === size && known.changed === changed) return known.file.answer(request);
-      // What is not kept is compressed for each request.
+      // A file that is not cached is compressed for each request.
       const file = new Representation(await readFile(found), { type, thorough: size <= MAX_KEPT_BYTES });
       if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
       else kept.delete(found);

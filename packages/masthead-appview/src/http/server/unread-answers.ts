@@ -12,9 +12,9 @@ const HEAD = 3000;
 export type WatchAnswer = (response: ServerResponse, address: string, length: number) => void;
 
 /**
- * Watches over answers that clients have not read yet. Sixteen thousand connections that never read
- * would hold as many answers in memory. Above the limit, the client network (of IPv6 a /48) with
- * the most unread bytes loses the connections that have waited longest.
+ * Watches answers that clients have not read yet: without it, sixteen thousand connections that
+ * never read would hold as many answers in memory. Above the limit, the client network (of IPv6 a
+ * /48) with the most unread bytes loses the connections that have waited longest.
  *
  * @param maxBytes of all unread answers together
  */
@@ -24,7 +24,7 @@ export function watchUnread(maxBytes: number): WatchAnswer {
     all: maxBytes,
     share: () => maxBytes,
     giveUp(response) {
-      // All answers of the connection go with it; their own `close` comes later.
+      // Closing the connection removes all its answers; their own `close` events come later.
       const { socket } = response.req;
       for (const other of unread.get(socket) ?? []) shares.take(other);
       unread.delete(socket);
@@ -32,8 +32,8 @@ export function watchUnread(maxBytes: number): WatchAnswer {
     },
   });
   return (response, address, length) => {
-    // Only what the kernel has not taken is in our memory. A pipelined answer behind others has no
-    // socket yet: all of it is, though it may have no body.
+    // Only bytes that the kernel has not taken are in our memory. A pipelined answer behind others
+    // has no socket yet: all of it is in memory, even if it has no body.
     const bytes = response.socket ? Math.min(length, response.socket.writableLength) : HEAD + length;
     if (bytes === 0 || response.destroyed || response.writableFinished) return;
     const { socket } = response.req;

@@ -3,49 +3,51 @@ import type { RateLimit, RateLimitVerdict } from 'masthead/internal/atproto/node
 import { XrpcError } from './answer/answer.ts';
 
 /**
- * What work takes of a core (docs/rules.md#what-an-answer-counts-for), in microseconds of the
- * machine of docs/benchmarks.md. It is counted and not timed, so that the same answer always costs
- * the same. `work-cost.nightly.test.ts` compares it with a processor's clock.
+ * The processor time of each kind of work (docs/rules.md#what-an-answer-counts-for), in
+ * microseconds of the machine of docs/benchmarks.md. Work is counted and not timed, so that the
+ * same answer always costs the same. `work-cost.nightly.test.ts` compares it with a processor's
+ * clock.
  */
 const MICROSECONDS = {
-  /** A row that the index gave. */
+  /** A row of the index. */
   row: 2,
-  /** A character of its texts, which is parsed and checked. */
+  /** A character of a row's texts, which are parsed and checked. */
   read: 0.018,
   /** An entry of a profile, put together. */
   assembled: 4,
-  /** One that is checked again and drawn, as HTML or SVG. */
+  /** An entry that is checked again and drawn, as HTML or SVG. */
   drawn: 10,
   /** A byte of an answer. */
   made: 0.02,
-  /** A byte that is compressed for whoever asks in that coding first. */
+  /** A byte that is compressed for the first client that accepts the coding. */
   compressed: 0.03,
-  /** A byte of a file that is compressed as well as can be, once. */
+  /** A byte of a file that is compressed once, at the highest quality. */
   thorough: 1.5,
-  /** A point of a picture that is unpacked and made smaller. */
+  /** A pixel of a picture that is decoded and made smaller. */
   unpacked: 0.03,
-  /** A point of a PNG that is drawn. */
+  /** A pixel of a PNG that is drawn. */
   rasterised: 0.012,
 } as const;
 
 export type WorkKind = keyof typeof MICROSECONDS;
 
 /**
- * What one request pays for: who uses up the default allowance, ten a second, takes less than a
- * tenth of a core, of a slower or busy machine too.
+ * The work that one request pays for. A client that uses up the default allowance, ten a second,
+ * takes less than a tenth of a core, even of a slower or busy machine.
  */
 const OF_A_REQUEST = 6000;
 
 /**
- * The part of the allowance that one answer may cost: of the default, what comes back in a minute.
+ * The part of the allowance that one answer may cost; of the default allowance, a minute restores
+ * as much.
  */
 const MOST_OF_ALL = 1 / 5;
 
 const spending = new AsyncLocalStorage<Spending>();
 
 /**
- * Says that work was done for the request that is being answered. It is charged at once; outside a
- * request nobody pays.
+ * Counts work for the request that is being answered, and charges it at once. Outside a request it
+ * does nothing.
  */
 export function spend(what: WorkKind, amount: number): void {
   spending.getStore()?.spend(MICROSECONDS[what] * amount);
@@ -65,7 +67,7 @@ export function spendRows(rows: readonly unknown[]): void {
 
 /**
  * Charges work whose cost is known before, such as requests to other hosts, as that many further
- * requests. What is spent then counts against it first.
+ * requests. Work that is counted later uses up that charge first.
  *
  * @throws {XrpcError} the rate limit does not allow it
  */
@@ -74,10 +76,10 @@ export function declareWork(requests: number, refusal?: XrpcError): void {
 }
 
 /**
- * For a request that has waited for its turn: meanwhile others of its client may have used up the
- * allowance, or the client has gone. What has begun goes on.
+ * For a request that has waited for its turn: meanwhile other requests of its client may have used
+ * up the allowance, or the client has gone. Work that has begun goes on.
  *
- * @throws {XrpcError} the allowance is used up, or nobody takes the answer
+ * @throws {XrpcError} the allowance is used up, or the client has gone
  */
 export function checkAllowance(): void {
   spending.getStore()?.check();
@@ -98,7 +100,7 @@ export class Spending {
 
   /**
    * @param address as the rate limit counts it
-   * @param isGone whether nobody takes the answer
+   * @param isGone whether the client has gone
    */
   constructor(limit: RateLimit, address: string, isGone: () => boolean = () => false) {
     this.#isGone = isGone;
@@ -107,12 +109,12 @@ export class Spending {
     this.#verdict = limit.count(address, Date.now());
   }
 
-  /** What the limit said last. */
+  /** The latest answer of the rate limit. */
   get verdict(): RateLimitVerdict {
     return this.#verdict;
   }
 
-  /** Does the work of the answer; what it spends is this request's. */
+  /** Makes the answer; its work is charged to this request. */
   run<Result>(work: () => Result): Result {
     return spending.run(this, work);
   }
@@ -140,7 +142,7 @@ export class Spending {
   }
 }
 
-/** Nobody reads it. */
+/** Nobody reads this error. */
 const GONE = new XrpcError(499, 'Gone', 'The client has gone.');
 
 /** Its `Retry-After` is the rate limit's. */

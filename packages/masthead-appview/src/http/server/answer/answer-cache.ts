@@ -3,18 +3,20 @@ import { Shares } from '../shares.ts';
 import type { Answer, IncomingRequest } from './answer.ts';
 import type { Representation } from './representation.ts';
 
-/** Milliseconds. So long after something was hidden an answer of this server may still show it. */
+/**
+ * Milliseconds. After a record was hidden, an answer of this server may still show it for so long.
+ */
 const GIVEN_AGAIN = 5000;
 
 /**
- * Whether what was read then is given again without a look at the index. Not where the clock was
- * set back either.
+ * Whether an answer that was read at `readAt` is served again without asking the index. `false`
+ * also where the clock was set back.
  */
 export function isGivenAgain(readAt: number): boolean {
   return ageOf(readAt) < GIVEN_AGAIN;
 }
 
-/** What is known of the index before an answer is read. */
+/** The state of the index before an answer is read. */
 export interface ReadMark {
   /** Milliseconds. */
   readonly readAt: number;
@@ -28,18 +30,18 @@ interface Entry extends ReadMark {
   readonly bytes: number;
 }
 
-/** The holder of an answer for which two networks have asked. */
+/** The holder of an answer that two networks have requested. */
 const EVERYBODY = '';
 
 /**
  * A cache of answers with their compressed forms (docs/decisions/answers-in-memory.md). An answer
- * is given again for five seconds, and longer while nothing was committed since it was read, where
+ * is served again for five seconds, and longer while nothing was committed since it was read, where
  * the store can say so. It never outlives its `max-age`: it may depend on the date, or lack an
  * image.
  *
- * An answer for which only one network has asked belongs to that network. Where the memory is full,
- * answers for which two networks have asked keep half of it. Of the rest, the network with the most
- * gives up the answer for which it has not asked for the longest time. So no network pushes out
+ * An answer that only one network has requested belongs to that network. Where the memory is full,
+ * answers that two networks have requested keep half of it. In the rest, the network with the most
+ * bytes loses the answer that it has not requested for the longest time. So no network pushes out
  * what others want.
  */
 export class AnswerCache {
@@ -73,14 +75,15 @@ export class AnswerCache {
   }
 
   /**
-   * Before the first read of an answer, so that what is committed while it is read counts as later.
+   * Must be called before the first read of an answer: a commit during the read then counts as
+   * later.
    */
   mark(): ReadMark {
     return { readAt: Date.now(), version: this.#version() };
   }
 
   /**
-   * The answer that is given again, with its age where the index was not asked; `undefined` when
+   * The answer that is served again, with its age where the index was not asked; `undefined` when
    * there is none.
    *
    * @throws {StoreUnavailableError} the store cannot say whether anything was committed
@@ -93,7 +96,7 @@ export class AnswerCache {
     const isFresh = isGivenAgain(readAt);
     if (!isFresh && (entry.version === undefined || entry.version !== this.#version())) return undefined;
     const holder = this.#holderOf(request);
-    // Another form was made since, or another network asks.
+    // Another form was made since, or a second network has requested it.
     if (representation.bytes !== entry.bytes || holder !== this.#shares.holderOf(question))
       this.#put(holder, question, { ...entry, bytes: representation.bytes });
     else this.#shares.touch(question);
@@ -102,8 +105,9 @@ export class AnswerCache {
   }
 
   /**
-   * For a time when the store cannot be read: an answer with its age. One that had expired when the
-   * store last could be read stays out: what was hidden minutes before would be shown again.
+   * For a time when the store cannot be read: an answer with its age. An answer that had expired
+   * when the store last could be read is left out: it would show again what was hidden minutes
+   * before.
    *
    * @param staleFor milliseconds
    */
@@ -114,8 +118,8 @@ export class AnswerCache {
   }
 
   /**
-   * Answers a request with what was read for it, and keeps that. If it equals the previous answer,
-   * that one is kept with its compressed forms.
+   * Answers a request with what was read for it, and caches that. If it equals the previous answer,
+   * the cache keeps the previous one with its compressed forms.
    */
   async keep(request: IncomingRequest, mark: ReadMark, made: Representation): Promise<Answer> {
     const { target: question } = request;
@@ -123,7 +127,7 @@ export class AnswerCache {
     const representation = before && made.equals(before) ? before : made;
     const answer = await representation.answer(request);
     this.#readable = mark.readAt;
-    // Counted with the form that was made for this request.
+    // Its bytes include the form that was just made for this request.
     this.#put(this.#holderOf(request), question, { ...mark, representation, bytes: representation.bytes });
     return answer;
   }
@@ -139,7 +143,7 @@ export class AnswerCache {
     }
   }
 
-  /** Whose the answer to a question is, now that it is asked. */
+  /** The holder of the answer to a request, including this one. */
   #holderOf({ target, address }: IncomingRequest): string {
     const asks = address === undefined ? EVERYBODY : wideNetwork(address);
     return (this.#shares.holderOf(target) ?? asks) === asks ? asks : EVERYBODY;
@@ -155,8 +159,8 @@ function isExpired({ readAt, representation }: Entry, now?: number): boolean {
 }
 
 /**
- * The age counts from the read, as `max-age` does: what caches and clients add to it stays within
- * two minutes of a change.
+ * The age counts from the read, as `max-age` does: even with the time that caches and clients add,
+ * an answer is at most two minutes behind a change.
  */
 function withAge(answer: Answer | Promise<Answer>, readAt: number): Answer | Promise<Answer> {
   if (answer instanceof Promise) return answer.then((made) => aged(made, readAt));

@@ -14,7 +14,7 @@ export interface IncomingRequest {
    * it. Absent when unknown.
    */
   readonly address?: string | undefined;
-  /** Whether the client has gone, so that nobody takes an answer. */
+  /** Whether the client has closed its connection, so that an answer would reach nobody. */
   readonly isGone?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export const ANSWER_HEADERS: HeaderList = Object.entries({
   'x-content-type-options': 'nosniff',
 }).flat();
 
-/** The answer as only its own origin may read it: for what is no page's business. */
+/** The same answer without CORS headers, so that pages of other origins cannot read it. */
 export function withoutCors(answer: Answer): Answer {
   const headers = answer.headers.flatMap((name, at) => {
     if (at % 2 === 1 || name.startsWith('access-control-')) return [];
@@ -109,8 +109,8 @@ export function uncached(
 }
 
 /**
- * What a client may know of an error: an `XrpcError` as it is, of any other only that there was
- * one.
+ * The error that a client may see: an `XrpcError` as it is; for any other, only that an error
+ * happened.
  */
 export function shownError(error: unknown): XrpcError {
   return error instanceof XrpcError ? error : UNEXPECTED;
@@ -140,8 +140,8 @@ export const PREFLIGHT: Answer = {
 };
 
 /**
- * Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node
- * server.
+ * Converts a Fetch `Request` for the routes. As in the node server, the rate limit counts the
+ * client's network.
  */
 export function toIncoming(request: Request, address: string | undefined): IncomingRequest {
   const { pathname, search } = new URL(request.url);

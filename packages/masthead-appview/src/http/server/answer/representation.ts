@@ -96,14 +96,15 @@ function headerWeights(list: string): Map<string, number> {
   return weights;
 }
 
-// Buffers of Node and zlib are pieces of larger ones, all of which would stay in memory: what is
-// kept has bytes of its own.
+// A buffer of Node or zlib is a piece of a larger one, all of which would stay in memory. So bodies
+// that are kept are copied.
 const encoder = new TextEncoder();
-// Bytes of an answer beside its bodies: headers, and what the cache has of it. Measured.
+// Bytes of an answer beside its bodies: headers, and the cache's own entry. Measured.
 const OVERHEAD = 1900;
 const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
-// What never changes: a year is the longest that caches keep anything (RFC 9111, RFC 8246).
+// For files that never change: a year is the longest that caches keep anything (RFC 9111, RFC
+// 8246).
 const YEAR = 31_536_000;
 const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 
@@ -122,7 +123,7 @@ export interface RepresentationOptions {
   readonly thorough?: boolean | undefined;
   /**
    * `immutable`: the address will never have another body, so it is cached for a year. `no-cache`:
-   * whoever has one asks each time whether it still holds.
+   * a client that has it must ask each time whether it is still valid.
    */
   readonly caching?: 'immutable' | 'no-cache' | undefined;
 }
@@ -138,8 +139,8 @@ interface Form {
 
 /**
  * An answer in all content codings. Each form is made at the first request for it, and kept. A
- * small body is given up for its first compressed form: nearly everybody asks for that one, and all
- * others can be made from it.
+ * small plain body is dropped once its first compressed form exists: most clients request that one,
+ * and every other can be made from it.
  */
 export class Representation {
   /** What forms are made from. */
@@ -177,13 +178,13 @@ export class Representation {
     this.#headers = [...usual, 'cache-control', control, ...own];
   }
 
-  /** The plain body, made again where it was given up. */
+  /** The plain body, decompressed where it was dropped. */
   get body(): Uint8Array {
     const { coding, body } = this.#source;
     return coding === null ? body : DECOMPRESS[coding](body);
   }
 
-  /** Estimated bytes in memory, with the forms that are made. */
+  /** Estimated bytes in memory, including the forms made so far. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -231,7 +232,7 @@ export class Representation {
   }
 
   #giveUpPlain(form: { readonly coding: ContentCoding; readonly body: Uint8Array }): void {
-    // Somebody asks for the plain one as well, or it is given up already.
+    // A client has requested the plain form as well, or the plain body is already dropped.
     if (this.#forms.has(null) || this.#source.coding !== null) return;
     this.#bytes -= this.#source.body.length;
     this.#source = form;
@@ -255,19 +256,19 @@ function holds(held: string | undefined, etag: string): boolean {
 }
 
 /**
- * Who asks, by the `Accept` header (RFC 9110, 12.5.1): `html` for a browser that opens a page,
- * `json` for a program that says so, `undefined` for whoever has no preference between the two, as
- * most programs have none.
+ * The kind of client, by the `Accept` header (RFC 9110, 12.5.1): `html` for a browser that opens a
+ * page, `json` for a program that prefers it, `undefined` without a preference between the two, as
+ * for most programs.
  */
 export function preferredType(accept: string | undefined): 'html' | 'json' | undefined {
-  // Nothing but a page has this in its list: most requests are programs', and need no parsing.
+  // Only browsers have either in their list; most requests are from programs and need no parsing.
   if (accept === undefined || !/html|json/i.test(accept)) return undefined;
   const weights = headerWeights(accept);
   const any = weights.get('*/*') ?? 0;
   const html = weights.get('text/html') ?? weights.get('text/*') ?? any;
   const json = weights.get('application/json') ?? weights.get('application/*') ?? any;
   if (html !== json) return html > json ? 'html' : 'json';
-  // Alike, but one of them by name and the other only by a wildcard.
+  // With equal weights, a type that is named comes before one that only a wildcard allows.
   const [namesHtml, namesJson] = [weights.has('text/html'), weights.has('application/json')];
   return html === 0 || namesHtml === namesJson ? undefined : namesHtml ? 'html' : 'json';
 }
