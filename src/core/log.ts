@@ -25,8 +25,8 @@ export function printableLog(log: Log): Log {
 }
 
 /**
- * What an error says. For a host with several addresses Node throws an `AggregateError` with an
- * empty message, one error for each address: then what each of them says.
+ * The message of an error. For a host with several addresses Node throws an `AggregateError` with
+ * an empty message and one error for each address; then the messages of all of them.
  */
 export function errorText(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ');

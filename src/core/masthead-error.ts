@@ -1,13 +1,13 @@
-/** What a `MastheadError` has beside its kind and its message. */
+/** The fields of a `MastheadError` besides its kind and its message. */
 export interface MastheadErrorOptions extends ErrorOptions {
   /** The HTTP status of the answer, when there was one. */
   readonly status?: number | undefined;
 }
 
 /**
- * The base of every error that Masthead throws, in each of its packages; `instanceof` tells them
- * from others. Two things are thrown as they are: a `TypeError` for an argument that cannot be
- * right, and the reason of a signal that the caller aborted.
+ * The base of every error that Masthead throws, in each of its packages; `instanceof` recognises
+ * them. Two others are thrown unchanged: a `TypeError` for an invalid argument, and the reason of a
+ * signal that the caller aborted.
  *
  * @example
  * ```js

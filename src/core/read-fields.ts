@@ -24,7 +24,7 @@ export const LIMITS = {
 
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-// Lenient readers: each takes any value and gives it checked, or `undefined`.
+// Lenient readers: each takes any value and returns it checked, or `undefined`.
 
 /** The fields of an object; `{}` for anything else. */
 export function fields(value: unknown): Record<string, unknown> {
@@ -37,9 +37,9 @@ export function text(value: unknown): string | undefined {
 }
 
 /**
- * An http(s) URL exactly as written; `undefined` for anything else. One with control characters,
- * lone surrogates or bidi controls in it is given as the URL parser spells it: a feed with such
- * characters would not be valid.
+ * An http(s) URL exactly as written; `undefined` for anything else. A URL with control characters,
+ * lone surrogates or bidi controls is returned as the URL parser writes it: a feed with such
+ * characters would be invalid.
  */
 export function address(written: string): string | undefined {
   const url = httpUrl(written);
@@ -53,7 +53,7 @@ export function link(value: unknown): string | undefined {
 
 /**
  * A datetime that `Date.parse` reads, of the year 0 or later. Other characters are refused, because
- * `Date.parse` ignores whatever stands in brackets.
+ * `Date.parse` ignores everything in brackets.
  */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
@@ -63,9 +63,9 @@ export function date(value: unknown): string | undefined {
 }
 
 /**
- * Reads the first `LIMITS.items` items of an array and drops the unreadable ones, and those that
- * say `hidden: true`: another service's view leaves that to who shows it. `undefined` for anything
- * but an array.
+ * Reads the first `LIMITS.items` items of an array and drops the unreadable ones, and those with
+ * `hidden: true`: another service's view includes them and expects the reader to hide them.
+ * `undefined` for anything but an array.
  */
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
   return Array.isArray(value)
@@ -85,9 +85,9 @@ export function flag(value: unknown): boolean | undefined {
 export type FieldReaders<T> = { readonly [K in keyof T]-?: (value: unknown) => T[K] | undefined };
 
 /**
- * Makes the reader of an object. It copies only the named fields, and gives `undefined` without a
- * `needed` one. A call beside other exports is marked as pure, so that bundlers leave a reader out
- * which nobody uses.
+ * Makes the reader of an object. It copies only the named fields, and returns `undefined` without a
+ * `needed` one. Mark a call beside other exports as pure, so that bundlers leave out an unused
+ * reader.
  */
 export function objectOf<T extends object>(
   readers: FieldReaders<T>,
@@ -118,8 +118,8 @@ type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 };
 
 /**
- * The value of a record at a path such as `basicTheme.accent.r`; `undefined` where there is none,
- * and the record itself for an empty path.
+ * The value of a record at a path such as `basicTheme.accent.r`; `undefined` when there is no
+ * value, and the record itself for an empty path.
  */
 export function valueAt(record: unknown, path: string): unknown {
   return path === '' ? record : path.split('.').reduce((part, key) => fields(part)[key], record);

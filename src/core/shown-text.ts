@@ -24,7 +24,7 @@ export function prose(value: unknown): string | undefined {
 
 function shownText(value: unknown, limit: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  // Cut first, which bounds the replacements. They also remove a surrogate that the cut left alone.
+  // Cutting first bounds the replacements. They also remove a surrogate that the cut left alone.
   const cut = value.length > limit ? `${value.slice(0, limit).trimEnd()}…` : value;
   const seen = cut.replace(UNSEEN, '').replace(MARKS, '$1');
   return text(closed(seen) ? seen : seen.replace(ISOLATES, ''));
@@ -44,15 +44,16 @@ function closed(seen: string): boolean {
 }
 
 /**
- * What must not reach a terminal or a log: control characters, which overwrite or hide lines; bidi
- * controls; line separators; invisible characters; lone surrogates. Kept are the joiners (U+200C,
- * U+200D), which scripts and emoji need, and the number signs of Arabic, which are visible.
+ * Characters that must not reach a terminal or a log: control characters, which overwrite or hide
+ * lines; bidi controls; line separators; invisible characters; lone surrogates. The joiners
+ * (U+200C, U+200D) stay, because scripts and emoji need them; so do the number signs of Arabic,
+ * which are visible.
  */
 const UNPRINTABLE = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const UNPRINTABLE_RUN =
   /(?:(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}])+/gu;
 
-// Only with a scheme: without one, nothing in a text is surely a host.
+// Only with a scheme: without one, no part of a text is certainly a host.
 const ADDRESS = /(?:http|ws)s?:\/\/[^\s/?#"'<>()]{1,300}/giu;
 
 /** The limit of a line in characters: a host's answer of a megabyte must not flood a log. */

@@ -1,6 +1,6 @@
 // White space, control and ignorable characters (zero-width, soft hyphen, fillers, tags, variation
-// selectors, bidi controls), the blank of Braille, the marks of interlinear notes and the note
-// without a head: alone they show nothing.
+// selectors, bidi controls), the Braille blank, the marks of interlinear notes and the note without
+// a head: alone they show nothing.
 const SHOWN = /[^\s\p{Z}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /**

@@ -1,12 +1,12 @@
 // This file is in the script tag: every byte counts.
 
 /**
- * Whose words a text in `lang` takes, in lower case: those of its language (`pt` for `pt-BR`), and
- * where it is written in another script than that language mostly is, those of the language in that
- * script: `zh-hant` for `zh-TW`, `ja-latn` for `ja-Latn`. Nobody reads another script's words.
+ * The language whose words a text in `lang` uses, in lower case: `pt` for `pt-BR`. When the text
+ * has another script than that language usually has, the script is part of it, because readers of
+ * one script cannot read the other: `zh-hant` for `zh-TW`, `ja-latn` for `ja-Latn`.
  *
  * @param lang BCP 47
- * @throws {RangeError} for what is no such tag
+ * @throws {RangeError} for any other text
  */
 export function wordsLanguage(lang: string): string {
   const { language, script } = new Intl.Locale(lang).maximize();

@@ -6,9 +6,8 @@ import { BUTTON_WORDS } from './button-words.ts';
 import { type CardView, isDisowned } from './card-view.ts';
 
 /**
- * English button texts by kind of action. Where the button is short of room, the part in
- * parentheses is out of sight. The part in brackets, which stands last, always is: it is for screen
- * readers.
+ * English button texts by kind of action. A narrow button hides the part in parentheses. Only
+ * screen readers get the part in brackets, which is always the last one.
  */
 export const BUTTON_TEXTS = {
   subscribe: 'Subscribe( on {platform})[: {name}]',
@@ -17,7 +16,7 @@ export const BUTTON_TEXTS = {
 } as const;
 
 /**
- * The whole visible label of a button text in any language: without its bracketed part, and with
+ * The whole visible label of a button text in any language, without its bracketed part and with
  * `{platform}` filled in.
  */
 export function buttonLabel(text: string, platform = ''): string {
@@ -25,8 +24,8 @@ export function buttonLabel(text: string, platform = ''): string {
 }
 
 /**
- * What a button says where it is short of room: its text in any language without the parts in
- * parentheses and in brackets. A verb that stood behind other words begins with a capital.
+ * The label of a narrow button: its text in any language without the parts in parentheses and in
+ * brackets. The first letter becomes a capital.
  */
 export function buttonVerb(text: string, platform?: string): string {
   const verb = buttonLabel(text.replace(/\([^()]*\)/g, ''), platform).trim();
@@ -34,8 +33,8 @@ export function buttonVerb(text: string, platform?: string): string {
 }
 
 /**
- * What names a platform below the publication's name, in the words of the button that leaves them
- * out: `on Leaflet`.
+ * The words that name the platform, such as `on Leaflet`. They are below the publication's name
+ * when the button leaves them out.
  */
 export function platformWords(subscribe: string, platform: string): string {
   const [, words = '{platform}'] = subscribe.split(/[()]/);
@@ -48,7 +47,7 @@ export type CardCta = 'publication' | 'article' | 'none';
 /** The card's button. */
 export interface CardAction {
   readonly kind: 'subscribe' | 'view' | 'read';
-  /** In the language that was asked for, where it is one of the ten. */
+  /** In the requested language when it is one of the ten, otherwise in English. */
   readonly label: string;
   /**
    * The language of the label, for an element's `lang`: `ar`, `de`, `en`, `es`, `fr`, `ja`, `nl`,
@@ -80,11 +79,11 @@ export interface CardActionOptions {
  * platform, `View publication` on every other host. Both open the publication's canonical URL. With
  * `cta: 'article'` it is `Read article` and opens the link itself.
  *
- * @param source the card, or what has one inside: the `#view` around it, a whole answer of an
- *   AppView; or a publication's record, which is its own card. Anything may be given
- * @throws {TypeError} when `lang` is no text
+ * @param source the card, the `#view` around it, or a whole answer of an AppView; or a
+ *   publication's record, which is its own card. It is unchecked
+ * @throws {TypeError} when `lang` is not a string
  * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and
- *   where there is no http(s) address
+ *   without an http(s) address
  * @example
  * ```js
  * import { cardAction } from 'masthead/core';
@@ -104,8 +103,8 @@ export function cardAction(source: unknown, { cta, lang = 'en' }: CardActionOpti
 }
 
 /**
- * The language of `BUTTON_WORDS` for a tag; `undefined` where there is none, and for what is no
- * tag.
+ * The language of `BUTTON_WORDS` for a tag; `undefined` when no language fits or the tag is
+ * invalid.
  */
 function known(lang: string): string | undefined {
   try {
@@ -117,7 +116,7 @@ function known(lang: string): string | undefined {
   }
 }
 
-/** `cardAction` of a card, without the label. The elements take this one. */
+/** `cardAction` of a card, without the label. The elements use it. */
 export function cardButton(view: ActionView, cta: CardCta = 'publication'): CardButton | null {
   if (cta === 'article') return { kind: 'read', href: view.uri };
   // Canonical: a user name, a query (`?next=`) or a fragment in the record's URL would look as if
@@ -128,12 +127,12 @@ export function cardButton(view: ActionView, cta: CardCta = 'publication'): Card
   return platform ? { kind: 'subscribe', href, platform } : { kind: 'view', href };
 }
 
-/** What decides about a button: where the card leads, and its publication. */
+/** What determines a button: the card's URL and its publication. */
 export type ActionView = Pick<CardView, 'uri' | 'source'>;
 
 /**
- * The part of it that decides; `null` where there is no http(s) address to lead to, and where the
- * publication's site says that the record is not its own.
+ * The part of the source that determines the button; `null` without an http(s) address, and when
+ * the publication's site says that the record is not its own.
  */
 function actionView(given: unknown): ActionView | null {
   const answer = fields(given);
@@ -155,18 +154,18 @@ function toView(uri: unknown, source: Record<string, unknown>): ActionView | nul
 
 /**
  * The domain below the publication's name (docs/rules.md#domain): that of the publication, or of
- * the link where the card has no publication.
+ * the link when the card has no publication.
  *
  * @param view the card
  * @param link the URL that the title opens
- * @returns `undefined` where it would repeat what the card says elsewhere: on a platform, which the
- *   button names, and where it is the author's handle
+ * @returns `undefined` when the card shows it already: on a platform, which the button names, and
+ *   when it is the author's handle
  */
 export function cardDomain(
   { source, associatedProfiles }: Pick<CardView, 'source' | 'associatedProfiles'>,
   link: string,
 ): string | undefined {
-  // Without a publication nothing else says where the link leads.
+  // Without a publication nothing else shows the target of the link.
   if (!source) return tidyUrl(link).host;
   const { host } = tidyUrl(source.uri);
   return platformOf(source.uri) || host === associatedProfiles?.[0]?.handle.toLowerCase() ? undefined : host;

@@ -1,7 +1,7 @@
 import { looseCollection } from '../identifiers/at-uri.ts';
 import type { CardView } from './card-view.ts';
 
-/** An AppView takes no more in one query. */
+/** An AppView accepts at most this many in one query. */
 export const MAX_RECORDS = 4;
 
 /**

@@ -9,12 +9,12 @@ import { line } from '../shown-text.ts';
 export type CardScheme = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>> & {
   readonly [Name in SchemeColor]?: Rgb;
 } & {
-  /** Where each colour is from. */
+  /** The origin of each colour. */
   readonly origin?: { readonly [Name in SchemeColor]?: ColorOrigin };
 };
 
 /**
- * A publication's look for light pages and for dark ones, as a Masthead AppView computes it
+ * A publication's colours for light pages and for dark ones, as a Masthead AppView computes them
  * (docs/rules.md#schemes).
  */
 export interface CardSchemes {
@@ -27,15 +27,15 @@ export interface CardSchemes {
 }
 
 /**
- * Colours of a card as `contrast="aa"` shows them: the button's pair, and the body's where both
+ * Colours of a card as `contrast="aa"` shows them: the button's pair, and the body's when both
  * exist.
  */
 export type ReadablePalette = Pick<CardScheme, 'accent' | 'accentForeground'> &
   Partial<Pick<CardScheme, 'background' | 'foreground'>>;
 
 /**
- * What a Masthead AppView sends of that, so that nobody has to compute it: only where a pair is
- * hard to read as published (docs/rules.md#colours).
+ * The readable colours that a Masthead AppView sends, so that no client has to compute them: only
+ * for a pair that is hard to read as published (docs/rules.md#colours).
  */
 export interface CardReadable {
   /** In place of `source.theme`. */
@@ -60,8 +60,8 @@ const scheme = /* @__PURE__ */ objectOf<CardScheme>(
 );
 
 /**
- * Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` where
- * either scheme lacks one that a card shows.
+ * Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` when
+ * either scheme lacks a colour that a card shows.
  */
 export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
   {
@@ -77,12 +77,12 @@ export const toCardSchemes = /* @__PURE__ */ objectOf<CardSchemes>(
 const palette = /* @__PURE__ */ objectOf<ReadablePalette>(each(toRgb), 'accent', 'accentForeground');
 
 /**
- * Reads the `readable` of an AppView's answer leniently. Whether its colours can be read is for the
- * reader to check.
+ * Reads the `readable` of an AppView's answer leniently. The caller checks whether its colours are
+ * readable.
  */
 export const toCardReadable = /* @__PURE__ */ objectOf<CardReadable>({ theme: palette, light: palette, dark: palette });
 
-/** Whether the theme of the program that wrote the record states the button's pair. */
+/** Whether the button's pair comes from the theme of the program that wrote the record. */
 export function hasNativePair({ origin }: Pick<CardScheme, 'origin'>): boolean {
   return origin?.accent === 'native' && origin.accentForeground === 'native';
 }

@@ -6,7 +6,7 @@ import { type CardReadable, type CardSchemes, toCardReadable, toCardSchemes } fr
 
 /**
  * A publication's colours as an AppView sends them
- * (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both
+ * (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's when both
  * exist.
  */
 export interface CardSourceTheme {
@@ -52,18 +52,18 @@ export interface RecordRef {
  */
 export interface CardLabel {
   readonly val: string;
-  /** Who says so, a DID: the owner of the record, or a labeler. */
+  /** The DID of the label's author: the owner of the record, or a labeler. */
   readonly src?: string;
   readonly uri?: string;
 }
 
 /**
- * What the AppView found when it asked the publication's site whether the record is its own.
- * `parseCardView` gives `null` for a view where that failed.
+ * What the AppView found when it asked the publication's site whether the record is its own. When
+ * that failed, `parseCardView` returns `null` for the view.
  */
 export interface CardVerification {
   readonly status: 'verified' | 'unverified';
-  /** When the site was last asked, a datetime. */
+  /** When the site was last asked: a datetime. */
   readonly checkedAt?: string;
 }
 
@@ -85,19 +85,19 @@ export interface CardView {
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
   /**
-   * The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's
-   * lexicon: Masthead's AppView says it beside the view.
+   * The page of the first of `associatedProfiles`, when the AppView has one. Bluesky's lexicon
+   * lacks this field: Masthead's AppView sends it beside the view.
    */
   readonly authorPage?: string;
   readonly verification?: CardVerification;
   /**
-   * The publication's look for light pages and for dark ones, where the AppView has computed it.
-   * Beside the view, too.
+   * The publication's colours for light pages and for dark ones, when the AppView has computed
+   * them. Also sent beside the view.
    */
   readonly schemes?: CardSchemes;
   /**
-   * What of the colours is hard to read as published, moved until it can be read. Beside the view,
-   * too.
+   * The colours that are hard to read as published, changed until they are readable. Also sent
+   * beside the view.
    */
   readonly readable?: CardReadable;
 }
@@ -159,7 +159,7 @@ export function parseCardView(value: unknown): CardView | null {
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
   const beside = besideView(outer);
-  // A view that was read before has inside what an answer has beside it.
+  // A view that was already read has these fields inside; an answer has them beside the view.
   const said: Record<string, unknown> = {};
   for (const name of BESIDE) said[name] = beside[name] ?? external[name];
   return isDisowned(said.verification) ? null : (card({ ...external, ...said }) ?? null);
@@ -168,15 +168,15 @@ export function parseCardView(value: unknown): CardView | null {
 const BESIDE = ['authorPage', 'verification', 'schemes', 'readable'] as const;
 
 /**
- * What an AppView's answer has beside the view: below the name of Masthead's lexicon, and from
- * Masthead 0.1 without it.
+ * The fields that an AppView's answer has beside the view. They are below the name of Masthead's
+ * lexicon; Masthead 0.1 sends them without that name.
  */
 export function besideView(answer: unknown): Record<string, unknown> {
   const given = fields(answer);
   return fields(given[OWN_CARD_VIEW] ?? given);
 }
 
-/** Whether an AppView's `verification` says that the publication's site disowns the record. */
+/** Whether an AppView's `verification` says that the publication's site denies the record. */
 export function isDisowned(verification: unknown): boolean {
   return fields(verification).status === 'failed';
 }

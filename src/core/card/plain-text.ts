@@ -1,6 +1,6 @@
 import { fields, text } from '../read-fields.ts';
 
-// Inline elements: their tags may stand inside a word and do not end it.
+// Inline elements: their tags may be inside a word and do not end it.
 const INSIDE_WORDS =
   /^\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 const SILENT = /^(?:script|style)$/i;
@@ -36,8 +36,8 @@ const MARKDOWN: readonly (readonly [RegExp, string])[] = [
 /**
  * The words of a text in HTML or in Markdown, which may hold HTML: lines of words with single
  * spaces between them, without tags, scripts, comments, pictures, link targets and runs that hold
- * neither letter nor digit. Entities are decoded. Not a parser: exact enough to count words, and
- * linear in time.
+ * neither letter nor digit. Entities are decoded. It is not a parser: it is exact enough to count
+ * words, in linear time.
  */
 export function withoutMarkup(marked: string): string {
   let text = withoutTags(withoutFrontMatter(marked));
@@ -70,7 +70,7 @@ function withoutTags(text: string): string {
       at = end + 3;
       continue;
     }
-    // Searched once, however many tags have no end, so the loop stays linear.
+    // One search serves all tags without an end, so the loop stays linear.
     if (close < open) close = text.indexOf('>', open);
     if (close < 0) return kept + text.slice(at);
     const next = text.indexOf('<', open + 1);
@@ -96,7 +96,7 @@ function decoded(_: string, decimal?: string, hex?: string, name = ''): string {
   return SPACES.test(name) ? ' ' : (NAMED[name.toLowerCase()] ?? '');
 }
 
-// Limits against hostile records that nest endlessly or hold a million blocks. Honest records are
+// Limits against hostile records that nest endlessly or hold a million blocks. Honest records stay
 // far below.
 const MAX_DEPTH = 32;
 const MAX_NODES = 100_000;
@@ -115,8 +115,7 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 /**
  * The text of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or the text
  * inside `content` when that is missing or empty. Leaflet, pckt and Offprint keep it in blocks,
- * which nest in lists, quotes and tables. Others keep Markdown or HTML, of which the markup is left
- * out.
+ * which nest in lists, quotes and tables. Others keep Markdown or HTML; the markup is left out.
  *
  * @param document the record as it came
  * @returns paragraphs joined by newlines, at most a million characters; `undefined` when there is
@@ -126,8 +125,8 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 export function plainText(document: unknown): string | undefined {
   const { textContent, content } = fields(document);
   const written = text(textContent);
-  // Only Leaflet has texts of which a part is for members; from other editors `textContent` is the
-  // whole text.
+  // Only Leaflet has texts with a part for members; in records of other editors `textContent` is
+  // the whole text.
   if (written && !text(fields(content).$type)?.startsWith('pub.leaflet.')) return written.slice(0, MAX_CHARACTERS);
   const { plain, markdown, html, forMembers, inBlob } = collect({ content });
   if (forMembers) return undefined;

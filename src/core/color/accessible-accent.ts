@@ -26,14 +26,14 @@ const SAME = 0.06;
 
 /**
  * A button's colours whose text can be read at rest and hovered; what `contrast="aa"` shows
- * (docs/rules.md#colours). The accent is the publication's own: it moves by what no eye takes for
- * another colour, or else the text becomes white or black. Where neither alone is enough, both
- * move. A pair that passes is returned as it is. The other two states need nothing: a focused
- * button has the ground of rest, and WCAG exempts a disabled one.
+ * (docs/rules.md#colours). The accent is the publication's own: it moves only so far that it looks
+ * the same, or else the text becomes white or black. When neither alone is enough, both move. A
+ * pair that passes is returned unchanged. The other two states need nothing: a focused button has
+ * its ground at rest, and WCAG exempts a disabled one.
  */
 export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
   if (stateContrast(accent, text, math) >= TEXT_CONTRAST) return { accent, accentForeground: text };
-  // A browser rounds the hovered ground in a way of its own, by one per channel at most.
+  // Browsers round the hovered ground differently, by at most one per channel.
   const isSafe = (ground: Rgb, words: Rgb) =>
     math.contrastRatio(ground, words) >= TEXT_CONTRAST &&
     [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), words) >= TEXT_CONTRAST);
@@ -43,20 +43,20 @@ export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL
     return { accent: near, accentForeground: text };
   const [pole] = byDistance(text, POLES, math).filter((each) => isSafe(accent, each));
   if (pole) return { accent, accentForeground: pole };
-  // In the middle of the scale white fails at rest and black hovered; both can be read on what is
-  // near.
+  // In the middle of the scale white fails at rest and black fails hovered; on nearby colours both
+  // can be read.
   const [ground = accent] = byDistance(accent, POLES.flatMap(beside), math);
   return { accent: ground, accentForeground: POLES.find((each) => isSafe(ground, each)) ?? text };
 }
 
 /**
- * A card's body whose text can be read: the ground stays, the text becomes white or black. It has
- * one state only; a pair that passes is returned as it is.
+ * A card's body whose text can be read: the ground stays, the text becomes white or black. A body
+ * has only one state. A pair that passes is returned unchanged.
  */
 export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
   const passes = (text: Rgb) => math.contrastRatio(background, text) >= TEXT_CONTRAST;
   const text = passes(foreground) ? foreground : byDistance(foreground, POLES, math).find(passes);
-  // Between them, white and black can be read on every ground.
+  // On every ground, white or black can be read.
   return { background, foreground: text ?? foreground };
 }
 
@@ -70,12 +70,12 @@ function stepped({ r, g, b }: Rgb, step: number): Rgb {
 }
 
 /**
- * The nearest colours of the same OKLCH hue that fulfil a wish: lightness moves as little as it
- * must, chroma gives way only where sRGB has no such colour.
+ * The nearest colours of the same OKLCH hue that pass a test: lightness changes as little as
+ * possible, chroma only when sRGB has no such colour.
  *
- * @param passes holds from some lightness on, in each direction in which it holds at the end (black
- *   or white)
- * @returns at most one darker and one lighter colour; none where neither black nor white would do
+ * @param passes the test. When black or white passes, every colour from some lightness on to that
+ *   end must pass too
+ * @returns at most one darker and one lighter colour; none when neither black nor white passes
  */
 function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: ColorMath): Rgb[] {
   const [lightness, a, b] = math.toOklab(color);
@@ -85,9 +85,7 @@ function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: Col
     .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
 }
 
-/**
- * How far two colours are apart to the eye: ΔE-OK, the distance in OKLab; 1 from black to white.
- */
+/** How different two colours look: ΔE-OK, the distance in OKLab; 1 from black to white. */
 export function colorDistance(a: Rgb, b: Rgb, math: ColorMath): number {
   const from = math.toOklab(a);
   return Math.hypot(...math.toOklab(b).map((value, axis) => value - (from[axis] ?? 0)));

@@ -20,7 +20,7 @@ export function toOklab({ r, g, b }: Rgb): Oklab {
 /**
  * Converts a colour from OKLab.
  *
- * @returns red, green and blue, where 0 to 255 is what sRGB has; neither rounded nor clamped
+ * @returns red, green and blue: sRGB is 0 to 255; neither rounded nor clamped
  */
 export function fromOklab([lightness, a, b]: Oklab): readonly [r: number, g: number, b: number] {
   const long = (lightness + 0.3963377773761749 * a + 0.2158037573099136 * b) ** 3;
@@ -38,14 +38,14 @@ function encoded(value: number): number {
 }
 
 /**
- * What `contrast="aa"` is computed with: the small functions of this folder. A test gives
- * colorjs.io's, and compares.
+ * The functions that compute `contrast="aa"`: the small ones of this folder. A test passes those of
+ * colorjs.io and compares.
  */
 export interface ColorMath {
   shiftLightness(rgb: Rgb, points: number): Rgb;
   contrastRatio(a: Rgb, b: Rgb): number;
   toOklab(rgb: Rgb): Oklab;
-  /** Red, green and blue, where 0 to 255 is what sRGB has; neither rounded nor clamped. */
+  /** Red, green and blue: sRGB is 0 to 255; neither rounded nor clamped. */
   fromOklab(lab: Oklab): readonly [r: number, g: number, b: number];
 }
 
@@ -64,10 +64,10 @@ export function shiftLightness({ r, g, b }: Rgb, points: number): Rgb {
   const saturation = chroma && chroma / (1 - Math.abs(2 * lightness - 1));
   const shifted = Math.min(1, Math.max(0, lightness + points / 100));
   const shiftedChroma = saturation * (1 - Math.abs(2 * shifted - 1));
-  // In HSL each channel keeps its relative place between the smallest and the largest, so the hue
-  // need not be computed.
+  // In HSL each channel keeps its relative place between the smallest and the largest, so the code
+  // never computes the hue.
   const channel = (value: number) =>
-    // The addend makes exact halves round up in spite of floating-point error.
+    // The addend rounds exact halves up in spite of floating-point error.
     Math.round(255 * (shifted + shiftedChroma * ((value / 255 - min) / (chroma || 1) - 0.5)) + 1e-6);
   return { r: channel(r), g: channel(g), b: channel(b) };
 }

@@ -11,11 +11,11 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
 
 /** The relative luminance of WCAG 2: 0 for black, 1 for white. */
 export function luminance({ r, g, b }: Rgb): number {
-  // The coefficients of colorjs.io, which a test holds this to.
+  // The coefficients of colorjs.io: a test compares the two.
   return 0.21263900587151 * linearLight(r) + 0.715168678767756 * linearLight(g) + 0.0721923153607337 * linearLight(b);
 }
 
-/** The light of an sRGB channel: 0 to 255 as written, 0 to 1 as light adds up. */
+/** The linear light, 0 to 1, of an sRGB channel, 0 to 255. */
 export function linearLight(channel: number): number {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -24,7 +24,7 @@ export function linearLight(channel: number): number {
 // Halvings of an interval from 0 to 1: a step is then far below one of 255.
 const HALVINGS = 14;
 
-/** Where, on the way from one number to another, something begins to hold that holds at the end. */
+/** The number between `from` and `to` at which `holds` becomes true. It must be true at `to`. */
 export function threshold(from: number, to: number, holds: (value: number) => boolean): number {
   if (holds(from)) return from;
   let [no, yes] = [from, to];
@@ -50,12 +50,12 @@ export const LEAST_SHARES = { muted: 80, quiet: 72 } as const;
  * (docs/rules.md#colours).
  *
  * @param least the share to begin with, in whole percent
- * @returns the smallest share from `least` on, in whole percent, that has 4.5:1 however a browser
- *   rounds; 100 where none has, which leaves the pair as it is
+ * @returns the smallest share from `least` on, in whole percent, that has 4.5:1 in every browser's
+ *   rounding; 100 when none has, which leaves the pair unchanged
  */
 export function legibleShare(foreground: Rgb, background: Rgb, least: number): number {
   let share = least;
-  // A little over, since browsers round what they mix.
+  // A little more than needed, since browsers round mixed colours.
   while (share < 100 && contrastRatio(mix(foreground, background, share / 100), background) < 4.6) share++;
   return share;
 }

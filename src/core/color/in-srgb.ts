@@ -2,12 +2,13 @@ import type { ColorMath, Oklab } from './color-math.ts';
 import { threshold } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 
-// Of 255: what rounding hides. Colours on the edge of sRGB come back from OKLab a little outside.
+// Rounding hides this part of 255. Colours on the edge of sRGB come back from OKLab a little
+// outside.
 const HIDDEN = 0.1;
 
 /**
- * The sRGB colour of a lightness and a hue: chroma stays where sRGB has such a colour, and gives
- * way as little as it must where not.
+ * The sRGB colour of a lightness and a hue: chroma stays when sRGB has such a colour, otherwise it
+ * shrinks as little as possible.
  */
 export function inSrgb([lightness, a, b]: Oklab, math: Pick<ColorMath, 'fromOklab'>): Rgb {
   const channels = (chroma: number) => math.fromOklab([lightness, a * chroma, b * chroma]);

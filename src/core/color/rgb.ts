@@ -20,7 +20,7 @@ export function toRgb(value: unknown): Rgb | undefined {
   return isChannel(r) && isChannel(g) && isChannel(b) ? { r, g, b } : undefined;
 }
 
-/** A colour as CSS has it; empty for none. */
+/** A colour in CSS; empty for `undefined`. */
 export function rgbText(rgb: Rgb | undefined): string {
   return rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '';
 }
@@ -80,7 +80,7 @@ export type SchemeColor =
 export const COLOR_ORIGINS: readonly ColorOrigin[] = ['basicTheme', 'native', 'derived', 'neutral'];
 
 /**
- * Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our
+ * The origin of a colour: the record's `basicTheme`, the theme of the program that wrote it, our
  * own computing, or our neutral colours.
  */
 export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';

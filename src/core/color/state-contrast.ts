@@ -7,14 +7,14 @@ export const HOVER_SHIFT = -5;
 export const DISABLED_SHIFT = 5;
 
 /**
- * What tells whether a pair can be read. Moving one takes the rest of `ColorMath`, which most cards
- * do without.
+ * The functions that check whether a pair can be read. Changing a pair needs the rest of
+ * `ColorMath`, but most cards do not.
  */
 type StateMath = Pick<ColorMath, 'contrastRatio' | 'shiftLightness'>;
 
 /**
- * The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus,
- * and hovered, which is also its ground while pressed.
+ * The smaller WCAG ratio of the text on the button: at rest (the same ground as focused) or hovered
+ * (the same ground as pressed).
  */
 export function stateContrast(accent: Rgb, text: Rgb, math: StateMath = { contrastRatio, shiftLightness }): number {
   return Math.min(math.contrastRatio(accent, text), math.contrastRatio(hovered(accent, math), text));

@@ -6,10 +6,10 @@ import { isNsid } from './collections.ts';
 import { isDid } from './did.ts';
 import { isHandle } from './handle.ts';
 
-/** An at-uri as text: whether more than its beginning is right, `parseAtUri` says. */
+/** An at-uri as text. Only its beginning is checked; `parseAtUri` checks the rest. */
 export type AtUriText = `at://${string}`;
 
-/** Tells an at-uri from a web address, where either may stand. */
+/** Tells an at-uri from a web address in a field that allows both. */
 export function isAtUriText<Text extends string>(text: Text): text is Text & AtUriText {
   return text.startsWith('at://');
 }
@@ -40,7 +40,7 @@ export function atUri(authority: string, collection: string, rkey: string): stri
   return `at://${authority}/${collection}/${rkey}`;
 }
 
-/** The DID or handle in an at-uri; empty for what is none. */
+/** The DID or handle in an at-uri; empty for any other text. */
 export function authorityOf(uri: string): string {
   return uri.split('/')[2] ?? '';
 }
@@ -51,8 +51,8 @@ export function keyOf(uri: string): string {
 }
 
 /**
- * The record key in an at-uri that a host returned; `undefined` when that is of another account or
- * collection, or no at-uri of a record.
+ * The record key in an at-uri that a host returned; `undefined` when it belongs to another account
+ * or collection, or is not the at-uri of a record.
  */
 export function recordKeyIn(did: string, collection: string, uri: unknown): string | undefined {
   const folder = atUri(did, collection, '');
@@ -61,16 +61,16 @@ export function recordKeyIn(did: string, collection: string, uri: unknown): stri
 }
 
 /**
- * The collection of what looks like the at-uri of a record; `undefined` for anything else. Its
- * parts have their letters; no more of them is checked. In the script tag: every byte counts.
+ * The collection of what looks like the at-uri of a record; `undefined` for anything else. Only the
+ * letters of its parts are checked. In the script tag: every byte counts.
  */
 export function looseCollection(uri: string): string | undefined {
   return /^at:\/\/[\w.:%-]+\/([\w.-]+)\/[\w.:~-]+$/.exec(uri)?.[1];
 }
 
 // A record key by https://atproto.com/specs/record-key: 1 to 512 letters, digits and .-_:~ but
-// neither . nor .. alone. Check the keys that hosts send: commands, tags and addresses are made of
-// them.
+// neither . nor .. alone. Check the keys that hosts send: they become parts of commands, tags and
+// addresses.
 export { isRecordKey };
 
 export interface RecordUri extends AtUri {

@@ -4,7 +4,7 @@ import { isNsid } from '@atcute/lexicons/syntax';
 // https://docs.bsky.app.
 export const PUBLICATION = 'site.standard.publication';
 export const DOCUMENT = 'site.standard.document';
-/** Who somebody is at work; always under the key `self`. */
+/** A person's professional profile; always under the key `self`. */
 export const PROFILE = 'id.sifa.profile.self';
 export const ORGANISATION = 'id.sifa.org.profile';
 /** The fallback for a profile's name, avatar and pronouns; always under the key `self`. */

@@ -13,19 +13,18 @@ export function isAtprotoDid(value: unknown): value is string {
 }
 
 /**
- * Whether a `did:plc` is cut or mistyped: after its method stand 24 letters of a to z and digits of
- * 2 to 7. For what people type; test networks have shorter ones.
+ * Whether a `did:plc` is cut or mistyped: the part after its method must be 24 letters a to z and
+ * digits 2 to 7. For typed DIDs only: test networks have shorter ones.
  */
 export function isBrokenPlc(did: string): boolean {
   return /^did:plc:(?![a-z2-7]{24}$)/.test(did);
 }
 
-// Found by how a DID begins, wherever it stands; where it ends in running text is a guess, since
-// dots and colons belong to it.
+// Finds the beginning of a DID anywhere. Its end in running text is a guess, since dots and colons
+// belong to it.
 
 /**
- * What looks like DIDs in a text, without punctuation at their ends. Whether they are DIDs is not
- * checked.
+ * Everything in a text that looks like a DID, without punctuation at its end; otherwise unchecked.
  */
 export function didsIn(text: string): string[] {
   return text.match(/did:[a-z]+:[\w.:%-]*\w/g) ?? [];

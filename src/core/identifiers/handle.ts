@@ -7,8 +7,8 @@ import { pastedActor } from './pasted.ts';
 export { isHandle };
 
 /**
- * The handle in lower case; `null` for what is no handle, and for `handle.invalid`, which means
- * that there is none.
+ * The handle in lower case; `null` for anything else, and for `handle.invalid`, which means "no
+ * handle".
  */
 export function toHandle(value: unknown): string | null {
   const handle = typeof value === 'string' ? value.toLowerCase() : '';
@@ -16,22 +16,22 @@ export function toHandle(value: unknown): string | null {
 }
 
 /**
- * The account as people and commands name it: its handle, or its DID where the handle does not lead
- * to it (`handle.invalid`).
+ * The name of the account for people and commands: its handle, or its DID when the handle does not
+ * resolve to it (`handle.invalid`).
  */
 export function accountName({ did, handle }: { readonly did: string; readonly handle: string }): string {
   return handle === 'handle.invalid' ? did : handle;
 }
 
 /**
- * The end of the handles of accounts that Bridgy Fed makes of web sites, as a rule unasked. A site
- * that asks for its own gives the account its own name as handle.
+ * The end of the handles of accounts that Bridgy Fed creates for web sites, mostly without a
+ * request. A site that requests such an account sets its own domain as handle.
  */
 export const WEB_MIRROR = '.web.brid.gy';
 
 /**
  * Whether an account is a bridge's mirror of a web site (docs/rules.md#mirrors-of-the-web).
- * `handle`: checked both ways.
+ * `handle` must be checked both ways.
  */
 export function isWebMirror(handle: string): boolean {
   return handle.toLowerCase().endsWith(WEB_MIRROR);
@@ -40,8 +40,8 @@ export function isWebMirror(handle: string): boolean {
 // In the script tag: every byte counts.
 
 /**
- * Loosely reads a handle or DID as it was pasted; `undefined` for anything else. Whoever is asked
- * about the actor validates it.
+ * Loosely reads a handle or DID as it was pasted; `undefined` for anything else. The server that
+ * gets the actor validates it.
  */
 export function looseActor(written: string): string | undefined {
   return /^(?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+$/.exec(pastedActor(written))?.[0];

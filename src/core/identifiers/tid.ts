@@ -7,7 +7,7 @@ export { isTid };
 /** The digits of a TID, from 0 to 31. */
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
-/** The time in a TID, microseconds since 1970. Whoever made the TID chose it. */
+/** The time in a TID, microseconds since 1970. The author of the TID chose it. */
 export function tidTime(tid: string): number {
   // The last two digits are the clock identifier, the eleven before them the time.
   let time = 0;
@@ -15,7 +15,7 @@ export function tidTime(tid: string): number {
   return time;
 }
 
-/** The last TID of a microsecond: everything written by then sorts no later. */
+/** The last TID of a microsecond: no TID up to that time sorts after it. */
 export function lastTidOf(microseconds: number): string {
   return tidOf(microseconds, 1023);
 }

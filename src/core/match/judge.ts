@@ -4,19 +4,19 @@ import { pageOwner, platformOf } from '../url/platform.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
 import { placeUrl } from './record-address.ts';
 
-/** What is known of a record, whoever read it. */
+/** What the caller knows of a record. */
 interface KnownRecord {
   readonly uri: string;
   /** Its account. */
   readonly did: string;
   /**
-   * The account's handle, checked both ways; only needed where the link's owner is given by handle.
+   * The account's handle, checked both ways; only needed when the link names its owner by handle.
    */
   readonly handle?: string | undefined;
   readonly ownsHost: boolean;
   /**
-   * Whether its account is one that a bridge made of a web site (`isWebMirror`); absent where its
-   * handle is not known.
+   * Whether a bridge created its account for a web site (`isWebMirror`); absent when the handle is
+   * not known.
    */
   readonly mirrored?: boolean | undefined;
   readonly claimedAt: number;
@@ -28,44 +28,44 @@ export interface KnownPublication extends KnownRecord {
   readonly url: CanonicalUrl;
   readonly verified: boolean;
   /**
-   * Its site names another account's record and none of this account (`denies`): the claim has
+   * Its site names another account's record and no record of this account (`denies`): the claim has
    * failed.
    */
   readonly denied: boolean;
 }
 
-/** A document: its place is a `DocumentPlace`. */
+/** A document with its `DocumentPlace`. */
 export interface KnownDocument extends KnownRecord {
   readonly site: AtUriText | CanonicalUrl;
   readonly path: string;
 }
 
-/** What a document's own page says. */
+/** The statement of a document's own page. */
 export interface PageWord {
   /** A page that names the document. */
   readonly page: CanonicalUrl;
 }
 
-/** The records that may be a link's, and what their pages say. */
+/** The records that may belong to a link, and the statements of their pages. */
 export interface KnownRecords<P extends KnownPublication, D extends KnownDocument, W extends PageWord> {
-  /** Also those that only back their documents. */
+  /** Includes publications that are here only for their documents. */
   readonly publications: readonly P[];
   readonly documents: readonly D[];
   /** By the at-uri of a document. */
   readonly namedAt?: ReadonlyMap<string, W> | undefined;
   /**
-   * By the at-uri of a document: the URL of its page, where that page names another account's
+   * By the at-uri of a document: the URL of its page, when that page names another account's
    * document instead.
    */
   readonly deniedAt?: ReadonlyMap<string, CanonicalUrl> | undefined;
 }
 
-/** A link by which records are looked for. */
+/** A link for which a record is searched. */
 export interface Target {
   readonly url: CanonicalUrl;
   /**
-   * Whose records match below their URL: what `pageOwner` says of the URL, or that account by its
-   * DID.
+   * The accounts whose records match below their URL: the result of `pageOwner` for the link, or
+   * that account's DID.
    */
   readonly owner: string | boolean;
 }
@@ -74,28 +74,28 @@ export interface Target {
 export interface JudgeOptions {
   /**
    * The at-uris that the caller named: only these publications may be the card themselves, others
-   * only back their documents.
+   * only count for their documents.
    */
   readonly named?: ReadonlySet<string> | undefined;
   /** Whether only verified records count. */
   readonly require?: boolean | undefined;
 }
 
-/** A record that is for a link, and the claim by which it is ranked. */
+/** A record that matches a link, and the claim by which it is ranked. */
 export interface Candidate<P, D, W> {
   readonly document?: D | undefined;
   /** The document's publication, or the one that is the card itself. */
   readonly publication?: P | undefined;
   readonly claim: MatchClaim;
-  /** What verifies the document, where its own page does. */
+  /** The statement of the document's own page, when it verifies the document. */
   readonly proof?: W | undefined;
 }
 
-/** The record that is a link's, and why. */
+/** The record that belongs to a link, and why. */
 export interface Judgement<P, D, W> extends Candidate<P, D, W> {
   /**
-   * What puts it before the next, which its own publication is not; `only`: no other record is
-   * left.
+   * The rule that put it before the next record other than its own publication; `only` when there
+   * is no other record.
    */
   readonly reason: DecidedBy | 'only';
 }
@@ -105,10 +105,10 @@ export function targetOf(url: CanonicalUrl): Target {
 }
 
 /**
- * Which of these records is the link's, and why (docs/rules.md#order-of-claims). Pure: whoever asks
- * has read the records, and says what is known of them.
+ * Which of these records belongs to the link, and why (docs/rules.md#order-of-claims). Pure: the
+ * caller has read the records and passes what it knows of them.
  *
- * @returns `null` when none is
+ * @returns `null` when no record matches
  */
 export function judge<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   records: KnownRecords<P, D, W>,
@@ -130,7 +130,7 @@ function first<T extends { readonly claim: MatchClaim }>(found: readonly T[]): T
   return best;
 }
 
-/** All records that are for a link, in no order. */
+/** All records that match a link, unordered. */
 function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   { publications, documents, namedAt, deniedAt }: KnownRecords<P, D, W>,
   { url: target, owner }: Target,
@@ -156,19 +156,19 @@ function candidates<P extends KnownPublication, D extends KnownDocument, W exten
   return found;
 }
 
-/** What a publication claims; `null` for one that is denied. */
+/** The claim of a publication; `null` for one that its site denies. */
 export function publicationClaim<P extends KnownPublication>(publication: P): Candidate<P, never, never> | null {
   if (publication.denied) return null;
   return { publication, claim: { ...claimOf(publication, publication.url), kind: 'publication', hasPath: false } };
 }
 
 /**
- * What a document claims.
+ * The claim of a document.
  *
- * @param under the publication that its site names
- * @param pages what is known of its page
+ * @param under the publication that its `site` names
+ * @param pages the statements of pages
  * @param asked whether the caller named the records by at-uri
- * @returns `null` when it has no address, or borrows one
+ * @returns `null` when it has no address, or uses that of another account
  */
 export function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   document: D,
@@ -177,15 +177,15 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
   asked = false,
 ): Candidate<P, D, W> | null {
   const { did, site, path } = document;
-  // The publication is deleted, hidden or not known: the document has no URL.
+  // Without a publication (deleted, hidden or unknown) the document has no URL.
   const own = isAtUriText(site) ? under?.url : site;
   if (own === undefined) return null;
   const recordUrl = placeUrl(under?.url ?? own, path);
-  // A page verifies the URL at which it was fetched, not one to which the record has moved since.
+  // A page verifies the URL at which it was fetched, not a later URL of the record.
   const proof = named?.page === recordUrl ? named : undefined;
   const foreign = under !== undefined && under.did !== did;
-  // A document must not borrow another account's publication, nor use one whose URL is denied,
-  // unless its own page names it.
+  // A document must not use another account's publication, nor one whose URL is denied, unless its
+  // own page names it.
   if ((foreign || under?.denied) && !proof) return null;
   // A denied publication is not shown, even where the page of a document verifies that document.
   const publication = under?.denied ? undefined : under;
@@ -195,8 +195,8 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
   const claim: MatchClaim = {
     ...claimOf(document, recordUrl),
     kind: 'document',
-    // Without a path it ranks below the publication, whose home page that is, unless the caller
-    // named records by at-uri.
+    // Without a path the page is the publication's home page, so the document ranks below the
+    // publication, unless the caller named records by at-uri.
     hasPath: path !== '' || asked,
     verified,
     ownsHost: base?.ownsHost ?? document.ownsHost,
@@ -222,12 +222,12 @@ export interface MatchClaim {
   readonly recordUrl: CanonicalUrl;
   readonly kind: 'document' | 'publication';
   /**
-   * Whether a document has a path of its own (`/` is none), so that it is for a page other than the
+   * Whether a document has a path of its own (not just `/`), so that its page is not the
    * publication's home page.
    */
   readonly hasPath: boolean;
   readonly verified: boolean;
-  /** Whether a bridge made the account of a web site, as a rule unasked. */
+  /** Whether a bridge created the account for a web site, mostly without a request. */
   readonly mirrored?: boolean | undefined;
   /** Whether the owner's handle, checked both ways, equals the link's host. */
   readonly ownsHost: boolean;
@@ -237,8 +237,8 @@ export interface MatchClaim {
    */
   readonly claimedAt: number;
   /**
-   * When the account was made, by the directory's log, in microseconds; absent while unknown: after
-   * every known one.
+   * When the account was created, by the directory's log, in microseconds; absent while unknown,
+   * which ranks after every known time.
    */
   readonly bornAt?: number | undefined;
 }
@@ -264,7 +264,7 @@ const ORDER: readonly (readonly [rule: DecidedBy, compare: (a: MatchClaim, b: Ma
   ['uri', (a, b) => (a.uri < b.uri ? -1 : Number(a.uri > b.uri))],
 ];
 
-/** The rules by their names, in their order: a store ranks its rows by them. */
+/** The names of the rules in their order: a store ranks its rows by them. */
 export const CLAIM_ORDER: readonly DecidedBy[] = ORDER.map(([rule]) => rule);
 
 /** @returns negative when `a` wins, positive when `b` wins, 0 only for the same record */
@@ -290,8 +290,8 @@ function ageOf({ bornAt = Number.MAX_SAFE_INTEGER }: MatchClaim): number {
 }
 
 /**
- * The rank of a claim's kind, best first: 0 a document with a path, 1 a publication, 2 a document
- * without a path.
+ * The rank of a claim's kind, best first: 0 for a document with a path, 1 for a publication, 2 for
+ * a document without a path.
  */
 export function claimKind({ kind, hasPath }: Pick<MatchClaim, 'kind' | 'hasPath'>): 0 | 1 | 2 {
   return kind === 'publication' ? 1 : hasPath ? 0 : 2;

@@ -4,13 +4,13 @@ import { pageOwner, platformOf } from '../url/platform.ts';
 /**
  * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a
  * platform the link extends the record's URL by whole path segments (`/foo` matches `/foo/bar`,
- * never `/foobar`) and its page is not somebody else's.
+ * never `/foobar`) and the page does not belong to another account.
  *
  * @param recordUrl a publication's `url`, or a document's joined URL, as written
  * @param link the link as written
- * @param names the DID and the checked handle of the record's account. Unknown, it matches only its
- *   own page on the host that a platform's authors share
- * @returns `false` when either is not http(s)
+ * @param names the DID and the checked handle of the record's account. Without them, the record
+ *   matches only its own page on a host that a platform's authors share
+ * @returns `false` when either URL is not http(s)
  * @example
  * ```js
  * import { matchesLink } from 'masthead/core';
@@ -31,8 +31,8 @@ export function matchesLink(
 }
 
 /**
- * `matchesLink` for canonical URLs and names. `owner`: what `pageOwner` says of the link, where it
- * is asked for often.
+ * `matchesLink` for canonical URLs and names. `owner` is the result of `pageOwner` for the link;
+ * pass it to compute it only once.
  */
 export function matchesCanonical(
   record: CanonicalUrl,
@@ -47,8 +47,8 @@ export function matchesCanonical(
 }
 
 /**
- * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which
- * record it is, so on a platform no path has to.
+ * Whether a document that a request names matches its link, as in Bluesky: the request names the
+ * record, so on a platform the path does not have to.
  */
 export function matchesNamed(
   record: CanonicalUrl,

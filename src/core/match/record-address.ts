@@ -10,9 +10,7 @@ import { PUBLICATION } from '../identifiers/collections.ts';
 import { fields, text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
 
-/**
- * A publication, or a document with its publication where it has one; the records are unchecked.
- */
+/** A publication, or a document with its publication if it has one; the records are unchecked. */
 export interface RecordPair {
   readonly publication?: { readonly record: unknown } | undefined;
   readonly document?: { readonly record: unknown } | undefined;
@@ -29,8 +27,8 @@ export function baseOf({ publication, document }: RecordPair): string | undefine
 }
 
 /**
- * The URL that the records stand for, as they write it (docs/rules.md#a-documents-url); `null` when
- * they give none.
+ * The URL of the records, as they write it (docs/rules.md#a-documents-url); `null` when they have
+ * none.
  */
 export function addressOf(records: RecordPair): string | null {
   const base = baseOf(records);
@@ -41,9 +39,9 @@ export function addressOf(records: RecordPair): string | null {
 /**
  * The publication that a document's `site` names, by DID.
  *
- * @param account the document's own, whose handle stands for its DID
- * @returns `null` for a web address, for a record of another collection, and for a handle of
- *   another account: it may pass to anybody
+ * @param account the document's own; its handle means its DID
+ * @returns `null` for a web address, for a record of another collection, and for another account's
+ *   handle, which may pass to anybody
  */
 export function publicationNamed(
   site: unknown,
@@ -56,24 +54,23 @@ export function publicationNamed(
     : null;
 }
 
-/** A path in which nothing means anything to a URL. */
+/** A path without characters that a URL parser treats specially. */
 const PLAIN = /^\/?([\w-]+(?:\/[\w-]+)*)$/;
 
-// Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one
-// of them only, and is refused.
+// A path may climb out of its base and back in by name (`../one/x`). With two bases it can do so
+// for only one, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
 
 /**
- * A document's path as the index looks it up: normalised like `joinUrl` and `canonicalizeUrl` do,
- * but independent of the base, so that a publication can move without a change to its documents'
- * rows.
+ * A document's path as the index looks it up: normalised as by `joinUrl` and `canonicalizeUrl`, but
+ * independent of the base, so that a publication can move without a change to its documents' rows.
  *
  * @returns without a leading slash; empty when the document has no path of its own; `null` when the
- *   path gives no URL
+ *   path makes no valid URL
  */
 export function documentPath(path: string | undefined): string | null {
   if (!ownPath(path)) return '';
-  // Most paths are plain; for others four URLs are parsed.
+  // Most paths are plain; others cost four parsed URLs.
   const [, plain] = PLAIN.exec(path ?? '') ?? [];
   if (plain !== undefined) return plain;
   const [one, two] = BASES.map((base) => {
@@ -97,15 +94,15 @@ export interface DocumentPlace {
   readonly host?: string;
 }
 
-/** What a document's record says of where it is. */
+/** The fields of a document's record that give its address. */
 export interface DocumentAddress {
   readonly site: string;
   readonly path?: string | undefined;
 }
 
 /**
- * A document's place in the index; `null` for an invalid or long URL, and under somebody else's
- * publication, where only its page can verify it.
+ * A document's place in the index; `null` for an invalid or long URL, and under another account's
+ * publication: there only its page can verify it.
  */
 export function documentPlace(did: string, document: DocumentAddress): DocumentPlace | null {
   const path = documentPath(text(document.path));
@@ -121,8 +118,8 @@ export function documentPlace(did: string, document: DocumentAddress): DocumentP
 }
 
 /**
- * The canonical URL of a document: `base` is its publication's or site's, `path` comes from
- * `documentPath`. It is `addressOf`, canonicalised.
+ * The canonical URL of a document: `base` is the URL of its publication or site, `path` comes from
+ * `documentPath`. The same as `addressOf`, canonicalised.
  */
 export function placeUrl(base: CanonicalUrl, path: string): CanonicalUrl {
   return path === '' ? base : (`${base}/${path}` as CanonicalUrl);
@@ -130,8 +127,8 @@ export function placeUrl(base: CanonicalUrl, path: string): CanonicalUrl {
 
 /**
  * Whether a site or page that names these at-uris denies an account's claim
- * (docs/rules.md#verification): each belongs to another DID. Another record of the same account
- * denies nothing; nor does an at-uri by handle, which may be anybody's.
+ * (docs/rules.md#verification): each of them belongs to another DID. Another record of the same
+ * account denies nothing; nor does an at-uri with a handle, whose owner is unknown.
  */
 export function denies(names: readonly string[], did: string): boolean {
   return names.length > 0 && names.every((uri) => uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`));

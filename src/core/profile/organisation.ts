@@ -12,7 +12,7 @@ export interface AgentRef {
   readonly entityRef?: string;
 }
 
-/** A DID as a view has it. */
+/** Reads a DID in a view. */
 export const did = (value: unknown): string | undefined => {
   const written = line(value);
   return written?.startsWith('did:') ? written : undefined;
@@ -24,29 +24,29 @@ export const agentRef: (value: unknown) => AgentRef | undefined = /* @__PURE__ *
 );
 
 /**
- * Brings the two ways in which an entry names its organisation to agree
- * (docs/rules.md#organisations): `agentRef`, and the flat fields that mirror it. Where there is an
- * `agentRef`, nothing flat counts. For views and for records, before their fields are read.
+ * Makes the two ways in which an entry names its organisation agree (docs/rules.md#organisations):
+ * `agentRef`, and the flat fields that mirror it. When there is an `agentRef`, the flat fields do
+ * not count. For views and for records, before their fields are read.
  *
  * @param value an entry, unchecked
- * @param name the flat field of the name, such as `company`; that of the DID is named after it,
- *   such as `companyDid`
- * @returns a copy in which the flat fields say what an `agentRef` says; without one they stay
+ * @param name the flat field of the name, such as `company`; the field of the DID adds `Did` to it:
+ *   `companyDid`
+ * @returns a copy with the flat fields set from `agentRef`; without one they stay
  */
 export function withAgent(value: unknown, name: string): Record<string, unknown> {
   const given = fields(value);
   const nested = agentRef(given.agentRef);
   return {
     ...given,
-    // The profile service shows the saved name, and calls the one of today so.
+    // The profile service shows the saved name, and has today's name in this field.
     entityName: line(given.entityName) ?? given.currentCompanyName,
     ...(nested && { [name]: nested.name, [`${name}Did`]: nested.did, entityRef: nested.entityRef }),
   };
 }
 
 /**
- * Which of an organisation's names shows, where it has called itself otherwise since: the one of
- * today, or the one saved in the person's record.
+ * Which name to show when an organisation has changed its name: today's name, or the one saved in
+ * the person's record.
  */
 export interface OrganisationNamesOptions {
   /** `current` when left out. */
@@ -56,15 +56,15 @@ export interface OrganisationNamesOptions {
 /** The names of an organisation in a profile. */
 export interface OrganisationName {
   /**
-   * The one to show; absent where the entry has only a DID or an address, and nothing proves a name
+   * The one to show; absent when the entry has only a DID or an address, and nothing proves a name
    * for it.
    */
   readonly name?: string;
-  /** The other one, where the two differ by more than capitals. */
+  /** The other one, when the two differ by more than capitals. */
   readonly other?: string;
 }
 
-/** What says in an entry of a profile which organisation it is. */
+/** The fields of a profile's entry that name an organisation. */
 export interface NamedOrganisation {
   readonly agentRef?: AgentRef;
   readonly company?: string;
@@ -72,16 +72,15 @@ export interface NamedOrganisation {
   readonly institution?: string;
   readonly institutionDid?: string;
   readonly entityRef?: string;
-  /** Its own name of today, where something proves that (docs/decisions/employers.md). */
+  /** The organisation's name of today, when that is proved (docs/decisions/employers.md). */
   readonly entityName?: string;
 }
 
 /**
- * The employer of a position, or the school of an education: its name of today, else the one in the
- * record; with `saved` the other way round.
+ * The employer of a position, or the school of an education: today's name, otherwise the one in the
+ * record; with `saved` in the opposite order.
  *
- * @returns `null` where the entry names none at all: it is undisclosed, which says nothing of the
- *   reason
+ * @returns `null` when the entry names no organisation: it is undisclosed, for whatever reason
  *
  * @example
  * ```js
@@ -104,7 +103,7 @@ export function organisation(
 }
 
 /**
- * The employer's name to show, of `organisation`; `null` where none can be shown.
+ * The employer's name to show, from `organisation`; `null` when it has none.
  *
  * @example
  * ```js

@@ -23,7 +23,7 @@ import {
 } from './shown-profile.ts';
 
 /**
- * The fields of a profile that `<pro-profile>` does not show, and the sections of which it shows a
+ * The fields of a profile that `<pro-profile>` does not show, and the sections that it shows in
  * part.
  */
 export type ProfileDetails = Omit<ProfileView, Exclude<keyof ShownProfile, FullSection>>;
@@ -36,7 +36,7 @@ const atUri = (value: unknown) => {
   return written?.startsWith('at://') ? written : undefined;
 };
 const truth = (value: unknown) => value === true;
-/** Of the sections with `startDate` and `endDate` in place of `startedAt` and `endedAt`. */
+/** For sections with `startDate` and `endDate` in place of `startedAt` and `endedAt`. */
 const DATES = { description: prose, startDate: partialDate, endDate: toEndDate };
 
 const presentationLink = objectOf<NonNullable<Delivery['links']>[number]>(
@@ -268,8 +268,8 @@ function section<T>(read: (value: unknown) => T | undefined): (value: unknown) =
 }
 
 /**
- * A copy of JSON that is passed through unread. Text is cleaned and cut; what exceeds `LIMITS`
- * (depth, items, values) and the key `__proto__` are dropped.
+ * A copy of JSON of any shape. Text is cleaned and cut; everything over `LIMITS` (depth, items,
+ * values) and the key `__proto__` are dropped.
  */
 export function plainJson(value: unknown): unknown {
   let left: number = LIMITS.values;

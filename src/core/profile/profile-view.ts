@@ -7,14 +7,14 @@ import { line } from '../shown-text.ts';
 import { httpUrl } from '../url/canonical-url.ts';
 
 /**
- * A position in a profile: the record's fields, with the employer's name resolved. What Sifa's
- * service attests of one (`verification`) is not passed on.
+ * A position in a profile: the record's fields, with the employer's name resolved. The attestation
+ * of Sifa's service (`verification`) is left out.
  */
 export interface ProfilePosition extends Omit<Readable<IdSifaGetProfileView.PositionView>, 'verification'> {}
 
 /** A course of study in a profile. */
 export interface ProfileEducation extends Readable<IdSifaGetProfileView.EducationView> {
-  /** The institution's name as it was resolved. */
+  /** The institution's resolved name. */
   readonly entityName?: string;
 }
 
@@ -23,10 +23,7 @@ export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {
   readonly subCategory?: string;
 }
 
-/**
- * One of those who spoke at a delivery: a name that is no account's
- * (docs/rules.md#people-in-a-record).
- */
+/** A co-speaker at a delivery: a name without an account (docs/rules.md#people-in-a-record). */
 export interface ProfileCoSpeaker {
   readonly name: string;
 }
@@ -38,7 +35,7 @@ export interface ProfileDelivery extends Omit<Readable<IdSifaGetProfileView.Pres
   readonly locationRegion?: string;
   readonly locationLocality?: string;
   readonly countryCode?: string;
-  /** The same occasion in the repository of somebody else. */
+  /** The same occasion in another account's repository. */
   readonly sameAs?: string;
 }
 
@@ -50,18 +47,18 @@ export interface ProfilePresentation extends Omit<Readable<IdSifaGetProfileView.
 
 /** A project in a profile. */
 export interface ProfileProject extends Readable<IdSifaGetProfileView.ProjectView> {
-  /** The same project in the repository of somebody else. */
+  /** The same project in another account's repository. */
   readonly sameAs?: string;
 }
 
-/** Capital that somebody put into a company or a fund: the record's fields. */
+/** Capital that the person put into a company or a fund: the record's fields. */
 export interface ProfileInvestment extends Omit<Readable<IdSifaProfileInvestment.Main>, 'createdAt' | 'labels'> {
   readonly rkey: string;
 }
 
 /**
- * The colours in which a profile shows: the accent of the person's publication, and a text that can
- * be read on it.
+ * The colours of a profile: the accent of the person's publication, and a text colour that can be
+ * read on it.
  */
 export interface ProfilePalette {
   readonly accent: Rgb;
@@ -70,9 +67,9 @@ export interface ProfilePalette {
 
 /**
  * A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may
- * be absent where the person has no such entries. Some fields are in the answers of Sifa's service
- * or of Masthead's AppView and in no lexicon of Sifa's:
- * docs/lexicons.md#what-an-answer-has-beside-its-lexicon names them.
+ * be absent when the person has no such entries. Some fields come from Sifa's service or Masthead's
+ * AppView and are in no lexicon of Sifa's: docs/lexicons.md#what-an-answer-has-beside-its-lexicon
+ * names them.
  */
 export interface ProfileView
   extends Omit<
@@ -95,13 +92,13 @@ export interface ProfileView
   /** Shown in the layout `full` only: an amount is a personal disclosure. */
   readonly investments?: readonly ProfileInvestment[];
   /**
-   * The sections that hold more than the view does, by their names here; absent where the view is
-   * whole.
+   * The names of the sections of which the view leaves entries out; absent when the view is
+   * complete.
    */
   readonly cut?: readonly string[];
   /**
-   * Absent where no publication of the person states its colours. Not in Sifa's lexicon, as `cut`:
-   * Masthead's AppView says both beside the view.
+   * Absent when no publication of the person states its colours. Sifa's lexicon has neither this
+   * nor `cut`: Masthead's AppView sends both beside the view.
    */
   readonly palette?: ProfilePalette;
 }
@@ -111,7 +108,7 @@ export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;
 
 /**
- * Of those whom an entry names, the owner and names that are no account's
+ * The people in an entry without other accounts: the owner, and names without an account
  * (docs/rules.md#people-in-a-record).
  */
 export function withoutOthers<Named extends { readonly did?: string }>(
@@ -122,7 +119,7 @@ export function withoutOthers<Named extends { readonly did?: string }>(
   return kept.length > 0 ? kept : undefined;
 }
 
-/** Below an AppView's address, the pages of people. */
+/** The path of people's pages below an AppView's address. */
 export const PERSON_PAGES = '/p/{handle}';
 
 /** The page of a person on an AppView's site. `site` has no trailing slash. */
@@ -133,10 +130,10 @@ export function profilePage(site: string, person: Pick<ProfileView, 'did' | 'han
 /**
  * The address of a person's page (docs/rules.md#author).
  *
- * @param template an address with `{handle}` or `{did}` where the page's has the person's, such as
- *   `https://people.example/p/{handle}`. In the place of `handle.invalid`, which is nobody's, the
- *   DID stands. One without either is the page of everybody
- * @returns `null` when it is no http(s) address, such as `none`
+ * @param template an address with `{handle}` or `{did}` in place of the person's, such as
+ *   `https://people.example/p/{handle}`. The DID replaces `handle.invalid`. Without either,
+ *   everybody has the same page
+ * @returns `null` when it is not an http(s) address, such as `none`
  */
 export function profileUrl(template: string, person: Pick<ProfileView, 'did' | 'handle'>): string | null {
   return httpUrl(filled(template, person))?.href ?? null;
@@ -166,8 +163,7 @@ export function isInCalendar(day: string): boolean {
 /**
  * Reads a partial date. A full datetime, which old records have, is cut to its day.
  *
- * @returns `undefined` for anything else, and for what the calendar does not have, such as 31
- *   February
+ * @returns `undefined` for anything else, and for a day that does not exist, such as 31 February
  */
 export function partialDate(value: unknown): PartialDate | undefined {
   if (typeof value !== 'string') return undefined;
@@ -177,8 +173,8 @@ export function partialDate(value: unknown): PartialDate | undefined {
 }
 
 /**
- * The date on which something ended. Text that is no date is kept where it has a number, since it
- * still says that it ended ("spring 2019"); other text does not say when, and mostly that it lasts:
+ * The date on which something ended. Text that is not a date is kept if it has a number, since it
+ * still says that it ended ("spring 2019"). Other text is dropped: it mostly means that it lasts,
  * `present`, `heute`, `至今`, `–`.
  */
 export function toEndDate(value: unknown): string | undefined {

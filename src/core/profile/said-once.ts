@@ -5,8 +5,8 @@ type Entry = ProfileSkill | ProfilePosition | ProfileEducation;
 // The first two are in the script tag: every byte counts.
 
 /**
- * What an entry says, as a reader sees it: a skill its name, another all but its key, its flag and
- * its links.
+ * The visible content of an entry: the name of a skill; of others everything but the key, the flag
+ * and the links.
  */
 const said = (entry: object & { readonly name?: string }) =>
   JSON.stringify(entry.name ?? { ...entry, rkey: undefined, primary: undefined, skillRkeys: undefined })
@@ -14,15 +14,18 @@ const said = (entry: object & { readonly name?: string }) =>
     .toLowerCase()
     .replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 
-/** The entries of a section, of those that say the same the first one (docs/rules.md#said-once). */
+/**
+ * The entries of a section; of several with the same content only the first
+ * (docs/rules.md#said-once).
+ */
 export const once = <E extends object>(entries: readonly E[]): E[] => {
   const all = new Set();
   return entries.filter((entry) => all.size < all.add(said(entry)).size);
 };
 
 /**
- * A profile in which positions, education and skills say nothing twice. What stays has what only
- * the others had, and what was linked with another is linked with it.
+ * A profile without repeated positions, education and skills. The entry that stays gets the fields
+ * and the links of its repetitions.
  */
 export function saidOnce<Profile extends Pick<ProfileView, 'positions' | 'education' | 'skills'>>(
   profile: Profile,
@@ -38,7 +41,7 @@ export function saidOnce<Profile extends Pick<ProfileView, 'positions' | 'educat
   };
 }
 
-/** For the key of each entry that of the one which stays in its place. */
+/** Maps the key of each entry to the key of the entry that stays in its place. */
 function keptKeys(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>();
   const keys = new Map<string, string>();
@@ -50,7 +53,7 @@ function keptKeys(entries: readonly Entry[]): ReadonlyMap<string, string> {
   return keys;
 }
 
-/** The entries, each once; `links` names the field with keys of the other section. */
+/** The entries without repetitions; `links` names the field with keys of the other section. */
 function joined<E extends Entry & { readonly [L in Links]?: readonly string[] }, Links extends string = never>(
   entries: readonly E[],
   links?: Links,

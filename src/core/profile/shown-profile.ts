@@ -57,12 +57,12 @@ export const PLACE = {
   locationLocality: line,
   countryCode: line,
 };
-/** From when to when something was, and what was done. */
+/** The beginning and end of an activity, and its description. */
 export const TERM = { startedAt: partialDate, endedAt: toEndDate, description: prose };
 export const SPAN = { ...TERM, primary: flag };
 /**
- * Whom an entry is with: its name as saved, and the one of today as a service calls it. Before
- * them, `withAgent` is called.
+ * The organisation of an entry: its saved name, and today's name from a service. Call `withAgent`
+ * before these readers.
  */
 export const AGENT = { agentRef, currentCompanyName: line };
 const ENTITY = { ...AGENT, rkey: key, entityRef: link, entityName: line };
@@ -104,7 +104,7 @@ const skill = objectOf<ProfileSkill>(
   'name',
 );
 const named = objectOf<ProfileCoSpeaker>({ name: line }, 'name');
-/** Those whom an entry names that are no account (docs/rules.md#people-in-a-record). */
+/** The people in an entry who have no account (docs/rules.md#people-in-a-record). */
 export const coSpeakers = (value: unknown): ProfileCoSpeaker[] | undefined =>
   list(value, (one) => (fields(one).did || fields(one).handle ? undefined : named(one)));
 type Talk = ProfileEntry<'presentationDeliveries'>;
@@ -129,7 +129,7 @@ const presentation = objectOf<Pick<ProfileEntry<'presentations'>, 'rkey' | 'titl
   { rkey: key, title: line, description: prose, deliveries: (value) => talks(value) ?? [] },
   'title',
 );
-/** Money in whole units; `undefined` where the currency is none of ISO 4217's form. */
+/** Money in whole units; `undefined` when the currency does not have the form of ISO 4217. */
 export const amount: (value: unknown) => { value: number; currency: string } | undefined = objectOf(
   {
     value: (value) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined),
@@ -144,7 +144,7 @@ const investment = objectOf<
     'rkey' | 'company' | 'status' | 'via' | 'viaDid' | 'amount' | 'startedAt' | 'endedAt' | 'description'
   >
 >({ ...TERM, rkey: key, company: line, status: line, via: line, viaDid: line, amount }, 'company');
-/** The entries of a section, those that say the same as often as they come. */
+/** The entries of a section, repetitions included. */
 export const readPositions = (value: unknown): ProfilePosition[] =>
   list(value, (item) => position(withAgent(item, 'company'))) ?? [];
 export const readEducation = (value: unknown): ProfileEducation[] =>
@@ -182,7 +182,8 @@ const shown = objectOf<ShownProfile>(
 /** Reads a profile like `parseProfileView`, but only the fields that are shown. */
 export function toShownProfile(value: unknown): ShownProfile | null {
   const profile = fields(profileIn(value));
-  // A view that was read before has inside what an answer has below the name of Masthead's lexicon.
+  // A view that was already read has these fields inside; an answer has them below the name of
+  // Masthead's lexicon.
   const { cut = profile.cut, palette = profile.palette } = fields(profile[OWN_PROFILE_VIEW]);
   return shown({ ...profile, cut, palette }) ?? null;
 }

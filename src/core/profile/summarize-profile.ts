@@ -3,7 +3,7 @@ import { type OrganisationNamesOptions, organisation } from './organisation.ts';
 import type { ProfilePosition } from './profile-view.ts';
 import type { ShownProfile } from './shown-profile.ts';
 
-/** What fits into a byline or a small card. */
+/** The part of a profile that fits into a byline or a small card. */
 export interface ProfileSummary {
   readonly did: string;
   readonly handle: string;
@@ -13,24 +13,25 @@ export interface ProfileSummary {
   readonly headline?: string;
   readonly currentTitle?: string;
   /**
-   * The employer's name; absent where it is undisclosed, which does not say why, and where no name
-   * is proved.
+   * The employer's name; absent when it is undisclosed, for whatever reason, and when no name is
+   * proved.
    */
   readonly currentCompany?: string;
   /**
-   * The employer's other name, where it calls itself otherwise than the record does: what is saved
-   * there, or with `organisationNames: 'saved'` the one of today.
+   * The employer's other name, when today's differs from the one in the record: the saved one, or
+   * with `organisationNames: 'saved'` today's.
    */
   readonly currentCompanyOther?: string;
   /**
-   * The party that they represent there: a disclosure, to be shown with the title and the company.
+   * The party that the person represents there: a disclosure, to be shown with the title and the
+   * company.
    */
   readonly currentOnBehalfOf?: string;
   readonly topSkills: readonly string[];
   readonly claimed: boolean;
 }
 
-/** Which day decides what is current. */
+/** The day that decides what is current. */
 export interface TodayOptions {
   /** `YYYY-MM-DD` or a datetime; the clock's when left out. */
   readonly today?: string | undefined;
@@ -80,11 +81,11 @@ export function topSkills({ skills }: Pick<ShownProfile, 'skills'>, limit: numbe
 }
 
 /**
- * Somebody's current position (docs/rules.md#primary-position): of those that have begun and have
- * no `endedAt`, the one flagged primary, else the one that began last.
+ * A person's current position (docs/rules.md#primary-position): of those that have begun and have
+ * no `endedAt`, the one flagged primary, otherwise the one that began last.
  *
  * @param positions in any order
- * @returns `null` when none is current
+ * @returns `null` when no position is current
  *
  * @example
  * ```js
@@ -126,7 +127,7 @@ export function isUpcoming(
   { startedAt = '' }: Pick<ProfilePosition, 'startedAt'>,
   { today = now() }: TodayOptions = {},
 ): boolean {
-  // Compared as strings: a year or a month sorts before the days in it.
+  // As strings, a year or a month sorts before the days in it.
   return startedAt > today;
 }
 
@@ -135,8 +136,8 @@ function now(): string {
 }
 
 /**
- * The party that somebody represents in a role: its own name, else what the person wrote; `null`
- * without any, and for what a record says beside another account's DID
+ * The party that a person represents in a role: its own name, otherwise the name that the person
+ * wrote; `null` without a name, and for a name beside another account's DID
  * (docs/rules.md#people-in-a-record).
  *
  * @example

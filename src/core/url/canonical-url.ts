@@ -5,12 +5,12 @@ declare const canonical: unique symbol;
 
 /**
  * The form in which links and records are compared (docs/rules.md#canonical-url). Only
- * `canonicalizeUrl` makes one of what somebody wrote, and only once: it is not idempotent. What the
- * index stored as one comes back through `storedCanonicalUrl`.
+ * `canonicalizeUrl` makes one from a written URL, and only once: it is not idempotent. A canonical
+ * URL from the index comes back through `storedCanonicalUrl`.
  */
 export type CanonicalUrl = string & { readonly [canonical]: true };
 
-/** A canonical URL as our own store gave it back. */
+/** Marks a canonical URL that our own store returned. */
 export function storedCanonicalUrl(stored: string): CanonicalUrl {
   return stored as CanonicalUrl;
 }
@@ -20,13 +20,13 @@ export function storedCanonicalUrl(stored: string): CanonicalUrl {
  * function.
  *
  * @param value anything
- * @returns the parsed URL, or `null` for what is not a string or not a URL, for another scheme, and
- *   for 10,000 characters or more
+ * @returns the parsed URL; `null` for anything that is not a URL as a string, for another scheme,
+ *   and for 10,000 characters or more
  */
 export function httpUrl(value: unknown): URL | null {
   try {
-    // The type is checked first: absent values are common, and an exception costs as much as the
-    // rest of a card.
+    // The type comes first: absent values are common, and an exception costs as much as the rest of
+    // a card.
     const url = typeof value === 'string' && value.length < MAX_LENGTH && new URL(value);
     return url && /^https?:$/.test(url.protocol) ? url : null;
   } catch {
@@ -35,8 +35,8 @@ export function httpUrl(value: unknown): URL | null {
 }
 
 /**
- * A part of an address with its percent-encoding taken away; `undefined` where that is malformed,
- * such as `%zz` or half a character.
+ * A part of an address, percent-decoded; `undefined` when the encoding is malformed, such as `%zz`
+ * or half a character.
  */
 export function percentDecoded(part: string): string | undefined {
   try {
@@ -72,15 +72,15 @@ function canonicalOf({ protocol, host, pathname }: URL): CanonicalUrl {
   return `${protocol}//${host}${pathname.replace(/\/$/, '')}` as CanonicalUrl;
 }
 
-/** A canonical URL at another host, given with its port. */
+/** A canonical URL moved to another host. `host` includes the port. */
 export function atHost(url: CanonicalUrl, host: string): CanonicalUrl {
   const { protocol, host: own } = new URL(url);
   return `${protocol}//${host}${url.slice(`${protocol}//${own}`.length)}` as CanonicalUrl;
 }
 
 /**
- * Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and letters as
- * people read them. Both are empty for anything but http(s).
+ * Host and path of a URL for display: no scheme, `www.`, query or trailing slash, and readable
+ * letters. Both are empty for anything but http(s).
  */
 export function tidyUrl(url: string): { host: string; path: string } {
   const { host = '', pathname = '' } = httpUrl(url) ?? {};
@@ -88,8 +88,8 @@ export function tidyUrl(url: string): { host: string; path: string } {
 }
 
 /**
- * A path with its letters in place of their codes. What hides or turns text, or towers up, stays
- * encoded, as does what is no text.
+ * A path with its letters decoded. Invisible characters, bidi controls, piled-up marks and invalid
+ * text stay encoded.
  */
 function readable(path: string): string {
   try {
@@ -103,8 +103,8 @@ function readable(path: string): string {
 }
 
 /**
- * Every canonical URL that may be a link's base: the link itself, then with one path segment less
- * at a time, down to the origin.
+ * Every canonical URL that may be a link's base: the link itself, then each time one path segment
+ * less, down to the origin.
  *
  * @param limit the maximum number of them; the nearest are kept, so a link of a thousand segments
  *   costs no more than one of sixteen
@@ -129,7 +129,7 @@ export function pathPrefixes(canonicalUrl: CanonicalUrl, limit = 16): CanonicalU
  * @param base the publication's `url`, or the document's `site` when that is a web address; its
  *   query and fragment do not count
  * @param path the document's `path`; an empty one, or slashes only, means the base itself
- * @returns the URL; the base as written when there is no path; `null` when the base is not http(s)
+ * @returns the URL; the unchanged base when there is no path; `null` when the base is not http(s)
  *   or the result is not strictly below it, because the path climbs out (`/../~victim/post`) or is
  *   only a query (`/?p=12`)
  *
@@ -162,8 +162,7 @@ function urlBelow(root: CanonicalUrl, path: string): URL | null {
   // starts after it.
   const below = ownPath(path);
   const joined = httpUrl(`${root}/${below}`);
-  // At an origin the URL parser swallows a leading `..`. Joining one segment deeper shows whether
-  // there was one.
+  // At an origin the URL parser drops a leading `..`. Joining one segment deeper reveals it.
   return isBelow(root, joined) && isBelow(`${root}/~`, httpUrl(`${root}/~/${below}`)) ? joined : null;
 }
 

@@ -20,7 +20,7 @@ export interface Platform {
 
 /**
  * The known platforms. Links on them also match by subpath, and their button says "Subscribe on …".
- * What else names one: CONTRIBUTING.md, A platform.
+ * CONTRIBUTING.md ("A platform") lists the other places that name one.
  */
 export const PLATFORMS: readonly Platform[] = [
   { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
@@ -33,7 +33,7 @@ export const PLATFORMS: readonly Platform[] = [
  * (`evilpckt.blog`, `pckt.blog.evil.com`).
  *
  * @param url a web address
- * @returns `null` for every other host, and for what is not http(s)
+ * @returns `null` for every other host, and for anything but http(s)
  *
  * @example
  * ```js
@@ -48,13 +48,13 @@ export function platformOf(url: string): Platform | null {
 }
 
 /**
- * Whose records match a page below their URL (docs/rules.md#platforms). On a platform's own host
- * all authors share the first segments of the paths, so there it is one account's only: the first
- * that the path names.
+ * The account whose records match a page below their URL (docs/rules.md#platforms). On a platform's
+ * own host all authors share the first path segments, so only one account's records match: the
+ * first account that the path names.
  *
  * @param link the page's address
- * @returns that account's DID or handle; `true` for anybody's records, on an author's own host of a
- *   platform; `false` for nobody's
+ * @returns that account's DID or handle; `true` on an author's own host of a platform, where every
+ *   account's records match; `false` when no records match
  */
 export function pageOwner(link: string): string | boolean {
   const [url, platform] = [httpUrl(link), platformOf(link)];

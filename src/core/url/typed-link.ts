@@ -1,18 +1,18 @@
 import { pastedLink } from '../identifiers/pasted.ts';
 import { MAX_LENGTH } from './canonical-url.ts';
 
-/** A host with a dot, or this machine, and what may follow it in an address. */
+/** A host with a dot, or `localhost`, and the rest of an address. */
 const TYPED = /^(?:\/\/)?(?:(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]+\.?|localhost)(?::\d{1,5})?(?:[/?#]|$)/iu;
-/** How a link, an account or a record begins that has no other words before it. */
+/** The beginnings of a link, an account or a record. */
 const NAMES = ['https://', 'http://', 'at://', 'did:', '@'];
-/** The words of Markdown, brackets and quotation marks, before a link. */
+/** A Markdown label, brackets and quotation marks before a link. */
 const BEFORE = /^(?:\[[^\]]*\]\()?[<("'“„«]*/;
 /** What ends a sentence, or a quotation. */
 const SENTENCE_SIGNS = ".,;:!?…'”“’»";
 
 /**
- * A link without the signs at its end that are not its own: those of a sentence, and brackets that
- * it does not open itself.
+ * A link without the signs at its end that do not belong to it: those of a sentence, and brackets
+ * that it does not open itself.
  */
 export function withoutEnd(link: string): string {
   let unopened = link.split(')').length - link.split('(').length;
@@ -26,11 +26,10 @@ export function withoutEnd(link: string): string {
 }
 
 /**
- * A link, a handle or a DID without what people put around it: `<…>`, brackets, quotation marks,
- * the `[words](…)` of Markdown, the full stop or comma of a sentence.
+ * A link, a handle or a DID without the signs around it: `<…>`, brackets, quotation marks, the
+ * `[words](…)` of Markdown, the full stop or comma of a sentence.
  *
- * @returns what was written, without white space and what nobody sees at its ends, where that is
- *   none of them
+ * @returns any other text without white space and invisible characters at its ends
  */
 export function unwrappedLink(written: string): string {
   const link = pastedLink(written);
@@ -43,10 +42,10 @@ export function unwrappedLink(written: string): string {
 }
 
 /**
- * A link as a person types or pastes it (`unwrappedLink`): without a scheme it is https, on this
- * machine http. For what people type alone: records, elements and programs say their scheme.
+ * A link as a person types or pastes it (`unwrappedLink`): without a scheme it becomes https, or
+ * http on `localhost`. Only for typed text: records, elements and programs write the scheme.
  *
- * @returns what was written, without what came along at its ends, where that is no link
+ * @returns any other text as `unwrappedLink` returns it
  */
 export function typedLink(written: string): string {
   const link = unwrappedLink(written);
