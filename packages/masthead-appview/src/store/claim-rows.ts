@@ -7,26 +7,23 @@ import type { Values } from './engine.ts';
 import { RANK } from './schema/rank.ts';
 import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store.ts';
 
-/**
- * Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`.
- */
+/** Bytes. Records of honest sites are shorter. `longRecord` reads a longer one alone. */
 const LONG = 2048;
 
-// How many of the earliest documents with one path are looked at, and how many of their
-// publications.
+// How many of the earliest documents with one path are read, and how many of their publications.
 const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
 
 /**
- * At most so many of the best rows of an address are looked at. Only those of an account that was
- * left, hidden or deleted a moment ago are passed over: they leave the ranked index within seconds
- * (`background/sweeps.ts`). Until then nothing behind so many of them is found; it ranked behind
- * them before as well.
+ * At most this many of the best rows of a URL are read. Rows of an account that was just
+ * deactivated, hidden or deleted are skipped; they leave the ranked index within seconds
+ * (`background/sweeps.ts`). Until then a row behind this many of them is not found; it ranked
+ * behind them before, too.
  */
 const MAX_LOOKED_AT = 256;
 
-// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, whom it
-// names where it denies all others, and what labelers say.
+// Columns in the order of `toPublication`. The last ones: the URL, when the site was asked, the
+// records that it names if it denies all others, and what labelers say.
 const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')},
   ${labelled('p')}, ${takenDocuments('p')}`;
 
@@ -41,25 +38,25 @@ export const CLAIM_READS = {
   publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
   document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
   /**
-   * The verified publication for which a URL at another host is asked. The last three columns: that
-   * URL, when its site was asked, and whom it names.
+   * The verified publication that has an alias: a URL at another host. The last three columns: the
+   * alias, when its site was asked, and the records that it names.
    */
   publicationOfAlias: `SELECT ${PUBLICATION}, s.url, s.checked_at, s.names FROM sites s JOIN publications p ON p.uri = s.alias_of
     WHERE s.url = $1 AND s.alias_of IS NOT NULL AND p.visible = 1 AND p.verified = 1 AND p.url IS NOT NULL AND ${presentSql('p')}`,
   documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
   /**
    * The at-uris of those publications of a path's earliest documents that are at a URL, in order;
-   * `null` for the others. The URL is no condition: a planner could then walk all claims of it,
-   * once for each document. Constants are in the text: else the planner cannot use the partial
-   * index.
+   * `null` for the others. The URL is not in the WHERE: the planner could then read all its claims,
+   * once for each document. Constants are in the text; without them the planner cannot use the
+   * partial index.
    */
   publicationsOfPath: `SELECT CASE WHEN p.url = $1 THEN p.uri END FROM (
       SELECT site, claimed_at, did, rev FROM documents WHERE path = $2 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
     ) earliest JOIN publications p ON p.uri = earliest.site
     WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
   /**
-   * A section of a profile, and how many it would be: one more than its limit is seen. Long records
-   * are not read to be left out.
+   * A section of a profile, and how many records it has, counted to one more than its limit. Long
+   * records beyond the limit are not read.
    */
   section: `SELECT r.collection, r.rkey, r.record, kept.found FROM (
       SELECT id, nth, CAST(count(*) OVER () AS integer) AS found, sum(bytes) OVER (ORDER BY nth) - bytes AS before FROM (
@@ -70,7 +67,7 @@ export const CLAIM_READS = {
     ) kept JOIN profile_records r ON r.id = kept.id
     WHERE kept.before < ${SECTION_LIMITS.bytes} AND kept.nth <= ${SECTION_LIMITS.entries} ORDER BY kept.nth`,
   didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
-  /** Columns in the order of `toOwner`; only of an account of which anything is shown. */
+  /** Columns in the order of `toOwner`; only of an account that is shown. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
       (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1 AND ${presentSql('r')}),
       (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL AND ${presentSql('r')})
@@ -81,8 +78,8 @@ export const CLAIM_READS = {
 } as const;
 
 /**
- * Of rows of `publicationOfAlias`: the publication as if it were at the URL where it stands as
- * well, where that site names it too.
+ * Reads a row of `publicationOfAlias`: the publication as if it were at the alias. Empty when the
+ * alias's site does not name it.
  */
 export function toAlias(row: Values): PublicationRow[] {
   const { uri, checkedAt, ...publication } = toPublication(row);
@@ -92,16 +89,16 @@ export function toAlias(row: Values): PublicationRow[] {
 }
 
 /**
- * The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound
- * limit makes SQLite prepare the statement at every run.
+ * The best publications at a URL: `limit` rows of the ranked index, however many claims it has. The
+ * limit is text: as a parameter it makes SQLite prepare the statement at every run.
  */
 export function publicationsAt(limit: number): string {
   return best('publications p', PUBLICATION, 'url = $1', Math.trunc(limit));
 }
 
 /**
- * CROSS JOIN, so that SQLite reads the rows in the order of the index and stops at the limit; it
- * must not sort them again.
+ * CROSS JOIN makes SQLite read the rows in the order of the index and stop at the limit, without a
+ * sort.
  */
 function best(table: string, columns: string, where: string, limit: number): string {
   const [name = '', row = ''] = table.split(' ');
@@ -110,7 +107,7 @@ function best(table: string, columns: string, where: string, limit: number): str
     ) ranked CROSS JOIN ${table} WHERE ${row}.id = ranked.id AND ${presentSql('ranked')} LIMIT ${limit}`;
 }
 
-/** Of rows of `publicationsOfPath`. */
+/** Reads rows of `publicationsOfPath`: the at-uris, without repeats. */
 export function urisThere(rows: readonly Values[]): string[] {
   const there = rows.flatMap(([uri]) => optionalText(uri) ?? []);
   return [...new Set(there.slice(0, MAX_BEHIND))];
@@ -120,12 +117,12 @@ function ofSite(column: string): string {
   return `(SELECT ${column} FROM sites WHERE sites.url = p.url)`;
 }
 
-/** SQL: 1 when a labeler says something about the record that travels with the view. */
+/** SQL: 1 when a labeler put a label on the record that is sent with the view. */
 function labelled(row: string): string {
   return labelsExist(`lb.away = 0 AND lb.uri = ${row}.uri`);
 }
 
-/** SQL: 1 when a labeler takes a document of the account away. */
+/** SQL: 1 when a labeler hides a document of the account. */
 function takenDocuments(row: string): string {
   const folder = `'at://' || ${row}.did || '/${DOCUMENT_COLLECTION}`;
   return labelsExist(`lb.away = 1 AND lb.uri > ${folder}/' AND lb.uri < ${folder}0'`);
@@ -138,7 +135,7 @@ function labelsExist(which: string): string {
 
 function claimColumns(row: string): string {
   const columns = ['uri', 'did', 'cid', 'claimed_at', 'born', 'verified'].map((column) => `${row}.${column}`);
-  // Whoever loses a handle has lost it at once, also where the row has not heard of it yet.
+  // An account loses its handle at once, even if `owns_host` of the row is not updated yet.
   const owns = `CASE WHEN ${row}.owns_host = 1 THEN ${ownsHostSql(row)} ELSE 0 END`;
   return `${columns.join(', ')}, ${row}.mirrored, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
 }
@@ -180,7 +177,7 @@ export function toOwner([did, handle, pds, actorProfile, profileVisible]: Values
   };
 }
 
-/** Rows of `section`. */
+/** Reads rows of `section`. */
 export function toProfileRows(rows: readonly Values[]): ProfileRows {
   const found = rows.map(([collection, rkey, record]) => ({
     collection: String(collection),

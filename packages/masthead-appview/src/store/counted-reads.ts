@@ -1,10 +1,10 @@
 import type { Work } from './background/work.ts';
 import type { PreparedRead, ReadConnection } from './engine.ts';
 
-/** Told of the rows that a query gave, each a list or an object of its values. */
+/** Receives the rows that a query returned, each a list or an object of its values. */
 export type RowsRead = (rows: readonly unknown[]) => void;
 
-/** A connection that tells of every row that comes over it, in the course of whoever asked. */
+/** A connection that passes the rows of each query to `told`, in the context of the caller. */
 export function countedReads(connection: ReadConnection, told: RowsRead): ReadConnection {
   const { db } = connection;
   const claims = connection.prepareClaims?.bind(connection);
@@ -39,7 +39,7 @@ export function countedReads(connection: ReadConnection, told: RowsRead): ReadCo
   };
 }
 
-/** A work that tells of the rows of its queries. */
+/** A work that passes the rows of its queries to `told`. */
 export function* countedWork<T>(work: Work<T>, told: RowsRead): Work<T> {
   let step = work.next();
   while (!step.done) {

@@ -9,28 +9,28 @@ import type { Awaitable, ClaimPlace } from './store.ts';
 export interface Engine {
   readonly dialect: Dialect;
   /**
-   * Opens a database for reading, by an address that `engines.ts` gives to this engine. Throws as
-   * `openWriting` does.
+   * Opens a database for reading. Its address matches the pattern of this engine in `engines.ts`.
+   * Throws as `openWriting` does.
    */
   openReading(database: string, opening: Opening): Awaitable<ReadConnection>;
   /**
-   * Opens a database for writing. Throws a `StoreOpenError`, with a `cause` where a retry may help,
-   * or a `NoIndexError` when none may be created.
+   * Opens a database for writing. Throws a `StoreOpenError`, with a `cause` if a retry may help, or
+   * a `NoIndexError` when there is no index and `opening` does not create one.
    */
   openWriting(database: string, opening: Opening, purpose: Purpose): Awaitable<WriteConnection>;
-  /** The lock that one process holds while it ingests. It is not taken yet. */
+  /** Returns the lock that one process holds while it ingests. `take` takes it. */
   openIngestLock(database: string): Awaitable<IngestLock>;
   /**
    * Copies a database in use to a new file. Throws a `NoIndexError`, or a `BackUpError` whose
-   * message says what is in the way or what to use instead.
+   * message says what prevents the copy or what to use instead.
    */
   backUp(database: string, to: string): void;
 }
 
 /**
  * How a store is opened. `make`, for the server: creates a missing index. `existing`, for commands
- * that work on a server's index: creates nothing. `any`: also one of another version, to read what
- * is hidden there.
+ * that work on a server's index: creates nothing. `any`: as `existing`, of any version, to read
+ * what is hidden there.
  */
 export type Opening = 'make' | 'existing' | 'any';
 
@@ -70,16 +70,14 @@ export interface ClaimValues {
 }
 
 export interface ReadConnection extends Connection {
-  /**
-   * Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order.
-   */
+  /** Prepares a SELECT. Its parameters `$1`, `$2`, … are texts; it uses each once and in order. */
   prepare(select: string): PreparedRead;
   /**
-   * Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL;
-   * absent where a statement is no round trip.
+   * Prepares `StoreReader.claims` as one statement, at most `limit` publications of each URL.
+   * Absent if a statement needs no round trip.
    */
   prepareClaims?(limit: number): (urls: readonly string[], places: readonly ClaimPlace[]) => Promise<ClaimValues>;
-  /** As `StoreReader.version`; absent where asking is a round trip. */
+  /** As `StoreReader.version`; absent if that needs a round trip. */
   version?(): number;
 }
 
@@ -88,13 +86,13 @@ export interface WriteConnection extends Connection {
   transact<T>(work: Work<T>): Awaitable<T>;
   /**
    * Prepares the insert in the engine's fastest way. The values of a row are in the order of the
-   * columns. Gives the at-uris of the rows that it changed.
+   * columns. Returns the at-uris of the rows that it changed.
    */
   prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]>;
 }
 
 /**
- * An insert into a table of records. An engine makes a statement of it for one row, or for a whole
+ * An insert into a table of records. An engine turns it into a statement for one row or for a
  * batch.
  */
 export interface RecordInsert {
@@ -117,13 +115,13 @@ export interface InsertColumn {
 export type Taken = 'taken' | 'held' | 'standby';
 
 /**
- * Held by one process at a time. The operating system or the server frees it however that process
- * ends.
+ * One process holds it at a time. The operating system or the server frees it when that process
+ * ends, even by a crash.
  */
 export interface IngestLock {
   /**
    * Takes the lock. Throws a `StoreUnavailableError` when the database cannot be reached now, a
-   * `StoreOpenError` when this process can never have it.
+   * `StoreOpenError` when this process can never take it.
    */
   take(): Awaitable<Taken>;
   /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
@@ -134,8 +132,8 @@ export interface IngestLock {
 
 /**
  * A database for logs and messages: the absolute path of a file, or a server's address without
- * user, password and parameters. `:memory:` stays as it is; of an address that cannot be parsed
- * only the scheme is shown.
+ * user, password and parameters. `:memory:` stays as it is. If an address cannot be parsed, only
+ * its scheme is shown.
  *
  * @example
  * ```js

@@ -15,7 +15,8 @@ interface EngineEntry {
 }
 
 /**
- * Whether an address names a database server of a supported engine (`postgres://…`), not a file.
+ * Whether an address is that of a database server of a supported engine (`postgres://…`), not a
+ * file.
  *
  * @example
  * ```js
@@ -28,7 +29,7 @@ export function isServerAddress(database: string): boolean {
   return /^[a-z]+:\/\//.test(database) && ENGINES.some(({ address }) => address.test(database));
 }
 
-/** The engine of an address. Throws a `StoreOpenError` when no engine has such addresses. */
+/** The engine of an address. Throws a `StoreOpenError` when no engine matches the address. */
 export async function engineOf(database: string): Promise<Engine> {
   const entry = ENGINES.find(({ address }) => address.test(database));
   if (entry) return entry.load();
@@ -42,7 +43,7 @@ export async function engineOf(database: string): Promise<Engine> {
  * Opens the reading side of a store, by default creating a missing index. Throws as
  * `Engine.openWriting` and `engineOf` do.
  *
- * @param told of every row that is read
+ * @param told receives every row that is read
  */
 export async function openReader(database: string, opening: Opening = 'make', told?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
@@ -52,8 +53,8 @@ export async function openReader(database: string, opening: Opening = 'make', to
 }
 
 /**
- * Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets
- * its writer from `lead`. Throws as `openReader` does.
+ * Opens the writing side, by default for operator commands; an ingest gets its writer from `lead`.
+ * Throws as `openReader` does.
  */
 export async function openWriter(
   database: string,

@@ -34,7 +34,7 @@ export type Waiting =
  * Waits until this process may ingest; one process has that right at a time. Returns `null` when
  * the signal came first. When the leader ends, a waiting process takes over within a second. When
  * the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock.
- * Each takeover increments the epoch, so a leader that wakes too late writes nothing. Throws as
+ * Each takeover increments the epoch, so a leader that wakes up after it writes nothing. Throws as
  * `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry does not
  * help.
  *

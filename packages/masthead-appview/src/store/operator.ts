@@ -37,8 +37,8 @@ export async function setHidden(database: string, subject: string, hide: boolean
 }
 
 /**
- * Hides what another index had on its list, as `hiddenSubjects` gave it, since when it was hidden
- * there. Throws as `setHidden` does.
+ * Hides the subjects that another index hid, as `hiddenSubjects` returned them, with their times.
+ * Throws as `setHidden` does.
  *
  * @returns how many subjects were not on the list of this index yet
  *
@@ -67,7 +67,7 @@ async function changeHidden(
     const changes: HiddenChange[] = [];
     for (const { subject, hiddenAt } of subjects) {
       changes.push(await store.perform(hideSubject, subject, hide, hiddenAt));
-      // Hidden is absent at once; shown again is there again, also while no server runs.
+      // Updates all rows now, so that the change is complete even while no server runs.
       while (await store.perform(sweepPage, subject, SWEPT_AT_ONCE));
     }
     return changes;
@@ -89,7 +89,7 @@ async function changeHidden(
  * ```
  */
 export async function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
-  // No `Reader`: what that prepares, another version may not have.
+  // No `Reader`: it prepares reads of tables that another version may not have.
   const store = await (await engineOf(database)).openReading(database, 'any');
   try {
     return await store.run((await hiddenWork()).listHidden(store.db));
@@ -99,8 +99,8 @@ export async function hiddenSubjects(database: string): Promise<HiddenSubject[]>
 }
 
 /**
- * The DID of the account that holds a handle, as the index has verified it; `null` when it knows
- * none. Throws as `setHidden` does.
+ * The DID of the account that holds a handle, as the index has verified it; `null` when the index
+ * has none. Throws as `setHidden` does.
  *
  * @example
  * ```js
@@ -157,9 +157,9 @@ export function deadLetters(database: string, limit: number): Promise<DeadLetter
  * @param database an SQLite file; for a PostgreSQL address it throws
  * @param to the file to write; it must not exist yet
  * @throws {NoIndexError} there is no index
- * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the
+ * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, which has its own tools; the
  *   message says what to do
- * @throws {StoreOpenError} no engine has such addresses
+ * @throws {StoreOpenError} no engine matches the address
  *
  * @example
  * ```js

@@ -68,7 +68,7 @@ export class Reader implements StoreReader {
     const publications = found.publications.map(toPublication);
     const aliases = elsewhere ? found.aliases.flatMap(toAlias) : [];
     const sites = new Set(placesOf(places, [...publications, ...aliases]).map(({ site }) => site));
-    // What is below an alias that is none is not asked for.
+    // Drop documents below a URL that is not an alias after all.
     const documents = found.documents.map(toDocument).filter(({ site }) => sites.has(site));
     return { publications, aliases, documents, owners: found.owners.map(toOwner) };
   }
@@ -165,7 +165,7 @@ function readEach(read: PreparedRead, keys: readonly string[]): Awaitable<Values
   return read([...new Set(keys)].map((key) => [key]));
 }
 
-/** The places of documents below bases, and below every publication at one of them. */
+/** The places of documents below each base, and below every publication at that base. */
 function placesOf(places: readonly ClaimPlace[], publications: readonly PublicationRow[]): DocumentPlace[] {
   return places.flatMap(({ base, path }) => [
     { site: base, path },

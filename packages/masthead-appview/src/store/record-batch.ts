@@ -63,7 +63,7 @@ export class RecordBatch {
     this.#dids.add(write.did);
   }
 
-  /** Writes everything but what the operator leaves out, and empties the batch. */
+  /** Writes all records but those that the operator leaves out, and empties the batch. */
   *flush(db: Kysely<Schema>): Work<void> {
     const out = yield* leftOutOf(db, [...this.#dids]);
     for (const did of out) this.#leftOut.add(did);
@@ -77,7 +77,7 @@ export class RecordBatch {
       if (writes.length > 0)
         yield* count(yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null))));
       for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
-      // All of them: what is left out for want of room asks all the same.
+      // All of them: an owner's label counts even if its record has no room.
       yield* writeSignedInOnly(
         db,
         all.filter((write) => write.to === 'profile_records'),
@@ -131,9 +131,9 @@ const INSERTS: readonly Insert[] = [
 
 /**
  * A row changes only for a newer revision (TIDs, which sort as text). A record read outside any
- * stream has an empty revision: it fills a gap and never overwrites what a stream brought. Nothing
- * up to the revision at which its account was deleted is written. `same`: SQL, whether a row keeps
- * its claim; absent for tables without claims.
+ * stream has an empty revision: it fills a gap and never overwrites a row of a stream. A revision
+ * up to the deletion of its account is not written. `same`: SQL, whether a row keeps its claim;
+ * absent for tables without claims.
  */
 function insertInto(table: RecordTable, columns: readonly Column[], same?: string): Insert {
   const names = columns.map(({ name }) => name);
@@ -147,7 +147,7 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
   // A changed URL is a new, unverified claim. An unchanged one keeps its state until the site is
   // checked again.
   if (same !== undefined) {
-    // What is left of a deleted account claims nothing, also for the account that came back.
+    // A row that remains of a deleted account claims nothing, even if the account came back.
     const kept = `${same} AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = ${table}.did AND a.purging = 1 AND ${table}.rev <= a.gone_rev)`;
     updated.push(`claimed_at = CASE WHEN ${kept} THEN ${table}.claimed_at ELSE excluded.claimed_at END`);
     updated.push(`verified = CASE WHEN ${kept} THEN ${table}.verified ELSE 0 END`);

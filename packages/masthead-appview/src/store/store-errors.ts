@@ -18,7 +18,7 @@ import { MastheadError } from 'masthead/core';
  */
 export class StoreUnavailableError extends MastheadError {
   override readonly name = 'StoreUnavailableError';
-  /** What is stored is damaged: no wait mends it, only a back-up. */
+  /** The stored data are damaged: a retry does not help, only a back-up does. */
   readonly damaged: boolean;
 
   constructor(message: string, { damaged = false, ...options }: ErrorOptions & { readonly damaged?: boolean } = {}) {
@@ -99,7 +99,7 @@ export class BackUpError extends MastheadError {
   }
 }
 
-/** Whether an error is one of these already, and not what a driver threw. */
+/** Whether an error is one of these, not one that a driver threw. */
 export function isStoreError(error: unknown): error is Error {
   return [StoreUnavailableError, UnstorableError, StoreOpenError, NoIndexError, LeadershipLostError].some(
     (kind) => error instanceof kind,

@@ -3,7 +3,7 @@ import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './background/slow-hosts.ts';
 
-/** Something to store. Records are already checked and cut to what is kept. */
+/** Something to store. Records are already checked and reduced to what the index keeps. */
 export type StoreWrite =
   | PublicationWrite
   | DocumentWrite
@@ -24,15 +24,15 @@ export interface RecordRow {
   readonly uri: string;
   readonly did: string;
   /**
-   * The revision that wrote it. Empty for a record read outside any stream: anything from the
-   * stream counts as newer.
+   * The revision that wrote it. Empty for a record read outside any stream: every revision of a
+   * stream is newer.
    */
   readonly rev: string;
   /** Absent for a delete. */
   readonly cid?: string;
   /** JSON; absent for a delete and for an unusable record: the row stays as a tombstone. */
   readonly record?: string;
-  /** Its owner deleted it, which `record` alone does not say: an unusable one has none either. */
+  /** Its owner deleted it. `record` is absent for an unusable record too. */
   readonly deleted?: true;
   /** The record itself asks to be hidden. */
   readonly selfHidden: boolean;
@@ -53,7 +53,7 @@ export interface DocumentWrite extends RecordRow {
   /** The at-uri of a publication in the same repository, or a site's URL. */
   readonly site?: AtUriText | CanonicalUrl;
   readonly path?: string;
-  /** Only of a document on a site by itself. */
+  /** Only of a document without a publication. */
   readonly host?: string;
   readonly readingTime?: number;
 }
@@ -65,17 +65,17 @@ export interface ProfileWrite extends RecordRow {
   /** As `KeptRecord.rank`. */
   readonly rank?: string;
   /**
-   * Only of the account's `app.bsky.actor.profile`, also where it is deleted: whether the account
-   * is for people who are signed in.
+   * Only of the account's `app.bsky.actor.profile`, even if deleted: whether the account asks to be
+   * shown only to people who are signed in.
    */
   readonly signedInOnly?: boolean;
-  /** As of an account's state. */
+  /** As `AccountWrite.often`. */
   readonly often?: boolean;
-  /** The references by which an organisation says what it stands for. */
+  /** The references that an organisation lists as its own. */
   readonly entityRefs?: readonly string[];
 }
 
-/** A handle as the source gave it. Without one, a request to resolve the identity again. */
+/** A handle from the source. Without a handle, a request to resolve the identity again. */
 export interface HandleWrite {
   readonly to: 'handle';
   readonly did: string;
@@ -89,14 +89,17 @@ export interface IdentityWrite {
   /** `null` when the handle and the DID do not point to each other. */
   readonly handle: string | null;
   readonly pds: string | null;
-  /** When the account was made, microseconds, where the directory's log was asked and says it. */
+  /**
+   * When the account was created, microseconds; absent if the directory's log does not say it or
+   * was not requested.
+   */
   readonly born?: number | undefined;
   readonly time: number;
   /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;
   /** Whether a host on the way was slow; default 0. */
   readonly slow?: Slow;
-  /** Whose host is asked first when it is resolved again; default: as before. */
+  /** The owner of the host that is asked first when it is resolved again; default: as before. */
   readonly owner?: string;
 }
 
@@ -108,7 +111,7 @@ export interface IdentityRetryWrite {
   readonly slow?: Slow;
 }
 
-/** Resolving an identity goes on when it is the turn of another owner of hosts; it stays due. */
+/** Resolving an identity continues at the turn of another owner of hosts; it stays due. */
 export interface IdentityOwnerWrite {
   readonly to: 'identity-owner';
   readonly did: string;
@@ -121,7 +124,7 @@ export interface AccountWrite {
   readonly active: boolean;
   readonly status?: string;
   readonly time: number;
-  /** The account's state changes again and again: its records follow later. */
+  /** The account's state changes often: its records are updated later. */
   readonly often?: boolean;
 }
 
@@ -129,7 +132,7 @@ export interface AccountWrite {
 export interface ResyncWrite {
   readonly to: 'resync';
   readonly did: string;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly rev: string;
   /**
    * Also for an account that is new to the index; if it cannot be fetched it becomes a dead letter.
@@ -144,9 +147,9 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
-  /** The request that this answers, as the queue had it. A later request stays. */
+  /** The request of the queue that this answers. A later request stays. */
   readonly requestedAt: number;
-  /** Whether it holds any record that the index keeps. */
+  /** Whether the repository holds any record that the index keeps. */
   readonly held: boolean;
 }
 
@@ -160,17 +163,17 @@ export interface GapWrite {
   readonly time: number;
 }
 
-/** What a labeler says, in the order of its stream. */
+/** The labels of a labeler, in the order of its stream. */
 export interface LabelsWrite {
   readonly to: 'labels';
-  /** Its DID. One that the operator does not follow any more writes nothing. */
+  /** Its DID. Nothing is written if the operator no longer follows it. */
   readonly labeler: string;
   readonly labels: readonly Label[];
 }
 
 /**
- * Limit of a dead letter's `about`, in characters: the longest DID and a little more. The column is
- * indexed and must fit an index row of PostgreSQL.
+ * Limit of a dead letter's `about`, in characters: a little more than the longest DID. The column
+ * is indexed and must fit an index row of PostgreSQL.
  */
 const MAX_ABOUT = 2200;
 
@@ -216,7 +219,7 @@ export function deadLetter({
 }
 
 /**
- * A record as JSON for a dead letter, cut to its limit; empty where JSON fails, such as for a
+ * A record as JSON for a dead letter, cut to its limit; empty when it cannot be JSON, such as a
  * record nested deeper than the stack.
  */
 export function deadLetterBody(record: unknown): string {

@@ -21,7 +21,7 @@ import type { StoreWrite } from './store-write.ts';
 export type Awaitable<T> = T | Promise<T>;
 
 interface StoreSide {
-  /** For looking at rows by hand. */
+  /** For reading rows by hand. */
   readonly db: Kysely<Schema>;
   /**
    * Runs a read-only background work outside any transaction. It also sees rows that are not
@@ -32,20 +32,20 @@ interface StoreSide {
 }
 
 /**
- * What the queries need. Every row that comes back is visible: not hidden, not deleted, not taken
- * away by a labeler, its account active.
+ * What the queries need. Every row that is returned is visible: not hidden by the operator or a
+ * labeler, not deleted, its account active.
  */
 export interface StoreReader extends StoreSide {
   /**
-   * The same while nobody else commits; `undefined` of a store that is not read on this thread,
-   * where asking is a round trip.
+   * A number that changes when another connection commits; `undefined` for a store that needs a
+   * round trip.
    */
   version(): number | undefined;
   deadLetterCount(): Awaitable<number>;
   /**
-   * Who claims a link: the publications at its URL and its prefixes, as `publicationsAt` and
-   * `aliasesAt` give them, and the best document of each of `places`, below its base and below
-   * every publication at that. `elsewhere`: publications that stand at another host count too.
+   * The claims on a link: the publications at its URL and its prefixes, as `publicationsAt` and
+   * `aliasesAt` return them, and the best document of each of `places`, below its base and below
+   * every publication at that base. `elsewhere`: publications at another host count too.
    */
   claims(
     urls: readonly CanonicalUrl[],
@@ -56,51 +56,53 @@ export interface StoreReader extends StoreSide {
   /** Publications whose URL is one of `urls`: the best `limit` of each URL, by rank. */
   publicationsAt(urls: readonly CanonicalUrl[], limit: number): Awaitable<readonly PublicationRow[]>;
   /**
-   * Publications whose site has one of `urls` at another host as well, as both hosts say: each as
-   * if it were there.
+   * Publications that have one of `urls` as an alias, as both hosts say: each as if it were at the
+   * alias.
    */
   aliasesAt(urls: readonly CanonicalUrl[]): Awaitable<readonly PublicationRow[]>;
   /** The best document of each place (a site and a path below it). */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
   /**
-   * At-uris of publications at a URL that have a document at a path. Bounded by the path's earliest
-   * documents, not by how many others claim the URL.
+   * At-uris of publications at a URL that have a document at a path. Only the path's earliest
+   * documents are read, however many others claim the URL.
    */
   publicationsWithDocument(url: CanonicalUrl, path: string): Awaitable<readonly string[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
-  /** The JSON of a record whose row came without it; `null` when it is gone by now. */
+  /**
+   * The JSON of a record whose row has `null` for it; `null` when the record was deleted meanwhile.
+   */
   longRecord(table: 'publications' | 'documents', uri: string): Awaitable<string | null>;
-  /** The account that holds a handle; `null` when the index knows none. */
+  /** The DID of the account that holds a handle; `null` when the index has none. */
   didOfHandle(handle: string): Awaitable<string | null>;
-  /** Owners whom the index knows and whose accounts are active and not hidden. */
+  /** Owners that the index has seen and whose accounts are active and not hidden. */
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
   /**
-   * Whether the index alone decides about a profile: it holds records of it beyond
-   * `app.bsky.actor.profile`, or the account is inactive, or hidden or taken away in part.
+   * Whether the index alone decides about a profile: it holds more of its records than
+   * `app.bsky.actor.profile`, or the account is inactive or hidden, at least in part.
    */
   decidesProfile(did: string): Awaitable<boolean>;
   /**
-   * What must be absent from every answer about these accounts, also when it was read elsewhere:
-   * at-uris and DIDs that the operator hides or a labeler takes away, inactive DIDs, and the at-uri
-   * of an organisation's profile that its owner hid or deleted.
+   * What must be absent from every answer about these accounts, even if it was read elsewhere:
+   * at-uris and DIDs that the operator or a labeler hides, inactive DIDs, and the at-uri of an
+   * organisation's profile that its owner hid or deleted.
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
-  /** What a profile holds of the account's records in these collections. */
+  /** The records of an account's profile in these collections. */
   profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
   /**
-   * Names of organisations: by DID, or by an entity reference that they list and whose host is the
-   * handle that they hold.
+   * Names of organisations: by DID, or by an entity reference that they list and whose host is
+   * their handle.
    */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
-  /** What labelers say of these records. */
+  /** The labels of these records. */
   labelsOf(uris: readonly string[]): Awaitable<readonly TravellingLabel[]>;
   /**
-   * Whether a labeler takes away a document of a publication that is at one of these paths below
-   * it, or is one of these records.
+   * Whether a labeler hides a document of a publication that is at one of these paths below it, or
+   * is one of these records.
    */
   takesDocument(publication: string, paths: readonly string[], uris: readonly string[]): Awaitable<boolean>;
-  /** Documents that their own pages name: those of these pages. */
+  /** The documents that these pages name as their own. */
   documentsNamedAt(pages: readonly CanonicalUrl[]): Awaitable<readonly NamedDocument[]>;
   /** Which of these documents their own pages name. */
   documentsNamed(uris: readonly string[]): Awaitable<readonly NamedDocument[]>;
@@ -111,18 +113,18 @@ export interface StoreReader extends StoreSide {
   documentsDenied(uris: readonly string[]): Awaitable<ReadonlyMap<string, CanonicalUrl>>;
 }
 
-/** Where a document may be: a URL that may be claimed, and a path below it. */
+/** Where a document may be: a URL that a publication may claim, and a path below it. */
 export interface ClaimPlace {
   readonly base: CanonicalUrl;
   readonly path: string;
 }
 
-/** Who claims a link. */
+/** The claims on a link. */
 export interface Claims {
   readonly publications: readonly PublicationRow[];
   readonly aliases: readonly PublicationRow[];
   readonly documents: readonly DocumentRow[];
-  /** The accounts of all of these, where one statement reads them too. */
+  /** The accounts of all of these; absent if a separate query reads them. */
   readonly owners?: readonly OwnerRow[];
 }
 
@@ -146,7 +148,7 @@ export interface StoreWriter extends StoreSide {
   applyAlone(writes: readonly StoreWrite[]): Awaitable<void>;
   /** Runs background work in one transaction. Throws as `apply` does. */
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
-  /** Whether the index has met this account. */
+  /** Whether the index has seen this account before. */
   knows(did: string): Awaitable<boolean>;
 }
 
@@ -158,34 +160,34 @@ export interface PublicationRow {
   /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
   readonly checkedAt: number | null;
   readonly claimedAt: number;
-  /** When its account was made, microseconds; `UNKNOWN_AGE` while unknown. */
+  /** When its account was created, microseconds; `UNKNOWN_AGE` while unknown. */
   readonly bornAt: number;
   readonly verified: boolean;
   /**
-   * The site names another account's record for this URL and none of this account: the claim has
-   * failed.
+   * The site names another account's record for this URL and no record of this account: the claim
+   * has failed.
    */
   readonly denied: boolean;
   /** Its account is a bridge's mirror of a web site. */
   readonly mirrored: boolean;
   readonly ownsHost: boolean;
-  /** Whether a labeler says something about it that travels with the view. */
+  /** Whether it has a label that is sent with the view. */
   readonly labelled: boolean;
-  /** Whether a labeler takes a document of its account away. */
+  /** Whether a labeler hides a document of its account. */
   readonly takenDocuments: boolean;
   /**
-   * JSON; `null` when it is long: ask `longRecord`. Only one of several candidate rows is used, so
-   * a flood of long records must cost nothing.
+   * JSON; `null` when it is long: `longRecord` reads it. Only one of several candidate rows is
+   * used, so a flood of long records must cost nothing.
    */
   readonly record: string | null;
 }
 
-/** A document as the queries see it; it holds no URL of its own. */
+/** A document as the queries read it; its URL is that of `site` with `path`. */
 export interface DocumentRow {
   readonly uri: string;
   readonly did: string;
   readonly cid: string | null;
-  /** The at-uri of its publication, or the URL of the site that it is on by itself. */
+  /** The at-uri of its publication, or the URL of its site if it has no publication. */
   readonly site: AtUriText | CanonicalUrl;
   /** Normalised, without a leading slash; empty when the document has no path. */
   readonly path: string;
@@ -198,7 +200,7 @@ export interface DocumentRow {
   readonly ownsHost: boolean;
   /** As of a publication. */
   readonly labelled: boolean;
-  /** JSON without the document's text; `null` when it is long: ask `longRecord`. */
+  /** JSON without the document's text; `null` when it is long: `longRecord` reads it. */
   readonly record: string | null;
   /** Whole minutes, computed from the text, which is not kept. */
   readonly readingTime: number | null;
@@ -206,10 +208,7 @@ export interface DocumentRow {
 
 export interface OwnerRow {
   readonly did: string;
-  /**
-   * Checked both ways (or as a replay file gave it); `null` while unknown and when the check
-   * failed.
-   */
+  /** Checked both ways (or from a replay file); `null` while unknown and when the check failed. */
   readonly handle: string | null;
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
@@ -226,7 +225,7 @@ export interface OwnerRow {
 export interface ProfileRecordRow {
   readonly collection: string;
   readonly rkey: string;
-  /** JSON, cut to what a view needs. */
+  /** JSON, reduced to what a view needs. */
   readonly record: string;
 }
 
@@ -236,7 +235,7 @@ export interface ProfileRecordRow {
  */
 export interface ProfileRows {
   readonly rows: readonly ProfileRecordRow[];
-  /** The collections of which there are more. */
+  /** The collections that have more records. */
   readonly cut: readonly string[];
 }
 

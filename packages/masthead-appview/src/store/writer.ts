@@ -78,7 +78,7 @@ export class Writer implements StoreWriter {
   }
 
   /**
-   * Locks the leadership row: one writer at a time, operator commands included, so that each sees
+   * Locks the leadership row: one writer at a time, operator commands included, so that each reads
    * what the other decided about visibility.
    */
   *#fenced<T>(work: Work<T>): Work<T> {
@@ -88,7 +88,7 @@ export class Writer implements StoreWriter {
   }
 
   /**
-   * Batches records until a write has to see them: one about their account, or the same record
+   * Batches records until a write depends on them: one about their account, or the same record
    * again.
    */
   *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {

@@ -8,8 +8,9 @@ import { askSweep } from './sweeps.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /**
- * Shows or hides an account: one row, however much it holds; its records follow (`sweeps.ts`). A
- * deleted account's are removed then; its own row stays, so that older events bring nothing back.
+ * Shows or hides an account: this changes one row, however many records it has. Its records follow
+ * (`sweeps.ts`): those of a deleted account are removed. The account's row stays, so that older
+ * events do not bring anything back.
  */
 export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<void> {
   const { did, active, status = null, time, often = false } = write;
@@ -17,7 +18,7 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
   const before = yield* firstRow(known);
   const identity = yield* firstRow(db.selectFrom('identities').select('handle').where('did', '=', did));
   // Every account of the network announces once that it is active. Only accounts that the index has
-  // met get a row.
+  // seen get a row.
   if (active && !before && !identity) return;
   if (before && before.time > time) return;
   const state = { active: Number(active), status, time };
@@ -29,9 +30,9 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
 }
 
 /**
- * Notes what owners ask for by the label on their `app.bsky.actor.profile`, one profile of an
- * account at most. What the index has of it decides: an older one says nothing, and the same one
- * says it again.
+ * Stores what owners ask for by the label on their `app.bsky.actor.profile`, at most one profile
+ * for each account. A profile older than the stored one changes nothing; the same one writes it
+ * again.
  */
 export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileWrite[]): Work<void> {
   const said = new Map(writes.flatMap((write) => (write.signedInOnly === undefined ? [] : [[write.did, write]])));
@@ -57,8 +58,8 @@ export function* writeSignedInOnly(db: Kysely<Schema>, writes: readonly ProfileW
 }
 
 /**
- * Reads the label as the operator wants it, from now on. The rows of the accounts for which that
- * changes something follow (`sweeps.ts`).
+ * Applies the label as the operator wants it, from now on. The rows of the accounts that this
+ * changes follow (`sweeps.ts`).
  */
 export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: UnauthenticatedLabel): Work<void> {
   const [wanted, other] = label === 'account' ? [1, 2] : [2, 1];
@@ -76,8 +77,8 @@ export function* readUnauthenticatedLabel(db: Kysely<Schema>, label: Unauthentic
 }
 
 /**
- * Nothing is left of the account by now, by whatever clock it was written: no stored revision is
- * newer than `gone_rev`.
+ * Forgets an account. `gone_rev` becomes as new as every stored revision, even one with a time in
+ * the future.
  */
 function* forget(db: Kysely<Schema>, did: string, time: number, handle: string | null): Work<void> {
   const tally = yield* firstRow(db.selectFrom('tallies').select('rev').where('did', '=', did));

@@ -6,17 +6,17 @@ import type { Schema } from '../schema/schema.ts';
 import { provedPublication, requestSites } from './sites.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
-/** A record may stand at so many other hosts: each is asked as its own is. */
+/** The most other hosts at which a record may be too; the index asks each as it asks its own. */
 const MAX_ALIASES = 4;
-/** Records that a diagnosis may speak of. */
+/** The most records that the index takes from a diagnosis. */
 const MAX_NAMED = 8;
 
 /**
- * Queues a URL at which a publication may stand as well: its own with another host. Only the site's
- * own word makes it one (`writeSiteAnswer`).
+ * Queues a possible alias of a publication: its own URL with another host. Only the answer of the
+ * site there makes it an alias (`writeSiteAnswer`).
  *
  * @param uri a publication that its own site names; nothing is queued for any other
- * @param again whether one that is known is asked again
+ * @param again whether a known alias is asked again
  */
 export function* requestAlias(
   db: Kysely<Schema>,
@@ -35,10 +35,10 @@ export function* requestAlias(
 }
 
 /**
- * Queues the other host of a site that names its publication, unless that is queued already: with
- * `www.` or without.
+ * Queues the twin host of a site that names its publication, with or without `www.`, unless it is
+ * queued already.
  *
- * @param url the site's
+ * @param url of the site
  */
 export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: CanonicalUrl, now: number): Work<void> {
   const named = db.selectFrom('publications').select('uri').where('url', '=', url).where('verified', '=', 1);
@@ -47,8 +47,8 @@ export function* requestTwin(db: Kysely<Schema>, url: CanonicalUrl, twin: Canoni
 }
 
 /**
- * What a diagnosis found out about a link, for the index to look again. Whoever asked for it chose
- * the link; so nothing of it is taken for true.
+ * What a diagnosis found about a link, so that the index checks again. A visitor chose the link, so
+ * the index trusts none of it.
  */
 export interface Looked {
   readonly link: string;
@@ -59,9 +59,8 @@ export interface Looked {
 }
 
 /**
- * Somebody looks at a link: the site of its publication is asked again soon, where it does not name
- * the record yet; and where the link's host names a record that stands at another host, the two may
- * be one site.
+ * Checks the site of a diagnosed link again soon if it does not name the record yet. If the link's
+ * host names a record at another host, the two may be one site: that URL is queued as an alias.
  */
 export function* lookAgain(db: Kysely<Schema>, { link, records, named }: Looked, now: number): Work<void> {
   const page = canonicalizeUrl(link);

@@ -5,8 +5,8 @@ import { inChunks, rows, type Work } from './work.ts';
 // `backfills.started_at` of a list that nobody has requested yet.
 const NEVER = 0;
 /**
- * `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over it has
- * ended.
+ * `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over the
+ * list has ended.
  */
 const FINISHED = 2;
 
@@ -37,8 +37,8 @@ export function* backfillLists(db: Kysely<Schema>, host: string): Work<BackfillL
 }
 
 /**
- * Adds a list, unless it is known. `wanted`: read it if it was never read. `idle`: a new one is
- * only read once there is a gap. `again`: read it from its start. `now`: microseconds.
+ * Adds a list, unless it is known. `wanted`: read it if it was never read. `idle`: a new list is
+ * read only after a gap. `again`: read it from its start. `now`: microseconds.
  */
 export function* registerList(
   db: Kysely<Schema>,
@@ -105,8 +105,8 @@ export function* finishLists(db: Kysely<Schema>, host: string, lists: readonly s
 }
 
 /**
- * Restarts all lists, idle ones too. `time` (microseconds) is that of the claims that are first
- * found now.
+ * Restarts all lists, idle ones too. `time` (microseconds) becomes the time of the claims that this
+ * reading finds first.
  */
 export function* restartLists(db: Kysely<Schema>, time: number): Work<void> {
   yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: Math.max(1, time), listed: 0 }));

@@ -6,8 +6,8 @@ import { isDeleted } from './deleted.ts';
 import { RECORD_TABLES } from './visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
 
-// Oldest letters are deleted beyond this: somebody who writes unusable records all day must not
-// fill the disk.
+// Beyond this the oldest letters are deleted: an account that writes unusable records all day must
+// not fill the disk.
 const MAX_DEAD_LETTERS = 100_000;
 const TRIM_EVERY = 100;
 
@@ -27,8 +27,7 @@ export interface StoredDeadLetter extends DeadLetter {
 }
 
 /**
- * Stores a dead letter, once for each source, cursor and `about`; none about an account that was
- * deleted.
+ * Stores a dead letter, once for each source, cursor and `about`, unless its account was deleted.
  */
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
@@ -64,8 +63,8 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number
 }
 
 /**
- * Deletes the letters about an account's collections: they were read whole. Those about its records
- * stay.
+ * Deletes the letters about an account's collections, which were now read completely. Those about
+ * its records stay.
  */
 export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
   const letters = db
@@ -80,8 +79,8 @@ export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): 
 }
 
 /**
- * Lets unusable records be read again at their revision: without its last digit it sorts before
- * itself, and after earlier ones, which stay ignored.
+ * Lets unusable records be read again at their revision. Without its last digit the stored revision
+ * sorts before itself and after earlier ones, which stay ignored.
  */
 export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
   for (const table of RECORD_TABLES) {

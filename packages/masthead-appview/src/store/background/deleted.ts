@@ -5,8 +5,8 @@ import { RECORD_TABLES, type RecordTable } from './visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /**
- * Removes what the index has about records that their owners deleted: letters, and what a page
- * said. A delete that came too late removes nothing.
+ * Removes what the index has about deleted records: dead letters, and the answers of pages. A
+ * delete older than the stored row removes nothing.
  */
 export function* forgetDeleted(db: Kysely<Schema>, writes: readonly StoreWrite[]): Work<void> {
   for (const table of RECORD_TABLES) {
@@ -28,15 +28,15 @@ function* newerThan(db: Kysely<Schema>, table: RecordTable, revs: ReadonlyMap<st
   return found.flatMap(({ uri, rev }) => (rev > (revs.get(uri) ?? '') ? [uri] : []));
 }
 
-/** Whether an account was deleted: what is still under way about it must not be written. */
+/** Whether an account was deleted: then work under way about it must not be written. */
 export function* isDeleted(db: Kysely<Schema>, did: string): Work<boolean> {
   const account = db.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0);
   return (yield* firstRow(account.where('status', '=', 'deleted'))) !== undefined;
 }
 
 /**
- * The records of an account that letters from before `time` (milliseconds) are about: a page of at
- * most `limit` at-uris behind one, in order.
+ * The records of an account that have dead letters from before `time` (milliseconds): a page of at
+ * most `limit` at-uris after another one, in order.
  */
 export function* recordsWithLetters(
   db: Kysely<Schema>,

@@ -3,7 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 import { RECORD_TABLES, type RecordTable } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
-/** The collections of which the index holds records of an account. */
+/** The collections in which the index holds records of an account. */
 export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]> {
   const held: string[] = [];
   for (const kind of ['publication', 'document'] as const) {
@@ -18,7 +18,7 @@ export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]
 
 /**
  * At-uris and revisions of the records that the index holds of an account, to compare with its
- * repository: a page of at most `limit` behind an at-uri, in order.
+ * repository: a page of at most `limit` after an at-uri, in order.
  */
 export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable, after: string, limit: number) {
   const folder = `at://${did}`;
@@ -35,10 +35,10 @@ export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable,
   );
 }
 
-/** Whether an index has anything to answer with, and how new that is. */
+/** Whether an index holds any record, and how new the newest is. */
 export interface Holdings {
   readonly holds: boolean;
-  /** When the newest of it happened or was fetched, microseconds; `null` while unknown. */
+  /** When its newest event happened or record was fetched, microseconds; `null` while unknown. */
   readonly time: number | null;
 }
 
@@ -51,7 +51,7 @@ export function* holdings(db: Kysely<Schema>): Work<Holdings> {
   return { holds: false, time };
 }
 
-/** The newest time of a cursor; without one, as after a backfill alone, the newest fetch. */
+/** The newest time of a cursor; without a cursor, as after a backfill alone, the newest fetch. */
 function* newestTime(db: Kysely<Schema>): Work<number | null> {
   const brought = db.selectFrom('cursors').select(({ fn }) => fn.max('time').as('time'));
   const time = Number((yield* firstRow(brought))?.time ?? 0);

@@ -10,13 +10,13 @@ import { firstRow, rows, type Work } from './work.ts';
 export interface HiddenChange {
   /** Whether the operator's list changed. */
   readonly changed: boolean;
-  /** Since when the subject is on the list, milliseconds; `null` when it is not on it. */
+  /** Since when the subject is on the list, milliseconds; `null` when it is not on the list. */
   readonly hiddenAt: number | null;
   /** Whether the index holds the record, or any record of the account. */
   readonly held: boolean;
   /**
-   * Why a subject that is not on the list is still in no answer, for people; `null` when nothing
-   * else hides it, or when it was just hidden.
+   * Why a subject that is not on the list is still in no answer, for people to read; `null` when
+   * nothing else hides it, or when it was just hidden.
    */
   readonly stillAbsent: string | null;
 }
@@ -66,8 +66,8 @@ export function* hideSubject(
 }
 
 /**
- * The operator's list, newest first. Of an index of any version: the tables and columns that it
- * reads stay as they are.
+ * The operator's list, newest first. It reads an index of any version, so its tables and columns
+ * must not change.
  */
 export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
   const all = db.selectFrom('hidden as h').select(['h.subject', 'h.hidden_at as hiddenAt', held(sql.ref('h.subject'))]);

@@ -8,12 +8,12 @@ import { askSweep } from './sweeps.ts';
 import { firstRow, inChunks, rows, statement, type Work } from './work.ts';
 
 /**
- * A handle as the source gave it, or the request to resolve it. The event's own time decides, never
- * the order of arrival.
+ * Writes a handle from the source, or the request to resolve it. The event's own time decides,
+ * never the order of arrival.
  */
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
   if (handle === undefined) {
-    // An update, not an insert: an account that the index has not met needs no identity.
+    // An update, not an insert: an account that the index has not seen needs no identity.
     yield* rows(
       db
         .updateTable('identities')
@@ -53,8 +53,8 @@ export function* writeIdentityOwner(db: Kysely<Schema>, { did, owner }: Identity
 }
 
 /**
- * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of
- * whoever holds another handle than before follow (`sweeps.ts`). Returns whether those of `did` do.
+ * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of each
+ * account whose handle changed follow (`sweeps.ts`). Returns whether `did` is one of them.
  */
 export function* settleHandle(
   db: Kysely<Schema>,
@@ -95,19 +95,19 @@ function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
   yield* rows(db.updateTable('identities').set({ holds_handle: holds }).where('did', '=', did));
 }
 
-/** An identity that is to be resolved. */
+/** An identity to resolve. */
 export interface DueIdentity {
   readonly did: string;
   readonly attempts: number;
-  /** `null` while nobody knows when the account was made. */
+  /** When the account was created, microseconds; `null` while unknown. */
   readonly born: number | null;
-  /** Whose host is asked next, as `hostOwner` gives it, or `DIRECTORY`. */
+  /** The owner of the host that is asked next, from `hostOwner`, or `DIRECTORY`. */
   readonly owner: string;
 }
 
 /**
- * Identities that are looked at for themselves: whose hosts were slow or not, and of them accounts
- * that never had a handle or did.
+ * Identities that are read apart: those with slow hosts or not, and among them the accounts that
+ * never had a handle or had one.
  */
 export interface IdentityLane {
   readonly slow: Slow;
@@ -116,16 +116,16 @@ export interface IdentityLane {
 
 export interface DueIdentities {
   readonly due: readonly DueIdentity[];
-  /** The last owner whose turn it was, for the next look; empty where it begins anew. */
+  /** The last owner whose turn it was, for the next read; empty to start again from the first. */
   readonly after: string;
 }
 
-/** Owners of whom an account that is due is looked for, in one look. */
+/** How many owners one read searches for accounts that are due. */
 const OWNERS_A_LOOK = 250;
 
 /**
- * The next owners after one, by their names, and of each the accounts that are due longest and
- * shortest. An index is probed thrice for each, whatever they have.
+ * The next owners after one, by name, and for each the accounts that are due longest and shortest.
+ * Each owner costs three probes of an index, however many accounts it has.
  */
 function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number) {
   const lane = `i.slow = ${slow} AND i.first = ${first}`;
@@ -144,12 +144,12 @@ function ofNextOwners({ slow, first }: IdentityLane, after: string, now: number)
 }
 
 /**
- * Accounts of a lane whose identity is due at `now` (milliseconds): the longest waiting, `limit` at
- * most. Where as many are due, the latest come with them, and before both some of each of the next
- * owners: however many accounts one owner has, every other is read in its turn, and whoever comes
- * after a crowd of whose owners nothing is known yet does not wait for its end.
+ * Accounts of a lane whose identity is due at `now` (milliseconds): the longest waiting, at most
+ * `limit`. When `limit` are due, it also returns the latest, and before both some of each of the
+ * next owners. So every owner has its turn, however many accounts another has, and a new account
+ * does not wait for the end of a crowd whose owners are not known yet.
  *
- * @param after as the last look gave it
+ * @param after as the last read returned it
  */
 export function* staleIdentities(
   db: Kysely<Schema>,
@@ -170,7 +170,9 @@ export function* staleIdentities(
   return { due: [...due, ...fromBothEnds], after: owners.length < OWNERS_A_LOOK ? '' : (owners.at(-1) ?? '') };
 }
 
-/** Those of these accounts of which the index has anything, be it only that one is gone. */
+/**
+ * Those of these accounts that the index has seen, even if it has only stored that one was deleted.
+ */
 export function* metAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const met = new Set<string>();
   for (const table of ['identities', 'accounts'] as const)

@@ -3,10 +3,10 @@ import type { Schema } from '../schema/schema.ts';
 import { present } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-/** The tables of records with an address of their own. */
+/** The tables of records that claim a URL. */
 export type ClaimTable = 'publications' | 'documents';
 
-/** A record as the index keeps it: of a document, without its text. */
+/** A record as the index keeps it: a document without its text. */
 export interface KeptRecord {
   readonly uri: string;
   readonly cid: string | null;
@@ -14,12 +14,11 @@ export interface KeptRecord {
   readonly record: string | null;
 }
 
-/** Bytes. The few records that are longer are not read here. */
+/** Bytes. The few longer records are not read here. */
 const LONGEST = 64 * 1024;
 
 /**
- * The records of an account in a table that anybody may see, by at-uri: those after `after`, at
- * most `limit`.
+ * The visible records of an account in a table, by at-uri: those after `after`, at most `limit`.
  */
 export function* keptRecords(
   db: Kysely<Schema>,
@@ -34,7 +33,7 @@ export function* keptRecords(
   return yield* rows(short.orderBy('uri').limit(limit));
 }
 
-/** The addresses of an account's publications that anybody may see, at most `limit`. */
+/** The URLs of an account's visible publications, at most `limit`. */
 export function* publicationUrls(
   db: Kysely<Schema>,
   did: string,
@@ -44,9 +43,7 @@ export function* publicationUrls(
   return yield* rows(found.where('visible', '=', 1).where(present('publications')).orderBy('uri').limit(limit));
 }
 
-/**
- * How many records the index has that anybody may see; no more than `limit` of a table are counted.
- */
+/** How many visible records the index has; counts at most `limit` of each table. */
 export function* countRecords(db: Kysely<Schema>, limit: number): Work<number> {
   let count = 0;
   for (const table of ['publications', 'documents', 'profile_records'] as const) {

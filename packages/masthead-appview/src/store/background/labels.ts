@@ -7,13 +7,13 @@ import type { LabelsWrite } from '../store-write.ts';
 import { askSweep, queueSweep, refreshRecord } from './sweeps.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
-/** The most labels that are kept of one labeler, a gigabyte of them. */
+/** The most labels that the index keeps of one labeler, about a gigabyte. */
 export const MAX_LABELS = 10_000_000;
-/** The most labels of one record that travel with a view. */
+/** The most labels of one record that are sent with a view. */
 const MAX_SHOWN = 32;
 /**
- * How many accounts have their rows brought up to date in the transaction that writes their labels;
- * the rows of more follow.
+ * How many accounts have their rows updated in the transaction that writes their labels; the rows
+ * of others follow.
  */
 const SWEPT_AT_ONCE = 10;
 
@@ -25,9 +25,8 @@ function keyOf({ uri, val }: Pick<Row, 'uri' | 'val'>): string {
 }
 
 /**
- * Follows these labelers and no others. What another one said counts no longer from this moment;
- * its rows are removed later (`forgetLabels`), and if it is followed again, it is read from its
- * start.
+ * Follows these labelers and no others. From now on the labels of another count no longer;
+ * `forgetLabels` removes them later. A labeler that is followed again is read from its start.
  */
 export function* setLabelers(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
   for (const did of new Set(dids)) {
@@ -42,8 +41,8 @@ export function* setLabelers(db: Kysely<Schema>, dids: readonly string[]): Work<
 }
 
 /**
- * Writes what a labeler says, in the order of its stream. Of two labels of one subject and value
- * the one that was made later counts.
+ * Writes the labels of a labeler, in the order of its stream. Of two labels of one subject and
+ * value the one that was created later counts.
  */
 export function* writeLabels(db: Kysely<Schema>, { labeler, labels }: LabelsWrite): Work<void> {
   const followed = db.selectFrom('labelers').select(['id', 'held', 'refused']).where('did', '=', labeler);
@@ -95,16 +94,16 @@ function toRow({ uri, val, cid, cts, exp, neg, away }: Label, labeler: number, n
 }
 
 /**
- * Whether a label takes the place of one that is stored. Made at the same time, the later one in
- * the stream does; the same label again changes nothing.
+ * Whether a label replaces a stored one. Of two with the same time the later one in the stream
+ * counts; the same label again changes nothing.
  */
 function isNewer(row: Row, before: Row): boolean {
   return row.cts > before.cts || (row.cts === before.cts && (row.active !== before.active || row.exp !== before.exp));
 }
 
 /**
- * Brings up to date what the index holds of these accounts and records. Most accounts that labelers
- * take away are none of its.
+ * Updates the rows of these accounts and records. The index holds no rows of most accounts that
+ * labelers hide.
  */
 function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work<void> {
   const isAccount = (subject: string) => subject.startsWith('did:');
@@ -115,7 +114,7 @@ function* refreshSubjects(db: Kysely<Schema>, subjects: readonly string[]): Work
   for (const [nth, { did }] of held.entries()) yield* nth < SWEPT_AT_ONCE ? askSweep(db, did) : queueSweep(db, did);
 }
 
-/** Ends at most `limit` labels whose time is over. Returns whether there may be more. */
+/** Ends at most `limit` labels that have expired. Returns whether there may be more. */
 export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): Work<boolean> {
   const due = db.selectFrom('labels').select(COLUMNS).where('active', '=', 1).where('exp', '<=', now);
   const over = yield* rows(due.orderBy('exp').limit(limit));
@@ -131,7 +130,7 @@ export function* expireLabels(db: Kysely<Schema>, now: number, limit: number): W
 }
 
 /**
- * Whether `expireLabels` or `forgetLabels` has something to do: a look outside any transaction, as
+ * Whether `expireLabels` or `forgetLabels` has something to do: a read outside any transaction, as
  * `sweepWaits` is.
  */
 export function* labelsWait(db: Kysely<Schema>, now: number): Work<boolean> {
@@ -141,7 +140,7 @@ export function* labelsWait(db: Kysely<Schema>, now: number): Work<boolean> {
 }
 
 /**
- * Removes at most `limit` labels of labelers that are followed no longer. Returns whether there may
+ * Removes at most `limit` labels of labelers that are no longer followed. Returns whether there may
  * be more.
  */
 export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> {
@@ -163,7 +162,7 @@ export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> 
   return true;
 }
 
-/** The labelers that are followed and had labels refused beyond `MAX_LABELS`. */
+/** The followed labelers that had labels refused beyond `MAX_LABELS`. */
 export function* fullLabelers(db: Kysely<Schema>): Work<string[]> {
   const full = db.selectFrom('labelers').select('did').where('active', '=', 1).where('refused', '>', 0);
   return (yield* rows(full)).map(({ did }) => did);
@@ -178,15 +177,13 @@ function counting(db: Kysely<Schema>, away: 0 | 1) {
     .where('lb.active', '=', 1);
 }
 
-/** Which labeler takes a subject away, its DID; `null` when none does. */
+/** The DID of a labeler that hides a subject; `null` when no labeler does. */
 export function* takenBy(db: Kysely<Schema>, subject: string): Work<string | null> {
   const taken = counting(db, 1).select('lr.did').where('lb.uri', '=', subject).orderBy('lr.id').limit(1);
   return (yield* firstRow(taken))?.did ?? null;
 }
 
-/**
- * What labelers take away of an account: its DID and at-uris of its records, `limit` at the most.
- */
+/** What labelers hide of an account: its DID and at-uris of its records, at most `limit`. */
 export function takenSubjects(db: Kysely<Schema>, did: string, limit: number) {
   const taken = counting(db, 1).select('lb.uri as subject');
   const records = taken.where('lb.uri', '>=', `at://${did}/`).where('lb.uri', '<', `at://${did}0`);
@@ -194,8 +191,8 @@ export function takenSubjects(db: Kysely<Schema>, did: string, limit: number) {
 }
 
 /**
- * Whether a labeler takes away a document of this publication that is at one of these paths below
- * it, or is one of these records: then the publication alone is no card of that link either.
+ * Whether a labeler hides a document of this publication that is at one of these paths below it, or
+ * is one of these records. Then the publication alone is no card for that link either.
  */
 export function* takesDocument(
   db: Kysely<Schema>,
@@ -219,7 +216,7 @@ export function* takesDocument(
   return (yield* firstRow(taken.limit(1))) !== undefined;
 }
 
-/** A label as it travels with a view. */
+/** A label as it is sent with a view. */
 export interface TravellingLabel {
   readonly src: string;
   readonly uri: string;
@@ -230,7 +227,7 @@ export interface TravellingLabel {
   readonly exp?: string;
 }
 
-/** What labelers say of these records, in the records' order; 32 labels of one at the most. */
+/** The labels of these records, in the records' order; at most 32 of one record. */
 export function* labelsOf(db: Kysely<Schema>, uris: readonly string[]): Work<TravellingLabel[]> {
   const found: TravellingLabel[] = [];
   for (const uri of uris) {

@@ -4,8 +4,8 @@ import type { Schema } from '../schema/schema.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /**
- * A condition of SQL on `identities`: its account is one that a bridge made of a web site
- * (`isWebMirror`). Handles are stored in lower case.
+ * SQL, a condition on `identities`: the account is a bridge's mirror of a web site (`isWebMirror`).
+ * Handles are stored in lower case.
  */
 export const IS_MIRROR = `(holds_handle = 1 AND handle LIKE '%${WEB_MIRROR}')`;
 
@@ -15,7 +15,7 @@ export function mirroredSql(row: string): string {
 }
 
 /**
- * Whether the operator leaves out the records of mirrors. It is in the store, so that a backfill
+ * Whether the operator leaves out the records of mirrors. The store holds this, so that a backfill
  * beside a server does the same.
  */
 export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
@@ -23,9 +23,9 @@ export function* leavesMirrorsOut(db: Kysely<Schema>): Work<boolean> {
 }
 
 /**
- * Says whether records of mirrors are kept. Those that are there are removed in the background
- * (`sweeps.ts`) once they are not; they come back by their own changes and by a backfill once they
- * are kept again. Returns whether that changed.
+ * Sets whether the index keeps records of mirrors. When it does not, its records of mirrors are
+ * removed in the background (`sweeps.ts`). When it does again, they come back by their own changes
+ * and by a backfill. Returns whether the setting changed.
  *
  * @param now milliseconds
  */
@@ -50,7 +50,9 @@ export function* keepMirrors(db: Kysely<Schema>, keep: boolean, now: number): Wo
   return true;
 }
 
-/** Those of these accounts whose records are left out: none unless the operator says so. */
+/**
+ * Those of these accounts whose records are left out; empty unless the operator leaves out mirrors.
+ */
 export function* leftOutOf(db: Kysely<Schema>, dids: readonly string[]): Work<ReadonlySet<string>> {
   if (dids.length === 0 || !(yield* leavesMirrorsOut(db))) return new Set();
   const mirrors = db

@@ -16,8 +16,9 @@ export interface PageAnswer {
   readonly uri: string;
   readonly rev: string;
   /**
-   * `named`: the page names it. `denied`: it names only other accounts' documents. `not-named`:
-   * neither. `silent`: no usable answer. `not-needed`: its publication proves it, or it has no URL.
+   * `named`: the page names the document. `denied`: it names only other accounts' documents.
+   * `not-named`: neither. `silent`: no usable answer. `not-needed`: the document's publication
+   * proves it, or it has no URL.
    */
   readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
   readonly url: CanonicalUrl | null;
@@ -27,8 +28,7 @@ export interface PageAnswer {
 }
 
 /**
- * Queues a document's page, also that of a document that has changed. `due`: when it is, where that
- * is later than `now`.
+ * Queues the page of a new or changed document. `due`: when the page is due, if later than `now`.
  */
 export function* requestPageCheck(
   db: Kysely<Schema>,
@@ -49,8 +49,8 @@ export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number, 
 }
 
 /**
- * Stores what a page says about its document. It counts for one URL: a document that has moved
- * needs a new check.
+ * Stores what a page says about its document. The answer counts for one URL: a document that has
+ * moved needs a new check.
  */
 export function* writePageAnswer(
   db: Kysely<Schema>,
@@ -73,7 +73,7 @@ export function* writePageAnswer(
         ...(!holds && {
           url: result === 'named' ? url : null,
           denies: result === 'denied' ? url : null,
-          // When it was last, also where it is no longer.
+          // The last time; it stays when the page no longer names the document.
           ...(result === 'named' && { named_at: askedAt }),
           checked_at: result === 'not-needed' ? null : askedAt,
         }),
@@ -86,15 +86,15 @@ export function* dropPage(db: Kysely<Schema>, uri: string): Work<void> {
   yield* rows(db.deleteFrom('pages').where('uri', '=', uri));
 }
 
-/** A page that is due: of a document, at a revision. */
+/** A page that is due: its document and the revision. */
 export interface DuePage {
   readonly uri: string;
   readonly rev: string;
 }
 
 /**
- * Pages due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were
- * slow, or those whose hosts were not.
+ * Pages due at `now` (milliseconds), the longest waiting first. `slow`: those with slow hosts, or
+ * the others.
  */
 export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: Slow): Work<DuePage[]> {
   const due = db.selectFrom('pages').select(['uri', 'rev']).where('slow', '=', slow).where('check_at', '<=', now);
@@ -102,14 +102,14 @@ export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: S
 }
 
 /**
- * The document that a page should name. Read when its turn comes: records are long, and many pages
- * are due at once.
+ * The document that a page should name. It is read only at its turn: records are long, and many
+ * pages are due at once.
  */
 export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: string; record: string | null } | undefined> {
   return firstRow(db.selectFrom('documents').select(['did', 'record']).where('uri', '=', uri));
 }
 
-/** The publication of a document, where it is shown. */
+/** The publication of a document; `undefined` when it is not shown. */
 export function publicationOf(db: Kysely<Schema>, uri: string) {
   const shown = db.selectFrom('publications').select(['did', 'url', 'verified']).where('uri', '=', uri);
   return firstRow(shown.where('visible', '=', 1).where(present('publications')));
@@ -151,7 +151,7 @@ export function* newestDocument(db: Kysely<Schema>): Work<number> {
 
 export type NamedDocument = ReturnType<typeof documentsNamed> extends Work<(infer Row)[]> ? Row : never;
 
-/** Visible documents that their own pages name, by the URLs of the pages. */
+/** Visible documents that their own pages name, found by the URLs of the pages. */
 export function* documentsNamedAt(db: Kysely<Schema>, urls: readonly CanonicalUrl[]) {
   if (urls.length === 0) return [];
   return yield* rows(namedDocuments(db).where('pages.url', 'in', urls).limit(MAX_PER_PAGE));

@@ -11,8 +11,8 @@ import { firstRow, ofAccount, rows, type Work } from './work.ts';
 const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
 
 /**
- * An account of which as many records are hidden or taken away counts as hidden where its records
- * are not asked one by one.
+ * An account with this many hidden records counts as hidden as a whole when its records are not
+ * checked one by one.
  */
 const MAX_HIDDEN = 1000;
 
@@ -40,7 +40,7 @@ function* isAway(db: Kysely<Schema>, did: string): Work<boolean> {
   return (yield* firstRow(account)) !== undefined;
 }
 
-/** What the operator hides of an account, and what labelers take away. */
+/** What the operator and labelers hide of an account. */
 function* hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number): Work<{ readonly subject: string }[]> {
   const listed = yield* rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
   return [...listed, ...(yield* takenSubjects(db, did, limit))].slice(0, limit);
@@ -68,14 +68,17 @@ export function* organisationNames(
   return names;
 }
 
-/** The handle that whoever owns a reference holds; `null` where it is no address of a host. */
+/**
+ * The host of a reference, which is the handle of its owner; `null` when the reference is not the
+ * URL of a host.
+ */
 export function hostOfReference(ref: string): string | null {
   return toHandle(httpUrl(ref)?.hostname);
 }
 
 /**
- * Anybody may list a reference: it counts only if its host is the account's handle. Looked up by
- * handle, so the cost is the same however many list it.
+ * Any account may list a reference: it counts only if its host is the account's handle. The search
+ * is by handle, so the cost is the same however many accounts list it.
  */
 function* ownReferences(
   db: Kysely<Schema>,

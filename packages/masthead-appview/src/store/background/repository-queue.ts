@@ -15,11 +15,11 @@ import { firstRow, inChunks, rows, type Work } from './work.ts';
 const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
 /**
- * Attempts for a repository of an account that the index has not met; with backoff, about an hour
+ * Attempts for a repository of an account that the index has not seen; with backoff, about an hour
  * and a half.
  */
 const MAX_UNPROVED = 9;
-/** What the stream skipped may have been there since the earliest of these times. */
+/** The records that the stream skipped may exist since the earliest of these times. */
 const EARLIEST = sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`;
 
 /**
@@ -29,8 +29,8 @@ const EARLIEST = sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs
 const SOON = 10 * 60_000;
 
 /**
- * Repositories due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts
- * were slow, or those whose hosts were not.
+ * Repositories due at `now` (milliseconds), the longest waiting first. `slow`: those with slow
+ * hosts, or the others.
  */
 export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, slow: Slow = 0) {
   return rows(
@@ -62,10 +62,11 @@ export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting:
 }
 
 /**
- * Queues a repository behind those already waiting, because any account can cause this without end.
+ * Queues a repository behind those that wait already, because any account can cause this without
+ * end.
  */
 export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = false }: ResyncWrite): Work<void> {
-  // A repository that the index has not met cannot have lost anything here.
+  // A repository that the index has not seen cannot have lost anything here.
   const isKnown = (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
   if (!isKnown && !unproved) return;
   const now = Date.now();
@@ -93,7 +94,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
 export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
   yield* answerRequest(db, request);
   yield* forgetMissingParts(db, request.did);
-  // Of a PDS with a million accounts only a few hold records of ours.
+  // A PDS may have a million accounts, and only a few hold records that the index keeps.
   if (!held || (yield* isDeleted(db, request.did))) return;
   const fetched = { rev: request.rev, fetched_at: Date.now() };
   const added = db.insertInto('repositories').values({ did: request.did, ...fetched });
@@ -117,14 +118,14 @@ function* answerRequest(db: Kysely<Schema>, { did, rev, requestedAt }: AnsweredR
   yield* rows(request.where('wished', '<=', requestedAt));
 }
 
-/** Makes all failed repositories due now; for whoever runs a backfill. */
+/** Makes all failed repositories due now, when the operator runs a backfill. */
 export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
   yield* rows(db.updateTable('resyncs').set({ attempts: 0, retry_at: 0 }).where('attempts', '>', 0));
 }
 
 /**
- * Queues repositories as due now, such as those behind dead letters. `time`, microseconds: nothing
- * found claims its URL earlier.
+ * Queues repositories as due now, such as those behind dead letters. `time`, microseconds: no
+ * record found claims its URL earlier.
  */
 export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
   const entry = { rev: '', retry_at: 0, time, wished: Date.now() };
@@ -174,7 +175,7 @@ export function* postponeRepositories(
   };
   yield* inChunks(dids, (some) => db.updateTable('resyncs').set(later).where('did', 'in', some));
   if (!isAttempt) return;
-  // Of accounts that the index has not met anybody can make up any number.
+  // Anybody can invent any number of accounts that the index has not seen.
   const tried = (some: readonly string[]) =>
     db.selectFrom('resyncs').select(['did', 'rev', 'wished']).where('did', 'in', some).where('unproved', '=', 1);
   for (const { did, rev, wished } of yield* inChunks(dids, (some) => tried(some).where('attempts', '>=', MAX_UNPROVED)))

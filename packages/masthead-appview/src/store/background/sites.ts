@@ -13,24 +13,24 @@ const REST = 30_000;
 const DAY = 24 * 3_600_000;
 // How long a site's last answer is kept while it does not answer.
 const HOLDS = 7 * DAY;
-// Two addresses are asked, each of which names at most four.
+// Two addresses of a site are asked; each names at most four records.
 const MAX_NAMES = 8;
 /**
- * Milliseconds. A site that has named a record before does so again soon: it is asked after
- * seconds, then minutes, then hours.
+ * Milliseconds. A site that has named a record before will probably do so again soon: it is asked
+ * after seconds, then minutes, then hours.
  */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MAX_DAILY = 30;
-/** Milliseconds. Sites deploy after they write the record, most within this time. */
+/** Milliseconds. Most sites deploy within this time after they write the record. */
 const DEPLOYS = 10 * 60_000;
 
 export interface SiteAnswer {
   readonly url: CanonicalUrl;
   /** The at-uris that it names; `null` when it gave no usable answer. */
   readonly names: readonly string[] | null;
-  /** Every address of the site gave a usable answer: whoever is not named is denied. */
+  /** Every address of the site gave a usable answer: a record that is not named is denied. */
   readonly whole: boolean;
-  /** When it was asked, and the `check_at` for which it was due; milliseconds. */
+  /** When it was asked; milliseconds, as is `dueAt`, the `check_at` at which it was due. */
   readonly askedAt: number;
   readonly dueAt: number;
   /** Whether it took long; default 0. */
@@ -38,8 +38,8 @@ export interface SiteAnswer {
 }
 
 /**
- * Queues the sites of the publications among these writes, each account's at its own pace: each may
- * be a new claim.
+ * Queues the sites of the publications among these writes, because each may be a new claim. Each
+ * account has its own pace.
  */
 export function* requestSitesOf(
   db: Kysely<Schema>,
@@ -58,8 +58,8 @@ export function* requestSitesOf(
 /**
  * Queues sites whose publications are new, or visible again.
  *
- * @param due when each is, where that is later than `now`; a site that is queued already becomes no
- *   later by that
+ * @param due when each site is due, if later than `now`; it does not delay a site that is queued
+ *   already
  */
 export function* requestSites(
   db: Kysely<Schema>,
@@ -75,8 +75,8 @@ export function* requestSites(
 }
 
 /**
- * Sites due at `now` (milliseconds), the longest waiting first. `slow`: those that were slow, or
- * those that were not.
+ * Sites due at `now` (milliseconds), the longest waiting first. `slow`: the slow ones, or the
+ * others.
  */
 export function dueSites(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
   const all = db.selectFrom('sites').select(['url', 'check_at as dueAt']).where('slow', '=', slow);
@@ -97,10 +97,10 @@ export function* postponeSite(
 }
 
 /**
- * Stores what a site says. Publications that it names and that are at this URL now become verified;
- * those that it no longer names become unverified. A site that names somebody denies everybody
- * else; one that names nobody denies nobody; without an answer the last one holds for `HOLDS`. A
- * late answer does no harm: it is about the URL, and a record that has moved is no longer there.
+ * Stores what a site says. Publications that it names and that are now at this URL become verified;
+ * those that it no longer names become unverified. A site that names a record denies all other
+ * accounts; one that names none denies none. Without an answer the last one counts for `HOLDS`. A
+ * late answer is harmless: it is about the URL, and a record that has moved is no longer there.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
   const { url, askedAt, dueAt } = answer;
@@ -114,7 +114,8 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const names = [...new Set([...(answer.names ?? []), ...kept])].slice(0, MAX_NAMES);
   const denies = answer.whole ? Number(names.length > 0) : young ? site.denies : 0;
   const dropped = before.filter((uri) => !names.includes(uri));
-  // Those at this URL: what an alias no longer names may well be named by its own site.
+  // Only those at this URL: a record that an alias no longer names may still be named by its own
+  // site.
   const unverify = db.updateTable('publications').set({ verified: 0 }).where('url', '=', url);
   if (dropped.length > 0) yield* rows(unverify.where('uri', 'in', dropped));
   const proved = yield* verify(db, url, names);
@@ -122,8 +123,8 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const isAlias = aliasOf !== null && (yield* provedPublication(db, aliasOf, url)) !== undefined;
   const claimed = proved || isAlias || (yield* isClaimed(db, url));
   if (!claimed) {
-    // No visible publication claims it, and none that is proved may stand here too. The next claim
-    // queues it again.
+    // No visible publication claims the URL, and it is not the alias of a proved one. The next
+    // claim queues it again.
     yield* rows(unverify.where('uri', 'in', [...names, '']));
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
@@ -143,7 +144,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
         slow: answer.slow ?? 0,
         ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
         ...(!holds && { checked_at: askedAt }),
-        // Keep the time of a request that came meanwhile.
+        // Keep the time of a request that arrived meanwhile.
         ...(site.check_at === dueAt && { check_at: next }),
       })
       .where('url', '=', url),
@@ -185,7 +186,7 @@ function soon() {
 
 /**
  * Milliseconds until the next check. A site or page that has named a record: `RETRIES`, then daily
- * for a month, then weekly. One that never has did not ask for any: once more, then weekly.
+ * for a month, then weekly. One that never has: once more, then weekly.
  *
  * @param attempts failures before this one
  */
@@ -200,17 +201,18 @@ function toNames(names: string): string[] {
 }
 
 /**
- * What one account may have looked up at once, and the milliseconds between two of its further
- * ones: a twentieth of what a server looks up.
+ * How many look-ups of one account are due at once, and the milliseconds between two further ones:
+ * a twentieth of the pace of a server.
  */
 const AT_ONCE = 20;
 const APART = 200;
 const MAX_ACCOUNTS = 20_000;
 
 /**
- * When the look-ups of accounts are due: the first ones of each at once, the others one after the
- * other. The queues are in the order of that time, so an account with a hundred thousand addresses
- * stands before nobody. In memory: after a restart an account has its first ones again.
+ * Decides when the look-ups of accounts are due: the first ones of each account at once, the others
+ * one after another. The queues are in the order of that time, so an account with a hundred
+ * thousand URLs delays no other. It is in memory: after a restart an account has its first ones
+ * again.
  */
 export class OwnPace {
   readonly #next = new LRUCache<string, number>(upTo(MAX_ACCOUNTS));

@@ -6,29 +6,26 @@ import { countOut, live } from './tallies.ts';
 import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-// What an account's event brings up to date at once. Most accounts hold no more, so nothing of them
-// ever waits.
+// How many rows an account's event updates at once. Most accounts have no more rows, so none of
+// theirs wait.
 const AT_ONCE = 100;
-/** Milliseconds. How long the rows of an account wait whose state changes again and again. */
+/** Milliseconds. How long the rows of an account wait if its state changes often. */
 const REST = 60_000;
 /** Milliseconds. */
 const PUT_OFF = 3_600_000;
 
 /**
- * What an account is (active, hidden, deleted, the holder of its handle) is in one row of its own,
- * which every read asks. What a record's row repeats of it, for the ranked indexes, follows here:
- * the account's rows in the order of their at-uris, a page at a time, the accounts in turn.
- * `often`: the account's state changes again and again; its rows wait for a while.
+ * Asks for a sweep of an account. Its state (active, hidden, deleted, holder of its handle) is in
+ * one row that every read checks. The rows of its records repeat that state for the ranked indexes;
+ * sweeps update them in the order of their at-uris, a page at a time, the accounts in turn.
+ * `often`: the state changes often; its rows wait for a while.
  */
 export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
   yield* queueSweep(db, did, often);
   if (!often) yield* sweepPage(db, did, AT_ONCE);
 }
 
-/**
- * Queues the account's rows and brings none up to date at once: for many accounts in one
- * transaction.
- */
+/** Queues the account's rows and updates none at once: for many accounts in one transaction. */
 export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
   const now = Date.now();
   const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
@@ -38,8 +35,8 @@ export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Wor
 }
 
 /**
- * Brings a record up to date after what hides it has changed. Shown again, a publication has its
- * site asked again.
+ * Updates a record after it was hidden or shown. When a publication is shown again, its site is
+ * asked again.
  */
 export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
   yield* refreshVisible(db, uri);
@@ -49,29 +46,28 @@ export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
 }
 
 /**
- * Brings at most `limit` rows of the account up to date that has waited longest. Returns whether
- * any waited.
+ * Updates at most `limit` rows of the account that has waited longest. Returns whether any waited.
  */
 export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()): Work<boolean> {
   const next = yield* firstRow(longestWaiting(db, now));
   if (!next) return false;
   if (yield* sweepPage(db, next.did, limit))
-    // Behind all that wait: an account of a million rows delays nobody.
+    // Put it behind all others: an account of a million rows must not delay them.
     yield* rows(db.updateTable('sweeps').set({ due_at: now }).where('did', '=', next.did));
   return true;
 }
 
 /**
- * Whether `sweepSome` has something to do. A look outside any transaction: on PostgreSQL one that
- * locks is a change, also where nothing waits.
+ * Whether `sweepSome` has something to do. A read outside any transaction: on PostgreSQL a
+ * transaction that locks writes, even if nothing waits.
  */
 export function* sweepWaits(db: Kysely<Schema>, now = Date.now()): Work<boolean> {
   return (yield* firstRow(longestWaiting(db, now))) !== undefined;
 }
 
 /**
- * Puts the account off that `sweepSome` would bring up to date, and returns it: the store refuses
- * one of its rows, and others wait behind it.
+ * Delays the account that `sweepSome` would update next, and returns its DID: the store refuses one
+ * of its rows, and others wait behind it.
  */
 export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
   const next = yield* firstRow(longestWaiting(db, now));
@@ -90,8 +86,8 @@ function longestWaiting(db: Kysely<Schema>, now: number) {
 }
 
 /**
- * Brings at most `limit` rows of an account up to date, and removes those of one that is deleted or
- * left out. Returns whether there may be more.
+ * Updates at most `limit` rows of an account, or removes them if the account is deleted or left
+ * out. Returns whether there may be more.
  */
 export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
   const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));

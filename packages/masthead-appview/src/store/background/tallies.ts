@@ -5,7 +5,7 @@ import type { RecordTable } from './visibility.ts';
 import { firstRow, inChunks, inFewSizes, type Query, rows, type Work } from './work.ts';
 
 /**
- * The most records at addresses that one account has in the index: far more than any honest one
+ * The most publications and documents of one account in the index: far more than an honest account
  * writes. A backfill reads no more of a repository either.
  */
 export const MAX_RECORDS = 100_000;
@@ -37,9 +37,9 @@ interface Admitted<Row> {
 }
 
 /**
- * Leaves out what is beyond the limit of its account, without counting rows: the account's tally
- * says how many there are. A record that the index holds may always change. A delete frees the room
- * of a record; beyond the limit of tombstones it removes the row.
+ * Leaves out records beyond the limit of their account. It counts no rows: the account's tally says
+ * how many there are. A record that the index holds may always change. A delete frees the room of a
+ * record; beyond the limit of tombstones it removes the row.
  */
 export function* admit<Row extends RecordRow>(
   db: Kysely<Schema>,
@@ -99,7 +99,7 @@ export function* countOut(
   yield* changes.write(db);
 }
 
-/** How many accounts are beyond their limit, and some that the log has not named yet. */
+/** How many accounts are over their limit, and some of them that the log has not named yet. */
 export function* fullAccounts(db: Kysely<Schema>) {
   const full = db.selectFrom('tallies').where('refused', '>', sql.lit(0));
   const found = yield* firstRow(full.select(sql<number>`count(*)`.as('count')));
@@ -107,7 +107,7 @@ export function* fullAccounts(db: Kysely<Schema>) {
   return { count: Number(found?.count ?? 0), untold };
 }
 
-/** The log names these accounts. */
+/** Stores that the log has named these accounts. */
 export function* writeTold(db: Kysely<Schema>, dids: readonly string[]): Work<void> {
   yield* inChunks(dids, (some) => db.updateTable('tallies').set({ told: 1 }).where('did', 'in', some));
 }
@@ -120,8 +120,8 @@ function changeOf(column: 'claims' | 'profile', known: boolean | undefined, isRe
 }
 
 /**
- * A delete beyond the limit of tombstones. Nothing of it is kept: an older event of the same record
- * would bring it back.
+ * Deletes a row beyond the limit of tombstones. Without a tombstone an older event of the same
+ * record would bring it back.
  */
 function* removeRow(db: Kysely<Schema>, table: RecordTable, { uri, did, rev }: RecordRow): Work<void> {
   const row = db.deleteFrom(table).where('uri', '=', uri).where('rev', '<', rev);
@@ -131,7 +131,7 @@ function* removeRow(db: Kysely<Schema>, table: RecordTable, { uri, did, rev }: R
   yield* countOut(db, did, table, removed);
 }
 
-/** What changes in the tallies, by account. */
+/** The changes of the tallies, by account. */
 class Changes {
   readonly #of = new Map<string, Counts & { rev: string; refused: number }>();
 
@@ -171,8 +171,8 @@ class Changes {
 }
 
 /**
- * Runs a query for lists whose lengths are powers of two, the last item repeated: few lengths, so
- * that few statements are prepared.
+ * Runs a query for lists whose lengths are powers of two, with the last item repeated, so that few
+ * statements are prepared.
  */
 function* padded<O>(items: readonly string[], query: (some: readonly string[]) => Query<O>): Work<O[]> {
   const found: O[] = [];

@@ -8,16 +8,16 @@ export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as
 export type RecordTable = (typeof RECORD_TABLES)[number];
 
 /**
- * SQL: whether an account's own row says that nothing of the account is shown. `account`: the row's
- * table or alias in the statement.
+ * SQL: whether an account's own row says that the account is not shown. `account`: the row's table
+ * or alias in the statement.
  */
 export function awaySql(account: string): string {
   return `(${account}.active = 0 OR ${account}.signed_in_only = 1)`;
 }
 
 /**
- * SQL: 1 where a labeler that the operator follows takes a subject away, else NULL. `subject`: SQL,
- * a DID or an at-uri.
+ * SQL: 1 if a labeler that the operator follows hides a subject, else NULL. `subject`: SQL, a DID
+ * or an at-uri.
  */
 export function takenSql(subject: string): string {
   return `(SELECT 1 FROM labelers lr CROSS JOIN labels lb WHERE lr.active = 1
@@ -25,10 +25,10 @@ export function takenSql(subject: string): string {
 }
 
 /**
- * SQL: whether the row's account is there and shown. Every read of `visible` rows asks this as
- * well: an account is absent from the moment its own row says so, and `visible` follows later
- * (`sweeps.ts`). Asked row by row, never as a join: it costs as much as the rows that are looked
- * at. `row`: its table or alias in the statement, with `did` and `rev`.
+ * SQL: whether the row's account is shown. Every read of `visible` rows checks this too: an account
+ * is absent as soon as its own row says so, and `visible` follows later (`sweeps.ts`). It is
+ * checked row by row, never as a join, so that it costs only as much as the rows that are read.
+ * `row`: its table or alias in the statement, with `did` and `rev`.
  */
 export function presentSql(row: string): string {
   return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did
@@ -50,7 +50,7 @@ export function visibleSql(row: string): string {
     THEN 1 ELSE 0 END`;
 }
 
-/** SQL: when the row's account was made. */
+/** SQL: when the row's account was created. */
 export function bornSql(row: string): string {
   return `COALESCE((SELECT born FROM identities WHERE identities.did = ${row}.did), ${UNKNOWN_AGE})`;
 }

@@ -52,8 +52,8 @@ export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[])
 const SIZES = [64, 8, 1] as const;
 
 /**
- * Runs a query for some items at a time, for a list of any length whose every length would be
- * another statement.
+ * Runs a query for some items at a time. A list of any length needs only the statements of these
+ * sizes.
  */
 export function* inFewSizes<T>(items: readonly T[], query: (some: readonly T[]) => Query<unknown>): Work<void> {
   const left = [...items];

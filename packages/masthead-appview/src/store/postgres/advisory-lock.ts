@@ -8,13 +8,13 @@ import { toStoreError } from './postgres-connection.ts';
 // database do not block each other.
 const INGEST_LOCK = 1_398_030_402;
 const BEAT_EVERY = 1000;
-/** Milliseconds. A server that has not answered by then is given up, and the leadership with it. */
+/** Milliseconds. If the server has not answered by then, the leader resigns. */
 const ANSWERS_WITHIN = 5000;
 // A leader whose session was idle for this long hangs: a waiting process ends the session, which
 // frees the lock.
 const STANDSTILL = '6 seconds';
 
-/** NULL on a standby, which would give a lock of its own. */
+/** NULL on a standby, whose locks do not bind the server that takes writes. */
 const TRY_LOCK = `SELECT CASE WHEN NOT pg_is_in_recovery()
   THEN pg_try_advisory_lock($1, hashtext(current_schema())) END AS taken`;
 const END_STANDSTILL = `
@@ -79,7 +79,7 @@ export class AdvisoryLock implements IngestLock {
     while (!this.#lost.signal.aborted) {
       await pause(BEAT_EVERY, this.#lost.signal);
       if (this.#lost.signal.aborted) return;
-      // A server that was switched off sends no word of it.
+      // A server that was switched off does not report it.
       await session.query('SELECT 1').catch(() => this.#lost.abort());
     }
   }

@@ -8,8 +8,8 @@ import { makeSchema } from './make-schema.ts';
 const CONNECT_TIMEOUT = 5000;
 
 /**
- * Milliseconds. A server that is switched off never says that a connection has ended: nobody waits
- * longer for its word.
+ * Milliseconds. A server that is switched off never confirms the end of a connection; the wait for
+ * it ends here.
  */
 const ENDS_WITHIN = 2000;
 
@@ -55,13 +55,16 @@ export function connectionOptions(database: string): pg.ClientConfig {
   };
 }
 
-/** Ends a pool or a session. Never throws, and ends in time whatever the server does. */
+/**
+ * Ends a pool or a session. Never throws, and returns within `ENDS_WITHIN` whatever the server
+ * does.
+ */
 export async function endConnections(connections: { end(): Promise<void> }): Promise<void> {
   const late = new Promise<void>((resolve) => void setTimeout(resolve, ENDS_WITHIN).unref());
   await Promise.race([connections.end().catch(() => {}), late]);
 }
 
-/** Connects to nothing yet. Throws a `StoreOpenError` for an address that cannot be read. */
+/** Does not connect yet. Throws a `StoreOpenError` for an address that cannot be parsed. */
 function makePool(database: string, { maxConnections, settings }: PoolOptions): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   try {
@@ -94,7 +97,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
   '53300': 'let the server take more connections (max_connections)',
 };
-// Whoever tries again is refused again, and an account may be locked for it.
+// A retry is refused again, and the server may lock the user for it.
 const REFUSED = new Set(['28P01', '28000']);
 const START = 'start the server, or name another with --db';
 

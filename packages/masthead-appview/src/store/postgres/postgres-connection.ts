@@ -14,12 +14,12 @@ import { claimsStatement, toClaims } from './read-claims.ts';
 // program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
 
-// Of a damaged page of a table or an index.
+// PostgreSQL's error codes of a damaged page of a table or an index.
 const DAMAGED = new Set(['XX001', 'XX002']);
 
 /**
- * Maps errors of PostgreSQL and its driver to the two kinds that the ingest treats differently.
- * Without an error code it is the connection.
+ * Maps errors of PostgreSQL and its driver to the two kinds that the ingest treats differently. An
+ * error without a code comes from the connection.
  */
 export function toStoreError(error: unknown): Error {
   if (isStoreError(error)) return error;
@@ -31,14 +31,14 @@ export function toStoreError(error: unknown): Error {
 }
 
 /**
- * Milliseconds. A server that is switched off says nothing, not even that it is: a query without an
- * answer by then has failed. The server itself ends the readers' queries sooner.
+ * Milliseconds. A server that is switched off does not report it: a query without an answer by then
+ * has failed. The server itself ends the readers' queries sooner.
  */
 const ANSWERS_WITHIN = 30_000;
 
 const ROLLED_BACK_WITHIN = 2000;
 
-/** A query that ends. The driver knows the option, its types do not. */
+/** Adds a time limit to a query. The driver has this option, its types do not. */
 function timed<Query extends object>(query: Query, within = ANSWERS_WITHIN): Query {
   return Object.assign(query, { query_timeout: within });
 }
@@ -126,7 +126,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     await endConnections(this.#pool);
   }
 
-  /** Uses a connection; after an error nobody else does. */
+  /** Uses a connection; after an error it is not used again. */
   #with<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return asStoreErrors(async () => {
       const client = await this.#pool.connect();

@@ -5,8 +5,8 @@ import { POSTGRES_DIALECT } from './make-schema.ts';
 import { openPool } from './open-pool.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 
-// Every read is small and uses an index. Without these settings the planner scans tables that are
-// young and have no statistics yet.
+// Every read is small and uses an index. Without these settings the planner scans new tables that
+// have no statistics yet.
 const READING = {
   jit: 'off',
   plan_cache_mode: 'force_generic_plan',

@@ -4,10 +4,9 @@ import type { ClaimValues, Values } from '../engine.ts';
 const CLAIM = 'uri, did, cid, claimed_at, born, verified, mirrored, owns_host, record';
 
 /**
- * The claims on some URLs, the documents below them and the accounts of all of these, in one
- * statement: each would be a round trip. Parameters: the URLs, and the bases and paths of
- * documents. Its one row has a list for each kind, with the columns that the read of the kind
- * gives.
+ * Reads the claims on some URLs, the documents below them and the accounts of all of these in one
+ * statement, to save round trips. Parameters: the URLs, and the bases and paths of documents. Its
+ * one row has a list for each kind, with the columns of that kind in `CLAIM_READS`.
  */
 export function claimsStatement(limit: number): string {
   const of = (select: string, ...columns: string[]) =>
@@ -39,7 +38,7 @@ function rowsOf(table: string, columns: string): string {
   return `(SELECT coalesce(json_agg(json_build_array(${columns})), '[]') FROM ${table})`;
 }
 
-/** The one row of `claimsStatement`. */
+/** Reads the one row of `claimsStatement`. */
 export function toClaims([publications, aliases, documents, owners]: readonly (readonly Values[])[]): ClaimValues {
   return { publications: publications ?? [], aliases: aliases ?? [], documents: documents ?? [], owners: owners ?? [] };
 }

@@ -9,9 +9,9 @@ export function noIndex(what: string): NoIndexError {
 }
 
 /**
- * @param version of the index that is there; 0 = there is none
- * @throws {StoreOpenError} it is another than this code's, unless any is wanted
- * @throws {NoIndexError} there is none, and none may be made
+ * @param version of the index that was found; 0 = there is none
+ * @throws {StoreOpenError} the version is not this code's, and `opening` is not `any`
+ * @throws {NoIndexError} there is no index, and `opening` does not create one
  */
 export function checkVersion(database: string, version: number, opening: Opening): void {
   const shown = shownAddress(database);

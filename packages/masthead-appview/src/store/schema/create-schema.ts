@@ -3,15 +3,15 @@ import { RANK } from './rank.ts';
 import type { Dialect } from './schema.ts';
 
 /**
- * Raised by every change of the tables. `hidden` stays as it is in all of them: what is hidden is
- * read of an index of any version.
+ * Every change of the tables raises it. `hidden` must never change: it is read from an index of any
+ * version.
  */
 export const SCHEMA_VERSION = 17;
 
-/** `born` of a record whose account's age is not known: after every known one. */
+/** `born` of a record while its account's age is unknown: after every known one. */
 export const UNKNOWN_AGE = Number.MAX_SAFE_INTEGER;
 
-/** The statements that make an index. What the columns say is in `schema.ts`. */
+/** The statements that create an index. `schema.ts` explains the columns. */
 export function createSchema(dialect: Dialect): string[] {
   const tables = [recordTables, accountTables, queueTables, verificationTables, labelTables, ingestTables];
   return tables.flatMap((table) => table(dialect).split(';')).filter((statement) => statement.trim() !== '');
@@ -20,8 +20,8 @@ export function createSchema(dialect: Dialect): string[] {
 /**
  * Records. `shown`: the record can be used and does not ask to be hidden. `visible`: shown, its
  * account active, and not hidden by the operator; a column, so that the ranked indexes hold visible
- * rows only and a flood of others does not slow down a lookup. They have the order of claims
- * (docs/rules.md#order-of-claims).
+ * rows only and a flood of others does not slow down a lookup. Those indexes have the order of
+ * claims (docs/rules.md#order-of-claims).
  */
 function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string {
   const record = `
@@ -75,10 +75,10 @@ function recordTables({ id, text, integer, flag, end, keyed }: Dialect): string 
 }
 
 /**
- * Accounts, and what an event about one costs whatever it holds. `accounts.gone_rev`: nothing of a
- * deleted account up to this revision comes back; `purging`: rows up to there are still to be
- * removed. `sweeps`: accounts whose rows are brought up to date in the background, with the place
- * that was reached. `tallies`: what the index holds of an account.
+ * Accounts. An event about one changes these few rows, however many records it has.
+ * `accounts.gone_rev`: no record of a deleted account up to this revision comes back; `purging`:
+ * rows up to there are not removed yet. `sweeps`: accounts whose rows are updated in the
+ * background, and how far. `tallies`: how many records the index holds of an account.
  */
 function accountTables({ text, integer, flag, keyed }: Dialect): string {
   return `
@@ -137,11 +137,12 @@ function accountTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * Repositories that are fetched whole. `resyncs` is the queue; no record found by a fetch claims
- * its URL earlier than `time`; `wished` (`requestedAt` in the code) grows with each request, so
- * that a fetch that is under way does not answer a later one. `repositories`: which were fetched,
- * so that one backfill does not fetch a repository once for each list that it is on. `backfills`:
- * how far each list was read; one for each collection of a relay, one for all of a PDS.
+ * Repositories that are fetched completely. `resyncs` is the queue; no record found by a fetch
+ * claims its URL earlier than `time`; `wished` (`requestedAt` in the code) grows with each request,
+ * so that a fetch that is under way does not answer a later one. `repositories`: which were
+ * fetched, so that one backfill does not fetch a repository once for each list that it is on.
+ * `backfills`: how far each list was read; one for each collection of a relay, one for all of a
+ * PDS.
  */
 function queueTables({ text, integer, flag, keyed }: Dialect): string {
   return `
@@ -176,9 +177,9 @@ function queueTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * Who owns a link. `sites`: what each claimed site says about itself, one row for all who claim it,
- * and when it is asked next. `pages`: what each document's own page says, when the operator has
- * pages fetched.
+ * The proof of claims. `sites`: what each claimed site says about itself, one row for all claims on
+ * it, and when it is asked next. `pages`: what each document's own page says, when the operator
+ * turns that on.
  */
 function verificationTables({ text, integer, flag, keyed }: Dialect): string {
   const check = `
@@ -209,9 +210,9 @@ function verificationTables({ text, integer, flag, keyed }: Dialect): string {
 }
 
 /**
- * What labelers say, one row for each labeler, subject and value, the newest of them.
- * `labels.away`: it takes its subject away, which the value says; in the key, so that what an
- * account's rows are asked for stands together. `labels.active`: neither negated nor expired.
+ * The newest label of each labeler, subject and value. `labels.away`: the label hides its subject,
+ * which follows from its value; it is in the key, so that the labels that hide an account's records
+ * are side by side. `labels.active`: neither negated nor expired.
  */
 function labelTables({ id, text, integer, flag, end, keyed }: Dialect): string {
   return `

@@ -1,8 +1,8 @@
 import { CLAIM_ORDER, type DecidedBy } from 'masthead/internal/core/match/judge';
 
 /**
- * What each rule of the order of claims is in a row; the URL and the kind of record are the same
- * for all rows that are compared.
+ * The SQL of each rule of the order of claims. `null` for the URL and the kind of record, which are
+ * the same for all rows that are compared.
  */
 const COLUMNS: Readonly<Record<DecidedBy, string | null>> = {
   verified: 'verified DESC',
@@ -15,5 +15,5 @@ const COLUMNS: Readonly<Record<DecidedBy, string | null>> = {
   uri: 'uri',
 };
 
-/** SQL: the order of claims on one address, best first. The ranked indexes have it too. */
+/** SQL: the order of claims on one URL, best first. The ranked indexes have it too. */
 export const RANK: string = CLAIM_ORDER.flatMap((rule) => COLUMNS[rule] ?? []).join(', ');

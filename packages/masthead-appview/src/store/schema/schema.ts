@@ -82,18 +82,18 @@ interface IdentityTable extends QueuedColumns {
   time: Generated<number>;
   /** Milliseconds. */
   refresh_at: Generated<number>;
-  /** Whether the account never had a handle that leads back to it. */
+  /** Whether the account never had a verified handle. */
   first: Generated<number>;
-  /** Whose host is asked next, as `hostOwner` gives it, or `DIRECTORY`. */
+  /** The owner of the host that is asked next, from `hostOwner`, or `DIRECTORY`. */
   owner: Generated<string>;
-  /** When the directory's log says that the account was made; `null` while unknown. */
+  /** When the account was created, as the directory's log says; `null` while unknown. */
   born: Generated<number | null>;
 }
 
 interface CheckColumns extends QueuedColumns {
   /**
-   * When a record was last named there, also where none is any more; `null` when none ever was. The
-   * times here are milliseconds.
+   * When the site or page last named a record, even if it no longer does; `null` when it never did.
+   * All times here are milliseconds.
    */
   named_at: Generated<number | null>;
   checked_at: Generated<number | null>;
@@ -104,12 +104,9 @@ interface SiteTable extends CheckColumns {
   url: CanonicalUrl;
   /** JSON, a list of at-uris. */
   names: Generated<string>;
-  /** Whether whoever is not among `names` is denied. */
+  /** Whether accounts that are not in `names` are denied. */
   denies: Generated<number>;
-  /**
-   * The publication for which this URL is asked although the record is at another host; `null`
-   * where it is not.
-   */
+  /** The publication that has this URL as an alias; `null` when the URL is not an alias. */
   alias_of: Generated<string | null>;
 }
 
@@ -130,11 +127,11 @@ interface AccountTable {
   status: string | null;
   time: number;
   gone_rev: Generated<string | null>;
-  /** Rows up to `gone_rev` are still there, and gone all the same. */
+  /** Rows up to `gone_rev` are still stored, but count as deleted. */
   purging: Generated<number>;
   /**
-   * What its owner asks for: 0 nothing; that it is shown to people who are signed in, and so it is
-   * absent (1), or only its profile is (2).
+   * 0: its owner asks for nothing. Otherwise the owner asks to be shown only to people who are
+   * signed in: 1 hides the whole account, 2 only its profile.
    */
   signed_in_only: Generated<number>;
 }
@@ -147,7 +144,7 @@ interface LeadershipTable {
    */
   mirrors_out: Generated<number>;
   /**
-   * What `accounts.signed_in_only` is where an owner asks for it, as the operator of the last
+   * The value of `accounts.signed_in_only` when an owner asks for it, as the operator of the last
    * ingester chose: 1 or 2.
    */
   signed_in_only: Generated<number>;
@@ -167,10 +164,10 @@ interface TallyTable {
   claims: Generated<number>;
   profile: Generated<number>;
   dead: Generated<number>;
-  /** The newest of its rows' revisions, also of rows that are gone by now. */
+  /** The newest revision of its rows, including rows that were removed. */
   rev: Generated<string>;
   refused: Generated<number>;
-  /** Whether the log says that records were refused. */
+  /** Whether the log has said that records were refused. */
   told: Generated<number>;
 }
 
@@ -183,9 +180,9 @@ interface HiddenTable {
 interface LabelerTable {
   id: Generated<number>;
   did: string;
-  /** Whether the operator follows it. What it said counts only then, and is removed otherwise. */
+  /** Whether the operator follows it. Otherwise its labels do not count and are removed. */
   active: number;
-  /** How many labels are kept of it, and how many were refused beyond its limit. */
+  /** How many of its labels are stored; `refused`: how many were beyond its limit. */
   held: Generated<number>;
   refused: Generated<number>;
 }
@@ -202,13 +199,14 @@ interface LabelTable {
   cts: number;
   exp: number | null;
   /**
-   * Whether it counts. A negated or expired one stays, so that an older label brings it not back.
+   * Whether it counts. A negated or expired one stays, so that an older label does not bring it
+   * back.
    */
   active: number;
 }
 
 interface ResyncTable extends QueuedColumns {
-  /** Whether an account that the index has not met may be behind it. */
+  /** Whether its account may be one that the index has not seen. */
   unproved: Generated<number>;
   did: string;
   rev: string;
@@ -253,7 +251,8 @@ interface DeadLetterTable {
 /** The SQL that differs between the engines. */
 export interface Dialect {
   /**
-   * Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database.
+   * Text that compares byte by byte, as revisions and at-uris need it, whatever the locale of the
+   * database.
    */
   readonly text: string;
   readonly integer: string;

@@ -57,14 +57,14 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
 }
 
 /**
- * Makes a file that is not there yet, for this user alone: SQLite gives its logs the same rights.
- * One that is there keeps its own.
+ * Creates a missing file for this user alone; SQLite gives its logs the same rights. An existing
+ * file keeps its rights.
  */
 export function makePrivate(file: string): void {
   try {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   } catch {
-    // Whoever opens it next says what is wrong.
+    // Opening the file next reports the error.
   }
 }
 
@@ -78,8 +78,8 @@ export function requireContent(file: string): void {
 }
 
 /**
- * Makes the folder, and throws where this user may not write it or the file. SQLite would open the
- * file all the same, and never have the lock to ingest.
+ * Creates the folder, and throws if this user may not write to it or to the file. SQLite would
+ * still open the file, but could never take the lock to ingest.
  */
 function requireRights(file: string): void {
   const folder = dirname(file);
@@ -88,11 +88,11 @@ function requireRights(file: string): void {
 }
 
 /**
- * The schema version; 0 = an empty database. Other programs use `user_version` too: for their
- * databases it throws a `NoIndexError`.
+ * The schema version; 0 = an empty database. Throws a `NoIndexError` for the database of another
+ * program, which may use `user_version` too.
  */
 export function versionOf(database: DatabaseSync, file: string): number {
-  // One statement, so that it sees the tables that another process makes as a whole or not at all.
+  // One statement, so that it sees all tables that another process creates, or none.
   const found = database
     .prepare(
       `SELECT user_version AS version,
@@ -152,8 +152,8 @@ function makeSchema(database: DatabaseSync, file: string): void {
   }
 }
 
-// SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no
-// database.
+// SQLite's primary result codes that a retry does not change: no rights, read-only, cannot be
+// opened, not a database.
 const FINAL = new Set([3, 8, 14, 26]);
 
 /**
@@ -162,13 +162,13 @@ const FINAL = new Set([3, 8, 14, 26]);
  * written to it, so a full disk does not matter.
  */
 export class FileLock implements IngestLock {
-  // Never aborted: the operating system takes a lock from no living process.
+  // Never aborted: the operating system does not take a lock from a running process.
   readonly lost = new AbortController().signal;
   readonly database;
   readonly #file;
   #held: DatabaseSync | undefined;
 
-  /** @param file the database; `take` makes the lock's file beside it */
+  /** @param file the database; `take` creates the lock's file beside it */
   constructor(file: string) {
     this.database = file;
     this.#file = file === ':memory:' ? file : `${file}.ingest-lock`;
@@ -209,7 +209,7 @@ function lockRemedy(file: string): string {
     : `there is no folder ${folder} any more: put it back, and start this server again`;
 }
 
-/** Also where a part of the path is a file, which `statSync` throws for. */
+/** Returns `false` also when a part of the path is a file; `statSync` throws for that. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();

@@ -11,18 +11,18 @@ import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-e
 // mismatch, range.
 const UNSTORABLE = new Set([18, 19, 20, 25]);
 
-/** SQLite's primary result codes of a damaged file: corrupt, no database. */
+/** SQLite's primary result codes of a damaged file: corrupt, not a database. */
 export const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** SQLite's primary result code of a statement that cannot run. */
 const MISTAKE = 1;
 
-/** SQLite's primary result code where another connection has the lock. */
+/** SQLite's primary result code when another connection holds the lock. */
 export const BUSY = 5;
 
 /**
- * SQLite's primary result code of an error of `node:sqlite`; `undefined` when it never reached
- * SQLite.
+ * SQLite's primary result code of an error of `node:sqlite`; `undefined` for an error before SQLite
+ * was called.
  */
 export function resultCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
@@ -39,8 +39,7 @@ export function toStoreError(error: unknown): Error {
     : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }
 
-// A limit of cached statements. Works have few, but a list of another length makes another
-// statement.
+// The most cached statements. A work has few, but each length of a list makes another statement.
 const MAX_PREPARED = 200;
 
 /** One connection of `node:sqlite`: synchronous, on this thread. */
@@ -71,7 +70,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
 
   transact<T>(work: Work<T>): T {
     try {
-      // IMMEDIATE: of two writers the second waits here, not in the middle of its transaction.
+      // IMMEDIATE: a second writer waits here, not in the middle of its transaction.
       this.#database.exec('BEGIN IMMEDIATE');
       try {
         const result = this.run(work);
@@ -127,7 +126,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
       // While another process reads, the log stays, which is harmless.
       if (this.#cleans) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // It stays as well on a full disk, and beside a damaged file.
+      // The log also stays on a full disk, and beside a damaged file.
     }
     this.#database.close();
   }
@@ -136,7 +135,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     try {
       this.#database.exec('ROLLBACK');
     } catch {
-      // With a full disk SQLite may have rolled back already.
+      // On a full disk SQLite may have rolled back already.
     }
   }
 
@@ -154,7 +153,7 @@ function asStoreErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // A mistake in a statement, or a table that is gone, is no state of the store.
+    // A wrong statement or a missing table is an error of the program, not a state of the store.
     throw resultCode(error) === MISTAKE ? error : toStoreError(error);
   }
 }

@@ -14,7 +14,7 @@ export const sqlite = {
   /** A separate connection, so that reads never wait for the ingest. */
   openReading(file: string, opening: Opening) {
     const database = openDatabase(file, opening);
-    // Only now, because opening may have had to make the tables.
+    // Only now, because opening may create the tables.
     database.exec('PRAGMA query_only = 1');
     return new SqliteConnection(database);
   },
@@ -68,7 +68,7 @@ export function backUpSqlite(file: string, to: string): void {
   }
 }
 
-/** A free name: with the date, and a number where that is taken. */
+/** A free file name: with the date, and with a number if that name is taken. */
 function freeName(to: string): string {
   const { dir, name, ext } = parse(to);
   const day = new Date().toISOString().slice(0, 10);
