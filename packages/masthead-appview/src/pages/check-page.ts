@@ -20,10 +20,10 @@ const STYLE = [
 
 /**
  * `/check`: shows publishers why a card does not appear, with the engine of `masthead doctor`.
- * Works without JavaScript: with an answer, the verdict is the heading, and has the focus, so that
- * it is what is said first.
+ * Works without JavaScript: the verdict is the heading and has the focus, so that screen readers
+ * say it first.
  *
- * @param diagnosis `undefined` while nothing was asked; `'never'` on a server that does not look
+ * @param diagnosis `undefined` without a link; `'never'` on a server that makes no diagnoses
  */
 export async function checkPage(
   question: CheckQuestion,
@@ -71,16 +71,14 @@ ${checkReport(diagnosis)}
 ${beyond}`;
 }
 
-/** A form whose every use would end in an error is none. */
+/** Replaces the form on a server where every use of it would end in an error. */
 function unlooked(question: CheckQuestion): string {
   return `<h1>${TITLE}</h1>
 <p class="lede">This server asks nobody outside, so it cannot look. Your own machine can, with Node installed:</p>
 ${commandBlock(doctorCommand(question))}`;
 }
 
-/**
- * The same question to the command line; without its link where that cannot be pasted into a shell.
- */
+/** The command that asks the same; without the link where that cannot be pasted into a shell. */
 function doctorCommand({ link, account }: CheckQuestion): string {
   const given = link === '' ? 'https://alice.example/essay' : link;
   const [line = 'npx masthead-cli doctor'] = commandLine(

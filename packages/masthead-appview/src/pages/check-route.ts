@@ -16,8 +16,8 @@ export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortS
 export interface OwnIndex {
   readonly card: (link: string) => Promise<CardView | null>;
   /**
-   * What the operator hides of these accounts; the page is public, so the diagnosis must not
-   * mention it.
+   * Which of these accounts the operator hides. The page is public, so the diagnosis must not
+   * mention them.
    */
   readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -25,7 +25,7 @@ export interface OwnIndex {
 // Each diagnosis sends requests to about a dozen hosts, which the client can choose.
 const AT_ONCE = 4;
 const MAX_WAITING = 16;
-/** For the whole diagnosis, the time in the queue included, milliseconds. */
+/** For the whole diagnosis, including the time in the queue, milliseconds. */
 const TIMEOUT = 20_000;
 /**
  * Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of
@@ -33,17 +33,17 @@ const TIMEOUT = 20_000;
  */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
-/** The same address has a page and a diagnosis. */
+/** The same address has a page and a diagnosis as JSON. */
 const BY_ACCEPT = { vary: 'Accept' };
 
 /**
- * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes
- * `format=json`. Never cached: who asks again has just changed something.
+ * `/check`, and the diagnosis alone for a client that prefers JSON or writes `format=json`. Never
+ * cached: somebody who asks again has just changed something.
  *
- * @param diagnose absent on a server that does not look at links: the page then shows the command
- *   that does
- * @param declare says what a diagnosis costs, before any outside request; it throws where the rate
- *   limit does not allow it
+ * @param diagnose absent on a server that makes no diagnoses: the page then shows the command that
+ *   does
+ * @param declare counts the cost of a diagnosis, before any outside request; it throws where the
+ *   rate limit does not allow it
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,

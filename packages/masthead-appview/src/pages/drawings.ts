@@ -9,8 +9,8 @@ import { readActor, readLink } from '../http/server/route.ts';
 import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 
 /**
- * How a card or profile is to look, from a query. Unknown values count as left out, so that old
- * links keep working.
+ * The look of a card or profile, from a query. Unknown values count as left out, so that old links
+ * keep working.
  */
 export interface Looks {
   readonly layout?: string;
@@ -52,20 +52,20 @@ export function readLooks(query: URLSearchParams): Looks {
   };
 }
 
-/** The looks as the query that `readLooks` reads. The width is left out: only a picture has one. */
+/** The look as the query that `readLooks` reads. The width is left out: only a picture has one. */
 export function writeLooks({ width: _, verification, ...words }: Looks): Record<string, string> {
   return { ...words, ...(verification && { verification: 'on' }) };
 }
 
 /**
- * The canonical language tag, reduced to language, Chinese script and region; `undefined` where
- * there are no messages in that language. Nothing else of a tag changes the result, and every
- * further spelling would add formatters to the cache.
+ * The canonical language tag, reduced to language, Chinese script and region; `undefined` without
+ * messages in that language. Nothing else in a tag changes the result, and every further spelling
+ * would add formatters to the cache.
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
   if (language === '' || !hasMessages([language, script, region].filter(Boolean).join('-'))) return undefined;
-  // Only for Chinese does the script change which words and dates are shown.
+  // Only for Chinese, the script changes the words and dates.
   const written = /^han[st]$/i.test(script ?? '') && /^zh$/i.test(language) ? script : undefined;
   return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];
 }
@@ -142,9 +142,9 @@ async function png(drawn: Drawn, { parameters, rasterise }: PageQuestion): Promi
 }
 
 /**
- * `scale=2`: twice the points, for dense screens; `scale=0.5` and `scale=0.2`: 600 by 315 and 240
- * by 126, for who has less room. Any other value counts as left out, and no larger one is known:
- * the work grows with its square.
+ * `scale=2`: twice the pixels, for dense screens; `scale=0.5` and `scale=0.2`: 600 by 315 and 240
+ * by 126, for small places. Any other value counts as left out; there is no larger one, since the
+ * work grows with its square.
  */
 function scaleOf(query: URLSearchParams): Scale {
   return ([0.2, 0.5, 2] as const).find((scale) => query.get('scale') === String(scale)) ?? 1;

@@ -17,8 +17,8 @@ import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only
-// while this page and its `<iframe>` have the same color scheme. Always laid out, also by a browser
-// that thinks that nobody sees it: the frame gets its height from it.
+// while this page and its `<iframe>` have the same color scheme. Always laid out, even where a
+// browser takes it for invisible: the frame gets its height from it.
 const STYLE =
   ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}::part(card){content-visibility:visible}';
 
@@ -29,8 +29,8 @@ const SCRIPT =
 
 /**
  * `/embed`: a card or a profile as a page for a frame. It posts `{type: 'masthead-height', height}`
- * (CSS pixels) to the embedding page. Links open in a new tab. It sets no cookie and uses no
- * storage; images are all that it requests from other hosts.
+ * (CSS pixels) to the embedding page. Links open in a new tab. It sets no cookie, uses no storage,
+ * and requests only images from other hosts.
  */
 export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const looks = readLooks(parameters);
@@ -56,7 +56,7 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
-/** A profile as an embed page. `origin` is this AppView's, where the person's page is. */
+/** A profile as an embed page. `origin` is this AppView's; it has the person's page. */
 export async function embedProfilePage(view: ProfileView, origin: string, looks: Looks): Promise<ServedPage> {
   const layout = profileLayoutOf(looks);
   const options: ProProfileOptions = {

@@ -10,7 +10,7 @@ import type { ReadFacts } from './frame/server-facts.ts';
 import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './front/showcase.ts';
 import { escapeProse, HTML_TYPE } from './html-page.ts';
 
-/** Something that a visitor of the builder may begin with. */
+/** An example for visitors of the builder. */
 export interface Sample {
   /** A link, a handle or a DID. */
   readonly paste: string;
@@ -24,7 +24,7 @@ export interface FrontPageOptions {
   readonly version: string;
   /** `id.{service}.getProfileView` */
   readonly service: string;
-  /** Whether `/check` looks at links. */
+  /** Whether `/check` makes diagnoses. */
   readonly checks: boolean;
   /** Whether it draws PNG. */
   readonly png: boolean;
@@ -32,19 +32,19 @@ export interface FrontPageOptions {
   /** Serves the builder's files. */
   readonly files: StaticFiles;
   readonly facts: ReadFacts;
-  /** The cards of the page, in the share of who asks. */
+  /** The cards of the page, read in a turn of the client's network. */
   readonly showcase: (client: string | undefined) => Promise<Showcase>;
 }
 
-/** The builder as a file of its own, on whatever server; here it is the front page. */
+/** The builder as a file of its own; on this server it is the front page. */
 const BUILDER = '/builder.html';
 
 const BY_ACCEPT = { vary: 'Accept' };
-/** Bytes of a link in the page of who follows one to here; the builder takes no longer one. */
+/** Bytes of a link in the query; the builder takes no longer one. */
 const MAX_LINK = 2048;
 
 /**
- * `/`: the builder for people, below what cards are; for programs, which do not ask for HTML, what
+ * `/`: for people, the builder below the showcase; for programs, which do not ask for HTML, what
  * this server is and where its queries are, as JSON.
  */
 export function createFrontPage(options: FrontPageOptions): OtherRoute {
@@ -57,7 +57,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
       }
       return await kept.made;
     } catch {
-      // The field does without the index, which may be there again for the next.
+      // The field works without the index, which may be back at the next request.
       kept = undefined;
       return page(options, '', true, undefined);
     }
@@ -69,7 +69,7 @@ export function createFrontPage(options: FrontPageOptions): OtherRoute {
       const parameters = readQuery(query);
       const link = pastedLink(parameters.get('url') || parameters.get('actor') || '').slice(0, MAX_LINK);
       const isBuilt = (await options.files({ ...request, header: () => undefined }, BUILDER)) !== null;
-      // With a link, the showcase is no part of the page: nobody is asked for it.
+      // A page with a link has no showcase, so no card is read for it.
       if (link !== '' || !isBuilt) return (await page(options, link, isBuilt, undefined)).answer(request);
       return (await withCards(request.address)).answer(request);
     },
@@ -80,7 +80,7 @@ const STYLE = [
   '.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:2.5rem clamp(2rem,5vw,4rem);align-items:center;padding-block:clamp(2rem,6vw,4.5rem) 0}.hero>*{min-inline-size:0}',
   '@media(width>=44rem){.hero:not(.asked){grid-template-columns:minmax(0,1fr) minmax(0,clamp(20.5rem,46%,27.9rem))}}',
   '.hero.asked{padding-block-start:2rem}.asked :is(.lede,.become){display:none}.asked h1{margin-block-end:1rem;font-size:1.375rem}.asked #ask{max-inline-size:44rem}',
-  // What was asked for comes above the foot, and does not push it down before somebody's eyes.
+  // The result appears above the foot, and does not push the foot down while somebody reads.
   'main:has(.asked){min-block-size:100svh}',
   SHOWCASE_STYLE,
 ].join('\n');
@@ -125,8 +125,8 @@ ${showcase ? ANYWHERE : ''}
 }
 
 /**
- * The field, as the builder makes it anew once its script is there; until then, and without
- * scripts, it leads to this page with a link.
+ * The field. The builder's script replaces it; until then, and without scripts, it leads to this
+ * page with a link.
  */
 function asking(base: string, samples: readonly Sample[], link: string): string {
   const tries = samples.map(

@@ -8,10 +8,7 @@ import { escapeHtml, scriptJson } from 'masthead/render';
  */
 export interface HtmlPage {
   readonly title: string;
-  /**
-   * The path below which the world reaches this server, as `basePath` has it; absent at the root of
-   * a host.
-   */
+  /** The path of this server's public address, as from `basePath`; absent at the root of a host. */
   readonly base?: string | undefined;
   readonly lang?: string;
   readonly head?: string;
@@ -25,7 +22,7 @@ export interface HtmlPage {
   /** Hashes of further styles that the policy allows, quotes included. */
   readonly styleHashes?: readonly string[];
   readonly frames: 'anybody' | 'nobody';
-  /** Where forms may submit to: nowhere when left out. */
+  /** Where forms may submit to; nowhere when left out. */
   readonly forms?: 'own';
   /** Paths of style sheets and scripts of this server, besides the script of the elements. */
   readonly files?: { readonly styles: readonly string[]; readonly scripts: readonly string[] };
@@ -35,7 +32,7 @@ export interface HtmlPage {
 
 export interface ServedPage {
   readonly html: string;
-  /** In addition to those of every answer. */
+  /** The headers of this page, in addition to those of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +52,7 @@ export function htmlPage(page: HtmlPage): ServedPage {
   };
 }
 
-/** What a page may do. */
+/** The rights of a page. */
 interface PageRights extends Pick<HtmlPage, 'frames' | 'forms' | 'copies'> {
   /** Sources of its styles, as `style-src` has them. */
   readonly styles: readonly string[];
@@ -63,7 +60,7 @@ interface PageRights extends Pick<HtmlPage, 'frames' | 'forms' | 'copies'> {
   readonly scripts?: readonly string[];
 }
 
-/** The headers that hold a page to its rights. */
+/** The headers that enforce the rights of a page. */
 function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
   const off = FEATURES.trim().split(/\s+/);
   return {
@@ -71,8 +68,8 @@ function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
     // A page that opens this one gets no reference to its window. The header has no effect in a
     // frame.
     'cross-origin-opener-policy': 'same-origin',
-    // Pages that are cross-origin isolated show no other frames. Pictures still come from any host,
-    // without its cookies.
+    // Frames of other hosts do not show in a cross-origin isolated page. Pictures still come from
+    // any host, without its cookies.
     ...(rights.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
     'permissions-policy': off
       .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
@@ -127,7 +124,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Text of the query, of hosts and of records as HTML, reduced to what can be shown. */
+/** Text of the query, of hosts and of records as HTML, reduced to visible characters. */
 export function escapeProse(text: string): string {
   return escapeHtml(prose(text) ?? '');
 }

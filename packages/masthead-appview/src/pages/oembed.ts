@@ -48,7 +48,7 @@ export interface OembedRoom {
 /** The smallest readable size, CSS pixels. */
 const SMALLEST = { width: 240, height: LINE_HEIGHT + CAPTION_HEIGHT };
 const THUMBNAIL = { width: 1200, height: 630 };
-/** Of the thumbnail, largest first, as the pictures' `scale` has them. */
+/** Scales of the thumbnail, largest first; `scaleOf` reads the same. */
 const SCALES: readonly Scale[] = [1, 0.5, 0.2];
 /**
  * Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes
@@ -67,8 +67,8 @@ export function readFormat(query: URLSearchParams): 'json' | 'xml' {
 }
 
 /**
- * `maxwidth` and `maxheight`. Throws `XrpcError` 400 for what is no number, or below the smallest
- * size.
+ * `maxwidth` and `maxheight`. Throws `XrpcError` 400 for anything but a number, or below the
+ * smallest size.
  */
 export function readRoom(query: URLSearchParams): OembedRoom {
   return {
@@ -100,12 +100,12 @@ export function oembedCard(
   const { layout: _, ...pictured } = looks;
   const wanted = cardLayoutOf(looks);
   const { width, height } = cardFrameSize(view, maxWidth, wanted);
-  // A card that is too high becomes a compact one, of one line.
+  // A card that is too high becomes a compact card, of one line.
   const compact = height + CAPTION_HEIGHT > maxHeight;
   const layout = compact ? 'compact' : wanted;
   const [author] = view.associatedProfiles ?? [];
-  // Every reader of the embedding page requests this address: canonical, it carries no tracking
-  // parameters of the pasted link.
+  // Every reader of the embedding page requests this address. A canonical link has no tracking
+  // parameters.
   const url = canonicalizeUrl(link) ?? link;
   const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
   return {
@@ -117,7 +117,7 @@ export function oembedCard(
       href: url,
     }),
     ...(author && {
-      // As on the card: a name is anybody's to choose.
+      // As on the card: anybody can choose any display name, so the handle is used.
       author_name: `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
@@ -154,8 +154,8 @@ export function oembedProfile(
 }
 
 /**
- * The largest link preview that the consumer has room for, as the specification asks (2.3.4.1);
- * nothing where even the smallest is too high.
+ * The largest link preview that fits, as the specification requires (2.3.4.1); nothing where even
+ * the smallest is too high.
  */
 function thumbnail(address: string, query: Record<string, string>, { maxWidth, maxHeight }: OembedRoom) {
   const { width, height } = THUMBNAIL;

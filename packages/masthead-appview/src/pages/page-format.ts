@@ -5,7 +5,7 @@ import type { FoundPerson } from '../http/server/route.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
 import type { Showcase } from './front/showcase.ts';
 
-/** What an output format is given. */
+/** The input of an output format. */
 export interface PageQuestion {
   readonly parameters: URLSearchParams;
   /** This AppView's public origin, without a trailing slash. */
@@ -14,9 +14,9 @@ export interface PageQuestion {
   card(link: string): Promise<CardView | null>;
   /** A profile, from the index or the account's PDS. Throws `XrpcError` 404 when there is none. */
   person(actor: string): Promise<FoundPerson>;
-  /** The cards of somebody's first publications, as the index has them. */
+  /** The cards of the account's first publications, from the index. */
   publications(did: string): Promise<readonly CardView[]>;
-  /** The cards that the operator shows. */
+  /** The cards that the operator chose. */
   showcase(): Promise<Showcase>;
   readonly facts: ReadFacts;
   /** The script tag of this server, as other pages write it. */
@@ -33,7 +33,8 @@ export interface PageAnswer {
   /** Nothing was found, or an image could not be loaded: cached for 10 s instead of 60 s. */
   readonly brief?: boolean;
   /**
-   * Whose profile the answer shows: decides `X-Robots-Tag` and, for one read from the PDS, its age.
+   * The person whose profile the answer shows. It decides `X-Robots-Tag`, and the age of a profile
+   * from the PDS.
    */
   readonly person?: FoundPerson | undefined;
 }

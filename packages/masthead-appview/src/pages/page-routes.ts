@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
   '/profile.png': profilePng,
 };
 
-/** Those that are the same whatever the query says. */
+/** Formats that do not depend on the query. */
 const PLAIN_PAGES: Readonly<Record<string, PageFormat>> = { '/examples': examples, '/docs': docs };
 
 export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
@@ -36,9 +36,9 @@ export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partia
   readonly card: (link: string, client?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
   readonly person: (actor: string, client?: string) => Promise<FoundPerson | null>;
-  /** The cards of somebody's first publications, unchecked. */
+  /** The cards of the account's first publications, unchecked. */
   readonly publications: (did: string, client?: string) => Promise<readonly CardView[]>;
-  /** Links whose cards show what cards are. */
+  /** Links whose cards the showcase shows. */
   readonly showcase: readonly string[];
   readonly facts: ReadFacts;
   /** The script tag of this server, as other pages write it. */
@@ -66,7 +66,7 @@ export function createPageRoutes(options: PageRouteOptions): {
         const found = await options.publications(did, client);
         return found.flatMap((view) => parseCardView(view) ?? []);
       },
-      // Both in the share of who asks.
+      // Both work in a turn of the client's network.
       embedImages: (wanted) => embedImages(wanted, client),
       rasterise: rasterise && ((svg, scale) => rasterise(svg, scale, client)),
       card,
@@ -111,8 +111,9 @@ export function createPageRoutes(options: PageRouteOptions): {
 }
 
 /**
- * A page that no query changes, made once for all requests of a client that come while it is made:
- * a query that is another each time would else have it made as often, past the cache.
+ * A page that does not depend on the query, made once for all requests of a client that come
+ * meanwhile. The cache's key has the query: without this, each other query would make the page
+ * again.
  */
 function madeOnce(make: (path: string, client: string | undefined) => Promise<Found>): StoreRoute['read'] {
   const making = new Map<string, Promise<Found>>();

@@ -17,8 +17,8 @@ export interface PageTools {
   readonly embedImages: EmbedImages;
   readonly rasterise: PixelTools['rasterise'] | undefined;
   /**
-   * Absent for a replay file, which makes no outside requests: `check/diagnose-kept.ts` looks at
-   * what the index has.
+   * Absent for a replay file, which makes no outside requests: `check/diagnose-kept.ts` then reads
+   * the index.
    */
   readonly diagnose: Diagnose | undefined;
 }
@@ -26,21 +26,21 @@ export interface PageTools {
 interface Diagnosing {
   /** How a diagnosis reads `!no-unauthenticated` on an account's profile; default `account`. */
   readonly label?: UnauthenticatedLabel;
-  /** Told what a diagnosis found out, for the index to ask the sites again that it is about. */
+  /** Receives the result of a diagnosis: the index then asks the sites that it is about again. */
   readonly look?: (looked: Looked) => unknown;
 }
 
-// A record's image has at most 1 MB; the image host may answer with a somewhat larger one.
+// A record's image has at most 1 MB; the image host may answer with a slightly larger one.
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Loads `sharp`, where installed, and sets up the fetches.
  *
  * @param images the operator's own image host is fetched without the guard, as it may be inside the
- *   network; every other goes through the guard
- * @param source for a replay file only the operator's image host is fetched
+ *   operator's network; every other host is fetched through the guard
+ * @param source for a replay file, only the operator's image host is fetched
  * @param origin this server's public origin
- * @param diagnosing how diagnoses are made, and who is told of them
+ * @param diagnosing how diagnoses are made, and what receives them
  */
 export async function createPageTools(
   images: ImageSource,
@@ -86,8 +86,8 @@ function diagnoseOn(
         unauthenticatedLabel,
         signal,
         ...(account !== '' && { account }),
-        // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink
-        // index knows it.
+        // A development network is not Bluesky's: neither Bluesky's AppView nor a backlink index
+        // has its records.
         ...(!development && { bluesky: BLUESKY }),
       },
     );

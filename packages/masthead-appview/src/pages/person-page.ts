@@ -31,7 +31,7 @@ const STYLE = [
   'pro-profile::part(title){font-size:1.875rem;line-height:1.2}',
 ].join('\n');
 
-/** How the publications of a person show. */
+/** The options of the cards of a person's publications. */
 const CARD: PubCardOptions = { layout: 'publication', heading: 3 };
 
 /** `/p/{handle}`; the route passes the last path segment as `actor`. */
@@ -45,7 +45,7 @@ export const person: PageFormat = async ({ parameters, origin, ...find }) => {
   return { body: html, type: HTML_TYPE, headers, person: found };
 };
 
-/** What a person's page shows besides the person. */
+/** The parts of a person's page besides the profile. */
 export interface AroundPerson {
   readonly facts: ServerFacts;
   /** The cards of their publications. */
@@ -84,7 +84,7 @@ export async function personPage(view: ProfileView, origin: string, around: Arou
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
   const { facts, publications } = around;
-  // A link to the page itself would lead nowhere.
+  // A link to this same page would lead nowhere.
   const profile = renderProProfile(view, { layout: 'full', heading: 1, profileBase: 'none' });
   const body = `<main class="wrap page">
 ${profile}
@@ -134,7 +134,7 @@ function roleWords(position: ProfilePosition): string {
 }
 
 /**
- * What search engines are told: of other accounts and of sites only what is proved
+ * The data for search engines; about other accounts and sites, only what is proved
  * (docs/rules.md#structured-data).
  */
 function structuredData(view: ProfileView, name: string, address: string, publications: readonly CardView[]): unknown {
@@ -153,8 +153,8 @@ function structuredData(view: ProfileView, name: string, address: string, public
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
-      // An organisation's own account says where its one person works; nobody else's record says
-      // that for it.
+      // A company's own account says where its one person works; no record of anybody else says
+      // that.
       ...(position?.entityName &&
         position.companyDid === view.did && {
           worksFor: { '@type': 'Organization', name: position.entityName },
@@ -166,8 +166,8 @@ function structuredData(view: ProfileView, name: string, address: string, public
 }
 
 /**
- * Whether a site names the account: by the handle, which is checked both ways, or as a publication
- * of theirs that is verified.
+ * Whether a site names the account: by the handle, which is checked both ways, or as a verified
+ * publication of that account.
  */
 function namesAccount(site: string, { handle }: ProfileView, publications: readonly CardView[]): boolean {
   const address = canonicalizeUrl(site);

@@ -7,8 +7,8 @@ import { XrpcError } from '../http/server/answer/answer.ts';
 import { Representation } from '../http/server/answer/representation.ts';
 
 /**
- * The built scripts of this server, and the parts that they load, at `/{version}/`: of a release
- * those bytes for ever, so a page can name their hash.
+ * The built scripts of this server, and the parts that they load, at `/{version}/`. The bytes of a
+ * release never change, so a page can name their hash.
  */
 export interface ScriptFiles {
   readonly version: string;
@@ -29,8 +29,7 @@ export interface ScriptFiles {
    *
    * @param path as in the request
    * @returns `null` for every other path
-   * @throws {XrpcError} 503 when the file is no longer the one that was there when the server
-   *   started
+   * @throws {XrpcError} 503 when the file has changed since the server started
    */
   answer(request: IncomingRequest, path: string): Promise<Answer | null>;
   /**
@@ -40,27 +39,27 @@ export interface ScriptFiles {
    */
   answerTag(request: IncomingRequest, appView: string): Answer | Promise<Answer>;
   /**
-   * The error for a script of a version that this server does not have; `undefined` for a path that
-   * names none.
+   * The error for a script of a version that this server does not have; `undefined` for any other
+   * path.
    */
   missing(path: string): XrpcError | undefined;
 }
 
 const TYPE = 'text/javascript; charset=utf-8';
-// A version as https://semver.org writes one, and what a page may ask for below it.
+// A version as in https://semver.org, and the path of a script below it.
 const VERSIONED = /^\/(\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?)\/([\w/-]{1,100}\.m?js)$/;
 const FILE = /^[\w/-]{1,100}\.m?js$/;
 const HASH = /^sha384-[\w+/]{64}$/;
 
 /**
- * Reads what the build wrote beside the scripts.
+ * Reads the files that the build wrote.
  *
  * @param distDir the folder with the built `masthead.js` and its `integrity.json`; without that
  *   file there are no versioned scripts
  * @param version of the scripts in it
- * @param isRelease whether the version will never have other bytes. Those of a checkout change with
- *   every build, so browsers are to ask each time: one that kept old bytes would refuse them for
- *   not having the new tag's hash
+ * @param isRelease whether the bytes of this version never change. In a checkout they change with
+ *   every build, so browsers must ask each time: they refuse cached bytes that do not match the new
+ *   tag's hash
  */
 export async function readScriptFiles(distDir: string, version: string, isRelease: boolean): Promise<ScriptFiles> {
   const caching = isRelease ? 'immutable' : 'no-cache';
@@ -70,7 +69,7 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
 
   const read = async (file: string): Promise<Representation> => {
     const bytes = await readFile(join(distDir, file)).catch(() => null);
-    // A package that is updated under a running server: caches would keep the new file for a year
+    // The package was updated under a running server: caches would keep the new file for a year
     // under the old version.
     const same = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity[file];
     if (!same) throw new XrpcError(503, 'FilesChanged', 'The scripts changed since this server started; restart it.');
@@ -113,7 +112,7 @@ export async function readScriptFiles(distDir: string, version: string, isReleas
   };
 }
 
-/** What can be used of `integrity.json`; nothing when it is not there, or no JSON. */
+/** The usable part of `integrity.json`; nothing when the file is missing, or not JSON. */
 async function readIntegrity(file: string): Promise<Record<string, string>> {
   const found: unknown = await readFile(file, 'utf8')
     .then(JSON.parse)

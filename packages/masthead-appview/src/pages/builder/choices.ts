@@ -17,8 +17,8 @@ export const APPEARANCES = {
 } as const satisfies Record<Kind, readonly string[]>;
 
 /**
- * How the colours of a card are taken, the default first: readable by WCAG's AA, or as the record
- * states them.
+ * How a card uses the colours, the default first: readable by WCAG's AA, or as the record states
+ * them.
  */
 export const CONTRASTS = ['aa', 'as-published'] as const;
 
@@ -35,7 +35,7 @@ export interface Choices {
   readonly contrast: string;
   /** A language of the messages, such as `de`; empty for the page's own. */
   readonly lang: string;
-  /** What stands in the element without data; empty for the card's own title. */
+  /** The fallback text in the element without data; empty for the card's own title. */
   readonly text: string;
   readonly form: Form;
 }
@@ -47,13 +47,10 @@ export interface State extends Choices {
 
 /** Characters; a longer text is cut. */
 const MAX_TEXT = 500;
-/** Bytes of what was pasted, in a query. A server answers no address that is much longer. */
+/** Bytes of the pasted text in a query. Servers refuse addresses that are much longer. */
 const MAX_PASTED = 8000;
 
-/**
- * Reads the state from a page's query; what it does not know, it leaves out. `actor` counts as
- * `url`.
- */
+/** Reads the state from a page's query; unknown values are left out. `actor` counts as `url`. */
 export function readState(query: string, languages: readonly string[]): State {
   const parameters = new URLSearchParams(query);
   const word = (name: string) => parameters.get(name) ?? '';
@@ -70,8 +67,8 @@ export function readState(query: string, languages: readonly string[]): State {
 }
 
 /**
- * Writes the state as a query, `?` included; empty when there is nothing to say. Defaults are left
- * out, and a text that no server takes in an address.
+ * Writes the state as a query, `?` included; empty when all is default. Defaults are left out, and
+ * so is a text too long for an address.
  */
 export function writeState({ pasted, layout, appearance, contrast, lang, text, form }: State): string {
   const said = Object.entries({
@@ -87,16 +84,16 @@ export function writeState({ pasted, layout, appearance, contrast, lang, text, f
 }
 
 /**
- * A choice as an attribute's value: `undefined` for the default, and for what this kind does not
- * know.
+ * A choice as an attribute's value; `undefined` for the default, and for a word that is not
+ * `known`.
  */
 export function chosen(value: string, known: readonly string[]): string | undefined {
   return value !== known[0] && known.includes(value) ? value : undefined;
 }
 
 /**
- * A text on one line, without what cannot be shown or would reorder the page around it; `undefined`
- * when nothing is left.
+ * A text on one line, without characters that are invisible or would reorder the page around it;
+ * `undefined` when nothing is left.
  */
 export function oneLine(text: string): string | undefined {
   return line(text)?.replace(/\s+/g, ' ').trim() || undefined;

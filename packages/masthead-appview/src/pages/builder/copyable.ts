@@ -1,13 +1,13 @@
 import { make } from './preview.ts';
 
-/** A text that is there to be copied, with the button that does it. */
+/** A text to copy, with the button that copies it. */
 export interface Copyable {
   readonly element: HTMLElement;
-  /** @param name what the text is, for who cannot see */
+  /** @param name of the text, for screen readers */
   put(text: string, name: string): void;
 }
 
-/** @param say tells whoever cannot see */
+/** @param say announces words to screen readers */
 export function copyable(say: (words: string) => void): Copyable {
   const code = make('pre', { class: 'code', tabindex: '0', role: 'region', dir: 'ltr', translate: 'no' });
   const copy = make('button', { type: 'button', class: 'primary copy' }, 'Copy');
@@ -33,13 +33,13 @@ export function copyable(say: (words: string) => void): Copyable {
   };
 }
 
-/** @returns what came of it, in words */
+/** @returns the result, in words */
 async function copyText(text: string, shown: HTMLElement): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);
     return 'Copied.';
   } catch {
-    // Not every page may write to the clipboard: what is selected can be copied by hand.
+    // A page may not be allowed to write to the clipboard: the selected text can be copied by hand.
     getSelection()?.selectAllChildren(shown);
     shown.focus();
     return 'Selected: copy it with Ctrl+C or ⌘C.';

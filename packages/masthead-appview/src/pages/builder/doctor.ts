@@ -12,16 +12,16 @@ const MARKS: Readonly<Record<Step['verdict'], string>> = {
   unknown: '? unknown',
 };
 
-/** Where the page says why there is no card. */
+/** The part of the page that says why there is no card. */
 export interface Doctor {
   readonly element: HTMLElement;
   hide(): void;
   /**
    * Asks why a link has no card, and shows the answer.
    *
-   * @returns the card, when there is one that the index does not have yet; the answer in one
-   *   sentence; and whether there is one, or asking again may bring one. `null` when something else
-   *   was asked meanwhile
+   * @returns `view`: the card, when there is one that the index does not have yet; `says`: the
+   *   answer in one sentence; `answered`: whether asking again would bring nothing new. `null` when
+   *   another link was asked for meanwhile
    */
   ask(
     server: Server,
@@ -30,7 +30,7 @@ export interface Doctor {
   ): Promise<{ view: unknown; says: string; answered: boolean } | null>;
 }
 
-/** @param say tells whoever cannot see */
+/** @param say announces words to screen readers */
 export function doctor(say: (words: string) => void): Doctor {
   const element = make('section', { class: 'doctor', 'aria-labelledby': 'doctor-title' });
   element.hidden = true;
@@ -100,7 +100,7 @@ function stepItem({ verdict, found, advice, run }: Step, say: (words: string) =>
   );
 }
 
-/** What to do, and the very commands that do it. */
+/** The advice, and the commands that follow it. */
 function adviceOf(step: Pick<Step, 'advice' | 'run'> | undefined, say: (words: string) => void): HTMLElement[] {
   const { advice, run = [] } = step ?? {};
   return [
@@ -115,7 +115,7 @@ function commandBlock(command: string, name: string, say: (words: string) => voi
   return block.element;
 }
 
-/** The same page with everything that was looked at; it keeps the link. */
+/** A link to the same page with all checks; it keeps the link. */
 function wholeWay(server: Server, link: string): HTMLElement {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
   return make('p', {}, make('a', { href: address }, 'The whole way, step by step'));
@@ -144,13 +144,13 @@ function whyUnanswered(error: unknown): string {
   return 'This server could not say why; try again in a minute.';
 }
 
-/** What the doctor found, as far as the builder shows it. */
+/** The doctor's findings, as far as the builder shows them. */
 interface Diagnosis {
   /** Whether there is a card; `null` when that could not be determined. */
   readonly card: boolean | null;
-  /** What to mend first. */
+  /** What to fix first. */
   readonly cause: Step | undefined;
-  /** Everything else that is not as it should be. */
+  /** The other steps that are not in order. */
   readonly steps: readonly Step[];
   /** The card, unchecked; `undefined` when there is none. */
   readonly view: unknown;
@@ -166,7 +166,7 @@ interface Step {
 
 const VERDICTS = ['ok', 'warn', 'broken', 'unknown'] as const;
 
-/** Reads the answer of `/check`; `null` for what is none. */
+/** Reads the answer of `/check`; `null` for any other body. */
 function readDiagnosis(body: unknown): Diagnosis | null {
   const { card, cause, steps, view } = fields(body);
   const read = list(steps, readStep);

@@ -16,22 +16,22 @@ const LOOKING_AFTER = 500;
 export interface BuilderHost {
   /** The query that the builder begins with. */
   readonly query: string;
-  /** Where an AppView may be: the first address that is one is taken. */
+  /** Where an AppView may be: the first address that answers as one is used. */
   readonly addresses: readonly string[];
   readonly fetch: typeof globalThis.fetch;
   /**
-   * Hears the query of every new state. `isStep`: another link was asked for, so that going back
-   * leads to the one before.
+   * Receives the query of every new state. `isStep`: another link was asked for, so that going back
+   * leads to the link before.
    */
   readonly remember: (query: string, isStep: boolean) => void;
-  /** Takes what is to hear of the query that somebody goes back or on to. */
+  /** Takes a listener, and calls it with the query when somebody goes back or forward. */
   readonly onTravel?: (hear: (query: string) => void) => void;
   /**
-   * Where the field stands, with what is said beside it; in the root when left out. A field that is
-   * there already gives its text.
+   * The place of the field and its messages; default the root. A field that is already there passes
+   * on its text.
    */
   readonly ask?: HTMLElement | null | undefined;
-  /** Hears whether something is asked, and so shows. */
+  /** Called when the builder begins or ends to show something. */
   readonly onAsked?: (asked: boolean) => void;
 }
 
@@ -39,8 +39,8 @@ export interface BuilderHost {
  * Opens the builder in an element: a link or a handle goes in; a card or a profile, and the texts
  * that put it on a page, come out.
  *
- * The elements must be defined already. Nothing is asked of anybody but the AppView, and pictures
- * of their hosts.
+ * The elements must be defined already. Requests go only to the AppView and to the hosts of
+ * pictures.
  */
 export async function openBuilder(
   root: HTMLElement,
@@ -56,12 +56,12 @@ export async function openBuilder(
   const status = make('p', { class: 'status', role: 'status', tabindex: '-1' });
   const again = make('button', { type: 'button', class: 'again', onclick: () => void show(state.pasted) }, 'Try again');
   again.hidden = true;
-  // Said to those who cannot see; on the screen it stands beside the button.
+  // For screen readers; sighted readers see the words beside the button.
   const said = make('p', { class: 'unseen', role: 'status' });
   const also = make('p', { class: 'also' });
   const say = (words: string): void => {
     said.textContent = '';
-    // An unchanged text would not be said again.
+    // Screen readers do not announce an unchanged text again.
     setTimeout(() => {
       said.textContent = words;
     });
@@ -82,7 +82,7 @@ export async function openBuilder(
     'aria-describedby': 'url-problem',
   });
   const problem = make('p', { class: 'problem', id: 'url-problem', role: 'alert' });
-  // Those of the page stay until the server has named its own: nothing below them moves.
+  // The page's samples stay until the server has named its own: nothing below them moves.
   const samples =
     place.querySelector<HTMLElement>('.try') ??
     make('div', { class: 'try', role: 'group', 'aria-label': 'Try one of these', hidden: true });
@@ -109,9 +109,7 @@ export async function openBuilder(
     view.choose(state);
     draw();
   };
-  /**
-   * Shows what is there once something was asked. `isFound` is `undefined` while it is on its way.
-   */
+  /** Shows the result. `isFound` is `undefined` while it is being loaded. */
   const stage = (isFound: boolean | undefined): void => {
     onAsked?.(true);
     work.hidden = false;
@@ -172,7 +170,8 @@ export async function openBuilder(
     remember(writeState(state), isStep);
     clear();
     if (!server) {
-      // While it is looked for, there is no field; what was pasted shows once it is found.
+      // Without a server form, the server is still being looked for: the pasted text shows once it
+      // is found.
       if (serverForm) problem.textContent = 'First name an AppView that answers, above.';
       return;
     }
@@ -184,14 +183,14 @@ export async function openBuilder(
     }
     await showSubject(subject, to, mine);
   };
-  /** Takes away what was said of the link before. */
+  /** Removes the messages about the link before. */
   const clear = (): void => {
     also.replaceChildren();
     problem.textContent = '';
     input.removeAttribute('aria-invalid');
     again.hidden = true;
   };
-  /** The page as before anything was asked. */
+  /** Shows the page as before the first link. */
   const begin = (): void => {
     status.textContent = '';
     work.hidden = true;
@@ -206,7 +205,7 @@ export async function openBuilder(
   };
   const travel = (to: string): void => {
     const next = readState(to, LANGUAGE_TAGS);
-    // An anchor on the page is a journey too.
+    // A jump to an anchor on the page gets here too.
     if (writeState(next) === writeState(state) && input.value === next.pasted) return;
     state = next;
     input.value = next.pasted;
@@ -247,7 +246,7 @@ export async function openBuilder(
     if (first !== 'none') return;
     const second = await open({ kind: 'profile', actor: subject.actor }, to, mine);
     if (second !== 'none') return;
-    // A bare domain was a site's address after all.
+    // The bare domain is not a handle: it is the address of a site.
     if ((await open({ kind: 'card', link: subject.link }, to, mine)) === 'none') await noCard(subject.link, to, mine);
   };
   const paste = (text: string): void => {
@@ -273,7 +272,7 @@ export async function openBuilder(
     return state.pasted === '' ? undefined : show(state.pasted);
   };
 
-  // What somebody wrote before this script came.
+  // A visitor may write into the field before this script is loaded.
   const before = place === root ? null : place.querySelector('input');
   const wasFocused = before !== null && document.activeElement === before;
   input.value = state.pasted || (before?.value ?? '');
@@ -282,7 +281,7 @@ export async function openBuilder(
   place.replaceChildren(form, status, again, also, said, ...(place === root ? [work, why.element] : []));
   if (wasFocused) input.focus();
   onTravel?.(travel);
-  // As a rule it answers before anybody could read that it is looked for.
+  // The server usually answers before anybody could read this message.
   const looking = setTimeout(() => {
     status.textContent = 'Looking for the AppView…';
   }, LOOKING_AFTER);
@@ -301,8 +300,8 @@ export async function openBuilder(
 }
 
 /**
- * Why there is no answer. The elements' own error: by its fields, since their script is another
- * file.
+ * Why there is no answer. It knows the elements' own error by its fields, since their script is
+ * another file.
  */
 function whyNothing(error: unknown): string {
   const { kind, status } = fields(error);
@@ -311,12 +310,12 @@ function whyNothing(error: unknown): string {
   return 'The server did not answer. Try again in a moment.';
 }
 
-/** Whether asking again would change nothing. */
+/** Whether another try would change nothing. */
 function isRefused(error: unknown): boolean {
   return fields(error).kind === 'bad-request';
 }
 
-/** A view that the doctor made of records, as what shows. */
+/** A view that the doctor made of records, ready to show. */
 function cardOf(view: unknown, link: string): Shown | undefined {
   const card = parseCardView(view);
   return card ? { kind: 'card', link, view: card } : undefined;

@@ -15,7 +15,8 @@ const WORDS: Readonly<Record<string, string>> = {
 export interface OptionFields {
   readonly element: HTMLElement;
   /**
-   * Sets the fields, and shows those that this kind has. `title` stands in for the fallback text.
+   * Sets the fields, and shows those that this kind has. `title` is the placeholder of the fallback
+   * text.
    */
   show(kind: Kind, choices: Choices, title: string): void;
 }
@@ -23,8 +24,8 @@ export interface OptionFields {
 const LABELS = { layout: 'Layout', appearance: 'Appearance', contrast: 'Contrast', lang: 'Language' } as const;
 
 /**
- * @param change hears what was chosen
- * @param say tells whoever cannot see that something else has changed by it
+ * @param change receives each choice
+ * @param say announces to screen readers that a choice has changed something else
  */
 export function optionFields(change: (chosen: Partial<Choices>) => void, say: (words: string) => void): OptionFields {
   const select = (name: keyof typeof LABELS, ...described: readonly [hint?: string]) => {

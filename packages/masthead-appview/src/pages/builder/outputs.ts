@@ -36,8 +36,8 @@ export interface Outputs {
 }
 
 /**
- * @param change hears which form was chosen
- * @param say tells whoever cannot see
+ * @param change receives the chosen form
+ * @param say announces words to screen readers
  */
 export function outputs(change: (form: Form) => void, say: (words: string) => void): Outputs {
   const radios = FORMS.map((form) =>
@@ -76,7 +76,7 @@ export function outputs(change: (form: Form) => void, say: (words: string) => vo
         text.put(made, name);
         return;
       }
-      // Until it is written, nothing stands there that was chosen before.
+      // Until the new text is written, the text of the form before must not show.
       if (isOther) text.put('', name);
       made.then(
         (whole) => mine === turn && text.put(whole, name),

@@ -3,25 +3,25 @@ import { isRightToLeft } from 'masthead/internal/render/right-to-left';
 import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS } from './choices.ts';
 import type { Shown } from './snippets.ts';
 
-/** What the element is asked: a card of a link, or a profile of somebody. */
+/** The request of the element: a card of a link, or the profile of an actor. */
 export type Wanted =
   | { readonly kind: 'card'; readonly link: string }
   | { readonly kind: 'profile'; readonly actor: string };
 
-/** What came of it. */
+/** The result of a request. */
 export type Outcome = { readonly shown: Shown } | { readonly shown: null } | { readonly error: unknown };
 
 /**
- * The card or profile, twice: on a light page and on a dark one. The second is to be looked at: its
- * links would be those of the first again.
+ * The card or profile, twice: on a light page and on a dark one. The second is only a picture for
+ * sighted readers: its links would repeat those of the first.
  */
 export interface Preview {
   readonly element: HTMLElement;
-  /** Asks anew. What was asked before never comes to an end then. */
+  /** Makes a new request. An earlier request never settles after that. */
   open(wanted: Wanted, choices: Choices, appView: string): Promise<Outcome>;
-  /** The choices of what shows already. */
+  /** Changes the look of what is shown. */
   choose(choices: Choices): void;
-  /** Shows a view that was found in another way. */
+  /** Shows a view that another request found. */
   give(view: unknown): void;
 }
 
@@ -70,7 +70,7 @@ export function preview(): Preview {
 
 function makeEmbed(tag: 'pub-card' | 'pro-profile', wanted: Wanted, appView: string): Embed {
   const asked = wanted.kind === 'card' ? { url: wanted.link, discovery: 'off' } : { actor: wanted.actor };
-  // What is opened from here must not take the page's work away.
+  // A link that is opened from here must not replace the page and its state.
   const fixed = { ...asked, 'app-view': appView, loading: 'eager', target: '_blank' };
   const embed: HTMLElement & { view?: unknown } = document.createElement(tag);
   for (const [name, value] of Object.entries(fixed)) embed.setAttribute(name, value);
@@ -81,7 +81,7 @@ function setLooks(embed: Embed, { kind }: Wanted, { layout, appearance, contrast
   const looks = {
     layout: chosen(layout, LAYOUTS[kind]),
     appearance: chosen(appearance, APPEARANCES[kind]),
-    // Stated, so that what shows does not depend on which script shows it.
+    // Always set, so that the preview does not depend on the default of the script.
     contrast: kind === 'card' ? (chosen(contrast, CONTRASTS) ?? CONTRASTS[0]) : undefined,
     lang: lang || undefined,
   };
@@ -107,14 +107,14 @@ function outcomeOf(embed: Embed | undefined, tag: string, wanted: Wanted): Promi
 }
 
 /**
- * What an element is made of: attributes by name, `undefined` and `false` for none, and listeners
+ * The parts of an element: attributes by name, left out for `undefined` and `false`, and listeners
  * under `on…`.
  */
 export type Parts = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
 
 /**
- * Makes an element. Text goes in as text, styles come from the style sheet alone: the page keeps to
- * the strictest policy.
+ * Makes an element. Text is inserted as text, and styles come only from the style sheet: the page
+ * has the strictest policy.
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -12,9 +12,9 @@ export interface Server {
   readonly publicUrl: string;
   /** The script tag with the elements, for other pages. */
   readonly scriptTag: string;
-  /** Whether it looks at links and says what is wrong with their records. */
+  /** Whether it checks links and says what is wrong with their records. */
   readonly checks: boolean;
-  /** What a visitor may begin with. */
+  /** Examples for visitors to begin with. */
   readonly samples: readonly Sample[];
 }
 
@@ -23,17 +23,17 @@ export interface Sample {
   readonly name: string;
 }
 
-/** Milliseconds: a diagnosis asks a dozen hosts, and may wait for its turn. */
+/** Milliseconds: a diagnosis makes requests to a dozen hosts, and may wait for its turn. */
 const CHECK_TIMEOUT = 45_000;
 const MAX_NAME = 60;
-/** Who asks again has just changed something. */
+/** Somebody who asks again has just changed something. */
 const NO_CACHE = { get: () => undefined, set: () => undefined };
 
 /**
  * Asks an address whether it is an AppView of this kind.
  *
  * @param address http or https; its query does not count
- * @returns `null` when it is none, or does not answer
+ * @returns `null` when it is not, or does not answer
  */
 export async function askServer(address: string, fetch: typeof globalThis.fetch): Promise<Server | null> {
   const base = baseOf(address);
@@ -42,7 +42,7 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
     fetchJson(base + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
   const server = await ask('/', (body) => readServer(body, base));
   if (!server) return null;
-  // Where the server has no built scripts, it has nothing to name a version of.
+  // A server without built scripts has no version to name.
   const tag = await ask('/script-tag.json', (body) => readScriptTag(body, server.publicUrl));
   return tag === null ? server : { ...server, scriptTag: tag };
 }
@@ -51,7 +51,8 @@ export async function askServer(address: string, fetch: typeof globalThis.fetch)
  * Asks the doctor about a link.
  *
  * @returns its answer as JSON
- * @throws {ClientError} there is none: with status 501 because this server asks nobody outside
+ * @throws {ClientError} there is no answer; with status 501, because this server makes no outside
+ *   requests
  */
 export function askCheck(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<unknown> {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
@@ -59,7 +60,7 @@ export function askCheck(server: Server, link: string, fetch: typeof globalThis.
   return fetchJson<unknown>(address, (body) => body, options);
 }
 
-/** The same addresses have pages for browsers. */
+/** Requests JSON: browsers get pages at the same addresses. */
 function asProgram(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return (input, init) => fetch(input, { ...init, headers: { accept: 'application/json' }, credentials: 'omit' });
 }
@@ -78,15 +79,15 @@ function readServer(body: unknown, address: string): Server | null {
 }
 
 /**
- * An address without query, fragment and slash at its end; `undefined` for what is no http(s)
- * address.
+ * An address without query, fragment and slash at its end; `undefined` for any other than an
+ * http(s) address.
  */
 function baseOf(address: unknown): string | undefined {
   const url = httpUrl(address);
   return url ? url.origin + url.pathname.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
-/** Of a server without built scripts. */
+/** The script tag of a server without built scripts. */
 function unversionedTag(appView: string): string {
   const address = escapeHtml(appView);
   return `<script defer src="${address}/masthead.js" data-app-view="${address}"></script>`;
@@ -97,7 +98,7 @@ function readScriptTag(body: unknown, appView: string): string | null {
   const version = text(about.version);
   const integrity = text(fields(about.integrity)['masthead.js']);
   if (version === undefined || integrity === undefined) return null;
-  // Of a server that a link may have named: nothing else may stand in the tag.
+  // The server may come from a link: nothing else may get into the tag.
   if (!/^[\w.+-]{1,80}$/.test(version) || !/^sha384-[\w+/]{64}$/.test(integrity)) return null;
   return scriptTag({ appView, version, integrity });
 }
@@ -109,9 +110,10 @@ function readSample(value: unknown): Sample | undefined {
 }
 
 /**
- * The field for the AppView, on a page that none serves. It goes once an AppView has answered.
+ * The field for the AppView, on a page that no AppView serves. It disappears once an AppView has
+ * answered.
  *
- * @param address what was tried already; empty for nothing
+ * @param address an address that did not answer; empty for none
  */
 export function serverField(
   address: string,
@@ -128,7 +130,7 @@ export function serverField(
     'aria-describedby': 'app-view-problem',
   });
   input.value = address;
-  // What was tried may answer by now.
+  // The address may answer by now.
   const use = make('button', { class: 'primary' }, address === '' ? 'Use it' : 'Try again');
   input.addEventListener('input', () => {
     use.textContent = address !== '' && input.value.trim() === address ? 'Try again' : 'Use it';

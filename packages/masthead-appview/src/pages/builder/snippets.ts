@@ -6,12 +6,12 @@ import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from 'masthe
 import { isRightToLeft } from 'masthead/internal/render/right-to-left';
 import { APPEARANCES, type Choices, CONTRASTS, chosen, LAYOUTS, oneLine } from './choices.ts';
 
-/** What shows: a card or a profile, and what it was asked by. */
+/** What is shown: a card or a profile, and its link or actor. */
 export type Shown =
   | { readonly kind: 'card'; readonly link: string; readonly view: CardView }
   | { readonly kind: 'profile'; readonly actor: string; readonly view: ShownProfile };
 
-/** The AppView, as a page that is not its own names it. */
+/** The AppView, as other pages name it. */
 export interface Origin {
   /** Its public origin, without a trailing slash. */
   readonly appView: string;
@@ -19,12 +19,12 @@ export interface Origin {
   readonly scriptTag: string;
 }
 
-/** The script tag, and the element, which asks the AppView when it comes near the viewport. */
+/** The script tag, and the element, which requests its data when it comes near the viewport. */
 export function elementSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
   return `${scriptTag}\n\n${element(shown, choices, appView)}\n`;
 }
 
-/** The script tag, and the element with its data: no visitor asks for it. */
+/** The script tag, and the element with its data: no visitor requests that. */
 export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
   return `${scriptTag}\n\n${element(shown, choices, appView, shown.view)}\n`;
 }
@@ -53,13 +53,13 @@ export function oembedAddress(shown: Shown, choices: Choices, { appView }: Origi
   return `${appView}/oembed?${query(shown, choices, { url })}`;
 }
 
-/** The words for it: the chosen text, or else its own name. */
+/** The name of what is shown: the chosen text, or else its own name. */
 export function nameOf(shown: Shown, { text }: Pick<Choices, 'text'>): string {
   const own = shown.kind === 'card' ? shown.view.title : (shown.view.displayName ?? `@${shown.view.handle}`);
   return oneLine(text) ?? oneLine(own) ?? (shown.kind === 'card' ? shown.link : shown.actor);
 }
 
-/** The attributes of the element, by name, in the order in which people read them. */
+/** The attributes of the element, by name, in an order that is easy to read. */
 export function attributesOf(
   shown: Shown,
   { layout, appearance, contrast, lang }: Choices,
@@ -67,7 +67,7 @@ export function attributesOf(
   const { kind } = shown;
   const rows: readonly (readonly [string, string | undefined])[] = [
     kind === 'card' ? ['url', shown.link] : ['actor', shown.actor],
-    // With them the card needs no search, whichever AppView the page asks later.
+    // With its records the card needs no search, whichever AppView the page uses later.
     ['records', kind === 'card' ? cardRecords(shown.view).join(' ') || undefined : undefined],
     ['layout', chosen(layout, LAYOUTS[kind])],
     ['appearance', chosen(appearance, APPEARANCES[kind])],
@@ -107,17 +107,17 @@ function target(shown: Shown, appView: string): string {
   return shown.kind === 'card' ? shown.link : profilePage(appView, shown.view);
 }
 
-/** What every reader's browser would send, so without tracking parameters. */
+/** Every reader's browser would send this link, so it has no tracking parameters. */
 function canonical(link: string): string {
   return canonicalizeUrl(link) ?? link;
 }
 
-/** Text that Markdown takes as text (CommonMark, 2.4), on one line. */
+/** Text without meaning in Markdown (CommonMark, 2.4), on one line. */
 function markdownText(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** An address that Markdown takes as one: without white space and brackets. */
+/** An address without white space and brackets, which would end a link in Markdown. */
 function destination(address: string): string {
   return new URL(address).href.replace(/[()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

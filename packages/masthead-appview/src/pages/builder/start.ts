@@ -2,13 +2,13 @@
 import { openBuilder } from './open-builder.ts';
 
 const root = document.getElementById('builder');
-// The server may be below a path: this script is where its other files are.
+// The server may be below a path: its other files are beside this script.
 const own = new URL('.', (document.currentScript as HTMLScriptElement | null)?.src ?? location.href).href;
 const given = new URLSearchParams(location.search).get('app-view');
-// The page's own server, or the one that the address names; on a disk there is no server.
+// The page's own server, or the one that the address names; a page from a disk has no server.
 const addresses = [...(location.protocol.startsWith('http') ? [own] : []), ...(given ? [given] : [])];
 
-// On the front page of a server: the field stands above, and what cards are goes where one shows.
+// On the front page of a server, the field is above, and the result replaces the showcase.
 const hero = document.getElementById('hero');
 const showcase = document.getElementById('showcase');
 
@@ -24,13 +24,13 @@ if (root && customElements.get('pub-card')) {
       try {
         history[isStep ? 'pushState' : 'replaceState'](null, '', text === '' ? location.pathname : `?${text}`);
       } catch {
-        // WebKit allows a hundred in half a minute; somebody who types fast loses nothing but the
-        // last letters in the address.
+        // WebKit allows a hundred in half a minute; whoever types faster loses only the last
+        // letters in the address.
       }
     },
     onTravel: (hear) =>
       addEventListener('popstate', () => {
-        // A page that was opened with a link has no showcase to go back to.
+        // A page that was opened with a link has no showcase to return to.
         if (hero && !hero.querySelector('.become') && new URLSearchParams(location.search).get('url') === null) {
           return location.reload();
         }

@@ -3,8 +3,8 @@ import { APPEARANCES, type Choices, CONTRASTS } from './choices.ts';
 import type { Origin, Shown } from './snippets.ts';
 
 /**
- * The card or profile as flat HTML: no script, every style on its element. A file of its own, which
- * loads when somebody wants it.
+ * The card or profile as flat HTML: no script, every style on its element. A separate file, which
+ * is loaded at the first use.
  */
 export function staticHtml(shown: Shown, { appearance, contrast, lang }: Choices, { appView }: Origin): string {
   if (shown.kind === 'profile') {

@@ -5,7 +5,7 @@ import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { unwrappedLink, withoutEnd } from 'masthead/internal/core/url/typed-link';
 
-/** What somebody pasted, understood; or what to write instead. */
+/** The meaning of the pasted text, or the advice what to write instead. */
 export type Subject =
   | { readonly kind: 'link'; readonly link: string }
   | { readonly kind: 'person'; readonly actor: string }
@@ -20,18 +20,20 @@ const MAX_LENGTH = 2048;
  */
 const MAX_ENCODED = 8000;
 
-/** Sites whose profile pages begin with a path, followed by the handle or the DID. */
+/** Sites whose profile pages have a path with this start, followed by the handle or the DID. */
 const PROFILE_PAGES: Readonly<Record<string, string>> = {
   'bsky.app': '/profile/',
   'sifa.id': '/p/',
 };
 
-/** The collections whose record, at-uri and all, is about the account itself. */
+/**
+ * The collections whose records are about the account itself; an at-uri of one means the account.
+ */
 const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
 
 /**
- * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a
- * DID, an at-uri, the address of a profile page.
+ * Finds out what the pasted text is: a link with or without its scheme, a handle with or without
+ * `@`, a DID, an at-uri, the address of a profile page.
  *
  * @param pasted anything; at most 2,048 characters of it count
  * @param appView the address, without a slash at its end, whose `/p/` pages are profiles too
@@ -58,12 +60,12 @@ export function readSubject(pasted: string, appView?: string): Subject {
   return withoutScheme(bare, appView);
 }
 
-/** The first link in a text; a link with a space in it is one that was typed. */
+/** The first link in a text; a text that is one link with a space in it was typed. */
 function inText(text: string, appView: string | undefined): Subject {
   const link = withoutEnd(/https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? '');
   if (link === '')
     return problem('That is neither a link nor a handle. Paste the address of a page, without other words.');
-  // Nothing before it: the space belongs to an address such as “https://example.com/my post”.
+  // Nothing is before it: the space belongs to an address such as “https://example.com/my post”.
   return text.startsWith(link) && !/https?:/i.test(text.slice(link.length)) && !/\n/.test(text)
     ? ofLink(text.replace(/\s/g, '%20'), appView)
     : ofLink(link, appView);
@@ -82,7 +84,7 @@ function ofAtUri(uri: string): Subject {
 
 function withoutScheme(bare: string, appView: string | undefined): Subject {
   const actor = toHandle(pastedActor(bare));
-  // A handle has no sign that nobody sees, so its site's address has none.
+  // A handle has no invisible characters, so the address of its site has none either.
   if (actor && httpUrl(`https://${actor}`)) return { kind: 'either', link: `https://${actor}`, actor };
   const url = httpUrl(`https://${bare}`);
   const isHost = url !== null && (url.hostname.includes('.') || url.hostname === 'localhost');
@@ -101,11 +103,11 @@ function ofLink(written: string, appView: string | undefined): Subject {
   const actor = actorOfPage(url, appView);
   if (actor) return { kind: 'person', actor };
   if (url.href.length > MAX_ENCODED) return problem('That link is too long to ask a server about.');
-  // As written where that is what the parser reads too, since the card links there as written.
+  // As written, where the parser reads the same: the card links to the address as written.
   return { kind: 'link', link: /[\\\p{Cc}]/u.test(written) ? url.href : written };
 }
 
-/** Whose profile page this is; `undefined` for any other page. */
+/** The actor of a profile page; `undefined` for any other page. */
 function actorOfPage({ origin, host, pathname }: URL, appView: string | undefined): string | undefined {
   const own = appView !== undefined && `${origin}${pathname}`.startsWith(`${appView}/p/`);
   const prefix = own ? `${appView.slice(origin.length)}/p/` : PROFILE_PAGES[host.replace(/^www\./, '')];

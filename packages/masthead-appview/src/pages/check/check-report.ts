@@ -5,11 +5,11 @@ import { escapeHtml, renderPubCard } from 'masthead/render';
 import { type Diagnosis, STEP_NAMES, type Step, type Verdict } from 'masthead-doctor';
 import { escapeProse } from '../html-page.ts';
 
-/** Characters of a command; none is longer, and a cut one would be another. */
+/** Characters of a command. No command is longer; a shortened one would be another command. */
 const MAX_COMMAND = 4000;
 
 export const REPORT_STYLE: string = [
-  // One column has to be said too: else the card makes the page as wide as itself.
+  // Even a single column has to be declared: otherwise the card makes the page as wide as itself.
   '.answer{display:grid;grid-template-columns:minmax(0,1fr);gap:2rem 3rem;align-items:start;margin-block-start:1.5rem}.answer>*{min-inline-size:0}',
   '.answer h2{margin-block:2rem .5rem}.answer>*>h2:first-child{margin-block-start:0}.answer p{margin:.5rem 0}',
   '@media(min-width:60rem){.answer{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.shown{grid-area:1/2;position:sticky;inset-block-start:1rem}}',
@@ -29,7 +29,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   skipped: '– skipped',
 };
 
-/** What the doctor found, below the verdict. */
+/** The doctor's findings, below the verdict. */
 export function checkReport(diagnosis: Diagnosis): string {
   const { link, cause, hint, steps, findings, records, page, notNeeded, view } = diagnosis;
   const first = cause ?? hint;
@@ -54,9 +54,7 @@ ${checkNaming(page)}
 </div>`;
 }
 
-/**
- * The words over the card: one that readers do not see yet is not theirs to be called "the card".
- */
+/** The heading of the card. While readers do not see this card, it is not called "the card". */
 function whose({ card, cause }: Diagnosis, view: CardView | null): string {
   if (!view) return 'Without a card, a plain link';
   if (card !== false) return 'The card';
@@ -67,7 +65,7 @@ function stepList(steps: readonly Step[]): string {
   return steps.length > 0 ? `<ol class="steps">\n${steps.map(stepLine).join('\n')}\n</ol>` : '';
 }
 
-/** What nobody has to do anything about, folded away; empty where nothing is fine. */
+/** The steps that are in order, folded; empty without such steps. */
 function fineSteps(steps: readonly Step[]): string {
   if (steps.length === 0) return '';
   const count = steps.length === 1 ? '1 thing is fine' : `${steps.length} things are fine`;
@@ -94,7 +92,7 @@ function findingItem(finding: Finding): string {
 <p>${escapeProse(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}${whatToDo(finding)}</li>`;
 }
 
-/** The advice, and the commands that do it, each to be copied as it stands. */
+/** The advice, and the commands that follow it, each ready to copy. */
 function whatToDo({ advice, run = [] }: Pick<Step, 'advice' | 'run'>): string {
   return `${advice ? `<p class="advice">${escapeProse(advice)}</p>` : ''}${run.length > 0 ? `<p>Run:</p>${run.map(commandBlock).join('')}` : ''}`;
 }
@@ -104,10 +102,7 @@ export function commandBlock(command: string): string {
   return `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`;
 }
 
-/**
- * The part about what the page names, and why each record is its own or not; empty when it names
- * nothing.
- */
+/** The records that the page names, and why each is its own or not; empty when it names none. */
 function checkNaming(page: Diagnosis['page']): string {
   if (!page || page.candidates.length === 0) return '';
   const items = page.candidates.map(({ how, verdict, uri, why }) => {

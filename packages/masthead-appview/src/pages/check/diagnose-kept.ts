@@ -8,11 +8,11 @@ import type { Diagnose } from '../check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';
 
 /**
- * The doctor on a server that asks nobody outside: the same one, shown a network made of the index.
- * What only a site could say is skipped.
+ * The doctor on a server that makes no outside requests: it reads a network made of the index. It
+ * skips the steps that only a site could answer.
  *
  * @param origin this server's public origin
- * @param images where pictures are loaded from: those on this server itself are among `files`
+ * @param images where pictures are loaded from; `files` has those on this server
  */
 export function diagnoseKept(
   store: StoreReader,
@@ -24,7 +24,7 @@ export function diagnoseKept(
     const address = httpUrl(blobAddress(images, [])(did, { cid, mimeType: '', size: 0 }, 'avatar'));
     const own = new URL(`${origin()}/`);
     if (address?.origin !== own.origin || !address.pathname.startsWith(own.pathname)) return null;
-    // As this server is asked, which the path of its public address does not reach.
+    // The path on this server, without the path of its public address.
     const path = address.pathname.slice(own.pathname.length - 1);
     const file = await files({ method: 'GET', target: path, header: () => undefined }, path);
     return file?.body === undefined ? null : Buffer.from(file.body);
@@ -43,7 +43,7 @@ export function diagnoseKept(
       signal,
       ...(account !== '' && { account }),
     });
-    // The index knows where its pictures are; the PDS of this network has none.
+    // The card of the index has pictures; the PDS of this network has none.
     const own = diagnosis.view && (await card(link));
     const isSame = own && diagnosis.records.every((uri) => cardRecords(own).includes(uri));
     return isSame ? { ...diagnosis, view: own } : diagnosis;

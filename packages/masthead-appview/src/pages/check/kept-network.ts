@@ -8,24 +8,24 @@ import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/backg
 import type { StoreReader } from '../../store/store.ts';
 
 /**
- * Where nobody is: this name leads nowhere (RFC 6761). Over http, so that the doctor takes it for a
- * network of its own and asks no public index.
+ * The address of nothing: this name leads nowhere (RFC 6761). It is http, so that the doctor takes
+ * it for a development network and asks no public index.
  */
 export const KEPT_DIRECTORY = 'http://directory.invalid';
 
 const TABLES: Readonly<Record<string, ClaimTable>> = { [PUBLICATION]: 'publications', [DOCUMENT]: 'documents' };
-/** Accounts that are said to name one address. */
+/** The most accounts that the backlink index returns for one address. */
 const MOST_NAMED = 4;
-/** Records of one answer; an account has more pages. */
+/** Records of one answer; an account may have several pages of them. */
 const PAGE = 25;
 
 /**
- * A network made of what the index keeps, for a server that asks nobody outside: its directory, its
- * handles, its backlinks, and one PDS with every account that the index has, each as anybody may
- * see it. No request leaves this process: any other host is refused, as the guard refuses one.
+ * A network made of the index, for a server that makes no outside requests: its directory, its
+ * handles, its backlinks, and one PDS with every account of the index, each as the public may see
+ * it. No request leaves this process: any other host is refused, as the guard refuses one.
  *
  * @param origin of this server, as the PDS of all
- * @param blob a picture that this server has itself; `null` where it has not
+ * @param blob a picture on this server; `null` where it has none
  */
 export function keptNetwork(
   store: StoreReader,
@@ -45,7 +45,7 @@ export function keptNetwork(
     if (host !== new URL(origin).origin) throw UNASKED();
     if (pathname === '/xrpc/com.atproto.sync.getBlob') {
       const bytes = await blob(ask('did'), ask('cid'));
-      // That it is nowhere is not known: its host was not asked.
+      // The picture may exist elsewhere: no other host was asked.
       if (!bytes) throw UNASKED();
       return new Response(Buffer.from(bytes));
     }
@@ -67,7 +67,7 @@ function handleAnswer(did: string | null): Response {
   return did === null ? missing('HandleNotFound', 400) : Response.json({ did });
 }
 
-/** As the backlink index of the network: whose publications are at this address. */
+/** The answer of the network's backlink index: the accounts with publications at this address. */
 async function backlinkAnswer(store: StoreReader, subject: string): Promise<Response> {
   const url = canonicalizeUrl(subject);
   const found = url === null ? [] : await store.publicationsAt([url], MOST_NAMED);

@@ -5,7 +5,7 @@ import { escapeProse, htmlPage, type ServedPage } from '../html-page.ts';
 import { framedPage, type ServerFacts } from './page-frame.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
-/** Headings by status; those of a whole class under its first number. */
+/** Headings by status; the first digit alone is the key of a whole class. */
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'That address is not quite right',
   404: 'There is nothing here',
@@ -19,7 +19,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
   504: 'Another server took too long',
 };
 
-/** Characters of a link that is kept; an AppView takes no longer one. */
+/** Characters of a link that the page keeps; an AppView takes no longer one. */
 const MAX_KEPT = 2048;
 
 const STYLE =
@@ -33,10 +33,10 @@ export interface FailedRequest {
 }
 
 /**
- * An error as a page for people: what happened, and the way on, with the link that was asked for.
- * Programs get the same as JSON. In a frame, where a card was to be, nothing but what happened.
+ * An error as a page for people: what happened, and the next step, with the link of the request.
+ * Programs get the same as JSON. In a frame, where a card belongs, it has only what happened.
  *
- * @param error what may be shown of it
+ * @param error the part that may be shown
  */
 export function errorPage(
   { status, error, message }: XrpcError,
@@ -73,10 +73,7 @@ ${path === '/check' ? '' : `<p><a href="${base}/check${asked === '' || person ? 
   });
 }
 
-/**
- * The link or the person that the request named; empty when it named none, or nothing that can be
- * read.
- */
+/** The link or the actor that the request named; empty without a readable one. */
 function askedFor({ path, query }: FailedRequest): string {
   try {
     const parameters = readQuery(query);

@@ -2,21 +2,18 @@ import { escapeHtml } from 'masthead/render';
 import { type HtmlPage, htmlPage, type ServedPage } from '../html-page.ts';
 import { MARK, PAGE_STYLE } from './page-style.ts';
 
-/** What the foot of each page says of the server. */
+/** The facts about the server in the foot of each page. */
 export interface ServerFacts {
   readonly version: string;
-  /**
-   * The path below which the world reaches this server, as `basePath` has it; absent at the root of
-   * a host.
-   */
+  /** The path of this server's public address, as from `basePath`; absent at the root of a host. */
   readonly base?: string | undefined;
-  /** Of a server that asks nobody outside, how many records it has; absent on every other. */
+  /** The number of records of a server that makes no outside requests; absent on every other. */
   readonly records?: number | undefined;
 }
 
 /**
- * The path of a public address, `/masthead` of `https://site.example/masthead`: what stands before
- * every address of this server in its pages.
+ * The path of a public address, such as `/masthead` of `https://site.example/masthead`. Every
+ * address of this server in its pages begins with it.
  *
  * @returns without a slash at its end, and safe in HTML; empty at the root of a host
  */
@@ -25,10 +22,10 @@ export function basePath(publicUrl: string | undefined): string {
   return pathname.replace(/(?<!\/)\/+$/, '').replace(/[&']/g, (sign) => (sign === '&' ? '%26' : '%27'));
 }
 
-/** The pages that the header leads to. */
+/** The pages in the header. */
 export type PlaceName = 'make' | 'check' | 'examples' | 'docs';
 
-/** A phone has all of them in one row, by their short words. */
+/** A phone shows all of them in one row, by their short words. */
 const PLACES: readonly (readonly [name: PlaceName, address: string, words: string, short?: string])[] = [
   ['make', '/', 'Make a card', 'Make'],
   ['check', '/check', 'Why is there no card?', 'Check'],
@@ -36,20 +33,18 @@ const PLACES: readonly (readonly [name: PlaceName, address: string, words: strin
   ['docs', '/docs', 'Docs'],
 ];
 
-/** More are not counted. */
+/** Records beyond this number are not counted. */
 export const MOST_COUNTED = 10_000;
 
 export interface FramedPage extends Omit<HtmlPage, 'style'> {
   /** Which of the header's pages this is; absent for any other. */
   readonly place?: PlaceName;
   readonly facts: ServerFacts;
-  /** What this page alone looks like, after the common style. */
+  /** The style of this page alone, after the common style. */
   readonly style?: string;
 }
 
-/**
- * A page of this server for people: the header and the foot that each has, around what is its own.
- */
+/** A page of this server for people: its own content between the common header and foot. */
 export function framedPage({ place, facts, style = '', head = '', body, ...page }: FramedPage): ServedPage {
   const { base = '' } = facts;
   return htmlPage({

@@ -1,11 +1,11 @@
 /**
- * The one look of all pages of this server: what `page.css` has beside the builder and the demo too
+ * The style of all pages of this server; the builder and the demo have it in `page.css`
  * (docs/operate.md#what-it-answers). Pages take colours, sizes and fonts from here by name only.
  */
 
 /**
- * The tokens, as declarations of custom properties. No font is fetched: the serif faces are those
- * that systems have.
+ * The tokens, as declarations of custom properties. No font is downloaded: systems have these serif
+ * fonts.
  */
 export const TOKENS: string = Object.entries({
   paper: 'light-dark(#f6f5f1,#131518)',
@@ -29,8 +29,8 @@ export const TOKENS: string = Object.entries({
   .join(';');
 
 /**
- * Words, fields and buttons, also within an element of their own: the builder in Storybook has them
- * so. Type 13 14 16 18 22 30; one button, in ink; pills for choices.
+ * Words, fields and buttons, also within an element of their own, as for the builder in Storybook.
+ * Type 13 14 16 18 22 30; one button, in ink; pills for choices.
  */
 export const CONTROLS: string = [
   ':is(h1,h2){font-family:var(--serif);font-weight:700;letter-spacing:-.01em;text-wrap:balance}',
@@ -43,7 +43,7 @@ export const CONTROLS: string = [
   '::placeholder{color:var(--quiet);opacity:1}',
   '.primary{min-block-size:3.25rem;padding-inline:clamp(.75rem,3vw,1.375rem);border:1px solid transparent;border-radius:var(--control);background:var(--ink);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}',
   '.primary:hover{background:color-mix(in srgb,var(--ink) 82%,var(--paper))}.primary:disabled{opacity:.5;cursor:default}',
-  // Where both do not stand beside each other, each has a line.
+  // Where a row has no room for both, each has its own line.
   '.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin-block-start:.375rem}.row input{flex:999 1 12rem}.row .primary{flex:1 0 auto}',
   '.try{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin-block-start:.75rem;color:var(--quiet);font-size:.875rem}',
   '.pill{display:inline-flex;align-items:center;min-block-size:2rem;padding:.125rem .75rem;border:1px solid var(--edge);border-radius:99px;background:none;color:var(--ink);font:inherit;font-size:.875rem;text-decoration:none;cursor:pointer}.pill:hover{background:color-mix(in srgb,var(--ink) 8%,transparent)}',
@@ -67,7 +67,7 @@ export const PAGE_STYLE: string = [
   '.logo{display:none;inline-size:1.75rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linejoin:round}.logo>:last-child{stroke-width:2}',
   '.top nav{display:flex;flex-wrap:wrap;gap:0 1.25rem;font-size:.875rem}',
   '.short{display:none}@media(max-width:38rem){.short{display:inline}.long{display:none}.top nav{gap:0 1rem}}',
-  // One row on the narrowest phone, too: the name stands there by its mark, and is said.
+  // One row on the narrowest phone, too: the mark is visible, and screen readers say the name.
   '@media(max-width:25rem){.logo{display:block}.logo+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}}',
   '.top nav a{padding-block:.5rem;color:var(--quiet);text-decoration:none}.top nav :is(a:hover,[aria-current]){color:var(--ink);box-shadow:inset 0 -2px}',
   '.foot{border-block-start:1px solid var(--rule);margin-block-start:clamp(2rem,6vw,4.5rem);padding-block:1.5rem 3rem;color:var(--quiet);font-size:.875rem}.foot p{margin:0}.foot a{color:inherit}',
@@ -77,10 +77,10 @@ export const PAGE_STYLE: string = [
   '.quiet,small{color:var(--quiet)}small{font-size:.8125rem}',
   '.page{padding-block-start:clamp(2rem,5vw,3.5rem)}.page>p{max-inline-size:44rem}',
   'section.part{border-block-start:1px solid var(--rule);margin-block-start:clamp(2rem,5vw,3.5rem);padding-block-start:clamp(2rem,5vw,3.5rem)}',
-  // Elements speak with the voice of the page that they stand on.
+  // Elements use the fonts of the page around them.
   ':is(pub-card,pro-profile){--pub-card-title-font:var(--serif);--pro-profile-title-font:var(--serif)}',
   '.three{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:1.5rem}.three>*{min-inline-size:0}',
-  // In rows of two the third has a row.
+  // In rows of two, the third has a row of its own.
   '@media(max-width:64rem){.three>:last-child:nth-child(odd){grid-column:1/-1}}',
   '.dark{color-scheme:dark}.light{color-scheme:light}',
   '@media(forced-colors:active){.top nav [aria-current]{text-decoration:underline}}',

@@ -3,12 +3,12 @@ import { countRecords } from '../../store/background/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { MOST_COUNTED, type ServerFacts } from './page-frame.ts';
 
-/** Reads what the foot of the pages says. */
+/** Reads the facts for the foot of the pages. */
 export type ReadFacts = () => Promise<ServerFacts>;
 
 /**
- * @param isSample whether this server asks nobody outside: then its records are counted, again
- *   after five seconds
+ * @param isSample whether this server makes no outside requests: then its records are counted, at
+ *   most every five seconds
  */
 export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: boolean): ReadFacts {
   let counted: { readonly at: number; readonly records: number } | undefined;
@@ -20,7 +20,7 @@ export function serverFacts(store: StoreReader, facts: ServerFacts, isSample: bo
       }
       return { ...facts, records: counted.records };
     } catch {
-      // A page that needs the index says so itself.
+      // A page that needs the index reports the error itself.
       return facts;
     }
   };

@@ -13,7 +13,7 @@ const STYLE = [
 const LINK = 'https://example.com/post';
 
 /**
- * `/docs`: how a card comes onto a page, what this server answers, and what it keeps. The handbook
+ * `/docs`: how a card comes onto a page, what this server answers, and what it stores. The handbook
  * is in the package `masthead`.
  */
 export const docs: PageFormat = async ({ origin, facts, scriptTag }) => {

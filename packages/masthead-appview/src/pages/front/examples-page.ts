@@ -65,7 +65,7 @@ ${items.join('\n')}
   return { body: html, type: HTML_TYPE, headers };
 };
 
-/** The attributes that are stated, and what the renderer is told. */
+/** The attributes in the tag, which are also options of the renderer. */
 type Looks = Pick<PubCardOptions, 'layout' | 'appearance' | 'cta'>;
 
 function cardExamples(lead: ShownCard): Promise<Example>[] {
@@ -111,7 +111,7 @@ async function publicationExample({ card }: PageQuestion, { view }: ShownCard): 
 
 async function profileExamples({ person, origin }: PageQuestion, { view }: ShownCard): Promise<Example[]> {
   const [author] = view.associatedProfiles ?? [];
-  // Whose profile nobody can read has none to show.
+  // When the author's profile cannot be read, the page shows none.
   const found: FoundPerson | null = author ? await person(author.did).catch(() => null) : null;
   if (!found || found.view.discoverable === false) return [];
   const link = { href: profilePage(origin, found.view), text: found.view.displayName ?? `@${found.view.handle}` };

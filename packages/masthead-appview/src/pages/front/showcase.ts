@@ -3,7 +3,7 @@ import { line } from 'masthead/internal/core/shown-text';
 import { escapeHtml, type PubCardOptions, pubCardStyleHashes, renderPubCard } from 'masthead/render';
 import { contrastRatio } from 'masthead/theme';
 
-/** A card on a page that shows what cards are. */
+/** A card of the showcase. */
 export interface ShownCard {
   readonly link: string;
   readonly view: CardView;
@@ -11,18 +11,18 @@ export interface ShownCard {
 
 /** The cards that `/` and `/examples` show. */
 export interface Showcase {
-  /** Beside the address that it is made of. */
+  /** The card beside the address that it is made from. */
   readonly lead: ShownCard;
   /** Three at the most, each in its own colours. */
   readonly others: readonly ShownCard[];
 }
 
-/** One beside its address, and three. */
+/** One beside its address, and three others. */
 export const MOST_SHOWN = 4;
 
 /**
- * For a server whose operator names no links: of nobody, so that nobody's card stands on a page
- * without being asked.
+ * For a server whose operator names no links: an invented card, since no publisher has agreed to be
+ * shown.
  */
 const NOBODYS: ShownCard = {
   link: 'https://tidewater.example/essays/the-harbour-at-low-water',
@@ -45,16 +45,16 @@ const NOBODYS: ShownCard = {
   },
 };
 
-/** Whether a card is nobody's, so that its link has no card on any server. */
+/** Whether a card is the invented one: its link has no card on any server. */
 export function isNobodys(card: ShownCard): boolean {
   return card === NOBODYS;
 }
 
 /**
- * Finds the cards of the operator's links. A link without a card is passed over.
+ * Finds the cards of the operator's links. A link without a card is left out.
  *
- * @param links no more than `MOST_SHOWN` are asked for
- * @param card as everybody sees it
+ * @param links only the first `MOST_SHOWN` are read
+ * @param card finds a card as everybody sees it
  */
 export async function findShowcase(
   links: readonly string[],
@@ -74,16 +74,16 @@ const OWN: PubCardOptions = { appearance: 'publication', heading: 3 };
 
 export const SHOWCASE_STYLE: string = [
   '.become{display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem;min-inline-size:0;margin:0}',
-  // Narrow enough to have its cover whole, above the text.
+  // Narrow enough to show its whole cover, above the text.
   '.become pub-card{max-inline-size:27.9em}',
-  // It is seen at once, so its height is never guessed.
+  // It is visible at once, so its height need not be guessed.
   '.become pub-card::part(card){content-visibility:visible}',
   '.before{justify-self:start;max-inline-size:100%;margin:0;padding:.625rem .875rem;border:1px dashed var(--edge);border-radius:var(--control);color:var(--link);font:.875rem/1.4 var(--mono);text-decoration:underline;text-underline-offset:.2em}',
   '.three pub-card{block-size:100%}',
   '.ways{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));gap:1rem 2rem;margin:0;padding:0;list-style:none}.ways p{margin:.25rem 0 0;color:var(--quiet)}',
 ].join('\n');
 
-/** A bare address, and the card that it becomes. */
+/** An address, and the card that it becomes. */
 export function becoming({ lead: { link, view } }: Showcase): string {
   const bare = line(link.replace(/^https?:\/\//, '')) ?? '';
   return `<figure class="become" aria-label="A link, and the card that it becomes">
@@ -92,7 +92,7 @@ export function becoming({ lead: { link, view } }: Showcase): string {
 </figure>`;
 }
 
-/** Three publications in their own colours; empty where there are none. */
+/** Three publications in their own colours; empty without any. */
 export function inOwnColours({ others }: Showcase): string {
   if (others.length === 0) return '';
   const cards = others.map(({ link, view }) => {
@@ -105,7 +105,7 @@ ${cards.join('\n')}
 </div></div></section>`;
 }
 
-/** Whether a publication shows itself on a dark ground. Every other follows the reader's scheme. */
+/** Whether a publication has a dark ground of its own. Every other follows the reader's scheme. */
 function isDark({ source }: CardView): boolean {
   const ground = source?.theme?.backgroundRGB;
   return ground !== undefined && contrastRatio(ground, WHITE) > contrastRatio(ground, BLACK);
@@ -123,7 +123,7 @@ export const ANYWHERE = `<section class="part" aria-labelledby="anywhere"><div c
 <li><h3>Static site</h3><p><code>masthead-static/rehype</code></p></li>
 </ul></div></section>`;
 
-/** What a policy must allow for both parts. */
+/** The style hashes that the page's policy must allow for both parts. */
 export async function showcaseHashes({ lead, others }: Showcase): Promise<readonly string[]> {
   const hashes = [pubCardStyleHashes(lead.view, LEAD), ...others.map(({ view }) => pubCardStyleHashes(view, OWN))];
   return (await Promise.all(hashes)).flat();
