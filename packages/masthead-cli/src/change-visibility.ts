@@ -9,16 +9,16 @@ import { commandName } from './process/command-name.ts';
 import { print } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What to hide, as it was typed: `authority` may be a handle. */
+/** The record or account to hide, as it was typed: `authority` may be a handle. */
 interface Subject {
   readonly authority: string;
-  /** For a record, what follows the authority, with the slash; empty for an account. */
+  /** For a record, the path after the authority, with its slash; empty for an account. */
   readonly path: string;
 }
 
 /**
  * Hides a record or an account from every answer, also those of a running server, or shows it
- * again. It is no error when nothing has to change.
+ * again. When nothing has to change, that is not an error.
  *
  * @param typed an at-uri, a DID or a handle
  * @param db the value of `--db`
@@ -84,7 +84,7 @@ function mustBeIndexed({ path }: Subject): void {
   throw new UsageError(`Masthead indexes no ${collection}; it indexes ${WANTED_COLLECTIONS.join(', ')}.`);
 }
 
-/** The subject by DID, because a handle may be somebody else's tomorrow. */
+/** The subject by its DID, because a handle may belong to another account tomorrow. */
 async function withDid({ authority, path }: Subject, database: string): Promise<string> {
   const { didOfHandle, shownAddress } = await import('masthead-appview');
   const handle = toHandle(authority);

@@ -16,8 +16,8 @@ What writes shows the difference and a preview first, and asks. The app password
 MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 
 /**
- * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded,
- * because a publisher may not have the AppView's packages.
+ * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the verb of this command
+ * line is loaded, because a publisher may not have the AppView's packages.
  *
  * @param args the arguments after the command's name
  * @throws {UsageError} when the command line is invalid
@@ -26,7 +26,7 @@ MASTHEAD_APP_PASSWORD or standard input; never from an argument.`;
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const named = args[0] === 'help' ? args.slice(1) : args;
   const known = VERBS.find(({ verb }) => verb === named[0]);
-  // First of all: any other message might repeat what was typed.
+  // Before anything else: any other message might repeat the password.
   if (known === undefined || known.group === 'publishers') refusePasswords(args);
   mustBeCommand(named);
   const { version }: { version: string } = createRequire(import.meta.url)('masthead-cli/package.json');
@@ -39,7 +39,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     .configureOutput({
       writeOut: (text) => print(...text.trimEnd().split('\n')),
       writeErr: (text) => printError(...text.trimEnd().split('\n')),
-      // Errors are thrown as UsageError, and printed by whoever catches them.
+      // Errors are thrown as UsageError; the caller prints them.
       outputError: () => {},
     })
     .addHelpText('afterAll', ({ command }) => helpEnd(command))
@@ -52,7 +52,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
     if (command) program.addCommand(command.helpGroup(heading));
   }
   inheritSettings(program);
-  // Commander's own `help` looks for one word: "help index hide" is "index help hide".
+  // Commander's own `help` takes one word: "help index hide" is "index help hide".
   const [first = '', ...rest] = named;
   const isDeep = named !== args && loaded.some((verb) => verb.name() === first && verb.commands.length > 0);
   const line = args.length === 0 ? ['help'] : isDeep ? [first, 'help', ...rest] : args;
@@ -72,8 +72,8 @@ function verbFiles(folder: URL): ReadonlyMap<string, string> {
 }
 
 /**
- * Throws a `UsageError` that says what to type where the first word is no command and it can be
- * told what is meant.
+ * Throws a `UsageError` that says what to type, where the first word is not a command and its
+ * meaning is clear.
  */
 function mustBeCommand(named: readonly string[]): void {
   const meant = whatIsMeant(named, [...verbFiles(INDEX).keys()]);
@@ -83,8 +83,8 @@ function mustBeCommand(named: readonly string[]): void {
 }
 
 /**
- * Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a
- * verb, otherwise all, to list them or to suggest one.
+ * Loads the verbs of a folder, one per file: only the one that `args` begin with, if there is such
+ * a verb; otherwise all, to list them or to suggest one.
  */
 export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly string[]): Promise<CommandUnknownOpts[]> {
   const files = verbFiles(folder);
@@ -92,7 +92,7 @@ export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly stri
   const named = file === undefined ? [] : [file];
   const modules = (named.length > 0 ? named : [...files.values()]).map(async (file) => {
     const { default: verb, verbs }: VerbModule = await import(new URL(file, folder).href);
-    // A list of all verbs names none of theirs.
+    // A list of all verbs does not need the verbs within each.
     const own = verbs && named.length > 0 ? await loadVerbs(verbs, rest) : [];
     for (const each of own) if (!verb.commands.includes(each)) verb.addCommand(each);
     return verb;
@@ -100,7 +100,7 @@ export async function loadVerbs(folder: URL, [name = '', ...rest]: readonly stri
   return Promise.all(modules);
 }
 
-/** What help ends with: of a verb one command line, and where the app password is asked for. */
+/** The end of the help: for a verb, one command line, and where it asks for the app password. */
 function helpEnd(command: CommandUnknownOpts): string {
   if (!command.parent) return ABOUT_WRITING;
   const example = Object.entries(EXAMPLES).find(([name]) => name === command.name())?.[1];
@@ -110,8 +110,8 @@ function helpEnd(command: CommandUnknownOpts): string {
 }
 
 /**
- * Passes output and help settings on to all verbs, which were made before their parent was known;
- * errors are thrown instead of exiting.
+ * Passes output and help settings on to all verbs, which are made before their parent. Errors are
+ * thrown instead of exiting.
  */
 function inheritSettings(command: CommandUnknownOpts): void {
   command.exitOverride((error) => {

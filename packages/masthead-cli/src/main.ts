@@ -22,8 +22,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs one command line (the arguments after `masthead`), prints what went wrong, and sets the exit
- * code of the process.
+ * Runs one command line (the arguments after `masthead`), prints the error if there is one, and
+ * sets the exit code of the process.
  */
 export async function main(args: readonly string[]): Promise<void> {
   try {

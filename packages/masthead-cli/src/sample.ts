@@ -16,13 +16,13 @@ const events = join(demo, 'sample', 'events.jsonl');
 /**
  * The address of the sample's pictures, as an image template.
  *
- * @param origin where browsers reach the AppView that `sampleAppView` is for
+ * @param origin where browsers reach the AppView of `sampleAppView`
  */
 export function sampleImages(origin: `http${string}`): ImageSource {
   return `${origin}/images/{cid}.jpg`;
 }
 
-/** What the builder offers to begin with: each a different kind of thing to paste. */
+/** What the builder offers to begin with: one example for each kind of pasted text. */
 const SAMPLES: NonNullable<AppViewOptions['samples']> = [
   { name: 'An article', paste: 'https://tidewater.example/essays/the-harbour-at-low-water' },
   { name: 'A publication', paste: 'https://tidewater.example' },
@@ -39,10 +39,10 @@ const SHOWCASE: NonNullable<AppViewOptions['showcase']> = [
 ];
 
 /**
- * The options of an AppView that holds the sample events and serves the demo page, `/demo.html`,
- * and its pictures. It asks nobody outside.
+ * The options of an AppView with the sample events, the demo page `/demo.html`, and its pictures.
+ * It makes no outside requests.
  *
- * @param folder where the site is laid out and the index goes; made when missing
+ * @param folder for the site and the index; created when missing
  */
 export function sampleAppView(
   folder: string,
@@ -55,8 +55,8 @@ export function sampleAppView(
   for (const [cid, file] of Object.entries(images as Record<string, string>)) {
     cpSync(join(demo, 'sample', 'images', file), join(site, 'images', `${cid}.jpg`));
   }
-  // An index of its own for each edition of the sample: a changed event would not replace one of
-  // the same revision.
+  // Each edition of the sample has its own index: a changed event would not replace one of the same
+  // revision.
   const edition = createHash('sha256').update(readFileSync(events)).digest('hex').slice(0, 8);
   return {
     database: join(folder, `demo-${edition}.sqlite`),
@@ -73,9 +73,9 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
  * The sample for as long as this process runs: in a folder of its own, which is removed when the
  * process ends.
  *
- * @param port where the AppView will listen: its answers name their pictures by it
- * @throws {UsageError} when no folder can be made, and when nobody knows the server's address
- *   beforehand
+ * @param port of the AppView, which the addresses of its pictures contain
+ * @throws {UsageError} when no folder can be made, or the server's address is not known before it
+ *   starts
  */
 export function temporarySample({
   publicUrl,
@@ -87,7 +87,7 @@ export function temporarySample({
       '--sample needs to know where its pictures will be; give a --port other than 0, or --public-url.',
     );
   }
-  // "Every address" is none that a browser can ask.
+  // "Every address" is not one that a browser can request.
   const name = EVERY_ADDRESS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = publicUrl ?? `http://${name}:${port}`;
   let folder: string;

@@ -22,25 +22,25 @@ interface FormatFlags {
 
 /** How a kind of view is found and written. */
 interface Showing<View> {
-  /** Asks for the view; `null` when there is none. */
+  /** Requests the view; `null` when there is none. */
   readonly find: () => Promise<View | null>;
-  /** What is looked for, for messages: `card`, `profile`. */
+  /** The name of the view in messages: `card`, `profile`. */
   readonly what: string;
-  /** Who might have it, for messages. */
+  /** The link or the account, for messages. */
   readonly of: string;
-  /** The way on where there is none: a sentence. */
+  /** What to do when there is none, as a sentence. */
   readonly advice: string;
   readonly text: (view: View) => readonly string[];
   readonly html: (view: View) => Promise<string>;
   readonly svg: (view: View) => Promise<string>;
   readonly email: (view: View) => Promise<string>;
-  /** What an author pastes into a page. */
+  /** The tag for authors to paste into a page. */
   readonly tag?: (view: View) => Promise<string>;
 }
 
 /**
- * Finds a view and prints it. Sets the exit code: 0 found, 1 none, 2 could not tell; why is on
- * standard error then.
+ * Finds a view and prints it. Sets the exit code: 0 found, 1 none, 2 could not tell, with the
+ * reason on standard error.
  */
 export async function showView<View extends object>(flags: FormatFlags, showing: Showing<View>): Promise<void> {
   const { find, what, of, advice, text, html, svg, email, tag } = showing;
@@ -67,14 +67,14 @@ export async function showView<View extends object>(flags: FormatFlags, showing:
   process.exitCode = 0;
 }
 
-/** What kept an answer away, in words for somebody at a terminal. */
+/** Why there is no answer, in words for somebody at a terminal. */
 function trouble({ kind, message }: ClientError): string {
   const [, host] = /https?:\/\/([^/\s]+)/.exec(message) ?? [];
   if (host === undefined || (kind !== 'network' && kind !== 'timeout')) return message;
   return `no answer from ${host}; check the connection, or try again later.`;
 }
 
-/** A line of the text: what it says, and the value; none where there is no value. */
+/** A line of the text, with the name and the value; empty without a value. */
 export function fact(name: string, value: string | undefined): string[] {
   return value ? [`  ${name.padEnd(13)}${value}`] : [];
 }

@@ -1,7 +1,4 @@
-/**
- * The verbs by whom they are for, each group with the heading that help gives it, in the order in
- * which it lists them.
- */
+/** The verbs by their users. Help lists each group under its heading, in this order. */
 export const GROUPS = {
   publishers: {
     heading: 'For publishers, who write the records behind their cards:',
@@ -27,7 +24,7 @@ export const VERBS: readonly {
   return verbs.map((verb) => ({ verb, group, heading }));
 });
 
-/** One command line of each verb that publishers and readers use, which help ends with. */
+/** One example for each verb of publishers and readers, for the end of its help. */
 export const EXAMPLES: Readonly<Record<(typeof GROUPS)['publishers' | 'readers']['verbs'][number], string>> = {
   init: 'init --account alice.example --url https://alice.example --name "Alice writes"',
   theme: 'theme --account alice.example --accent "#0c5aa0"',
@@ -44,9 +41,7 @@ export const EXAMPLES: Readonly<Record<(typeof GROUPS)['publishers' | 'readers']
   verify: 'verify https://alice.example --account alice.example --write public',
 };
 
-/**
- * What people type who guess, and what they mean. A word in capitals stands for what has to follow.
- */
+/** Words that people guess, with the right commands. A word in capitals is a placeholder. */
 const GUESSES: Readonly<Record<string, readonly string[]>> = {
   check: ['doctor', 'LINK'],
   create: ['init'],
@@ -59,11 +54,12 @@ const GUESSES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What to type instead of a command line whose first word is no command, where that can be told.
+ * The right command for a command line whose first word is not a command, where its meaning is
+ * clear.
  *
  * @param args the words after the command's name
  * @param inIndex the verbs within `index`
- * @returns `null` for what is a command, and for a word that nobody knows
+ * @returns `null` for a command, and for an unknown word
  */
 export function whatIsMeant(args: readonly string[], inIndex: readonly string[]): readonly string[] | null {
   const [word = '', ...rest] = args;

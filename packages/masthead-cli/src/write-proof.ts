@@ -24,7 +24,8 @@ export interface NamedRecord {
   /** The link, or the at-uri. */
   readonly subject: string;
   /**
-   * Whose it is, where nobody said so: a record that was found by the link alone may be anybody's.
+   * Its account, where the command line did not name it: a record that was found by the link alone
+   * may be anybody's.
    */
   readonly stranger?: string;
 }
@@ -44,7 +45,7 @@ export async function namedRecord(
   return { uri, subject, ...(account === undefined && { stranger: await nameAccount(uri, network) }) };
 }
 
-/** What to know of a record of which nobody said whose it is. */
+/** A warning about a record whose account was not named. */
 export function strangerLine(stranger: string): string {
   return `It is a record of ${stranger}; with --account only that account's are looked at.`;
 }
@@ -58,9 +59,9 @@ async function nameAccount(uri: string, config: ClientConfig): Promise<string> {
 
 /**
  * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a
- * link, and the file says that the site is that account's.
+ * link, and the file says that the site belongs to that account.
  *
- * @param account whose record it is
+ * @param account the owner of the record
  * @param yes agreed already, by `--yes`
  * @throws {UsageError} when the person says no, or nobody can be asked and `yes` is `false`
  */
@@ -75,8 +76,8 @@ export async function mustMeanAccount(link: string, account: string, yes: boolea
 
 /**
  * The at-uri of the record behind a link: the one that the page names and that claims it
- * (docs/rules.md#from-a-page-to-its-record); else, and where somebody says whose it is, one that
- * claims it and is not named yet. Throws a `UsageError` when there is none.
+ * (docs/rules.md#from-a-page-to-its-record); or, when the account is named, one that claims it and
+ * is not named on the page yet. Throws a `UsageError` when there is none.
  */
 async function findRecord(link: string, account: string | undefined, config: ClientConfig): Promise<string> {
   const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(config, link) : null;
@@ -91,29 +92,29 @@ async function findRecord(link: string, account: string | undefined, config: Cli
   );
 }
 
-/** What `writeSite` did with a folder. */
+/** What `writeSite` did in a folder. */
 export interface WrittenSite {
-  /** The path of the file that proves it, also of one that was there already. */
+  /** The path of the file with the proof, also when it existed before. */
   readonly proof: string;
-  /** Where the site answers with that file, once it is uploaded. */
+  /** The address of that file on the site, once it is uploaded. */
   readonly address: string;
-  /** Whether that file was not there before. */
+  /** Whether that file is new. */
   readonly isNew: boolean;
   /** Pages that got tags, relative to the folder. */
   readonly tagged: readonly string[];
-  /** Pages that lack tags, which nobody agreed to write. */
+  /** Pages that lack tags, because nobody agreed to write them. */
   readonly left: readonly string[];
   /** URLs of pages that are not in the folder. */
   readonly missing: readonly string[];
-  /** What was left alone, and why: sentences. */
+  /** Files that were not changed, and why: sentences. */
   readonly problems: readonly string[];
 }
 
 /**
- * Writes a site's side of its records into the folder that is uploaded: the file that proves it,
- * and after a question the tags into the pages that are there.
+ * Writes a site's side of its records into the folder that is uploaded: the proof file, and after a
+ * question the tags into the pages that exist.
  *
- * @param yes agreed already; without it and without a terminal the pages are left as they are
+ * @param yes agreed already; without it and without a terminal, the pages are not changed
  * @throws {UsageError} when the file cannot be written
  */
 export async function writeSite(
@@ -129,7 +130,7 @@ export async function writeSite(
     );
   }
   const { path: proof, ...placed } = proofIn(folder, proofs);
-  // Without the cache that all share: a record that was just changed is written as it is now.
+  // Without the shared cache: a record that was just changed is written in its current version.
   const site = await fetchSiteMarkup({ ...identityOptions(config), cache: memoryCache() }, first.content);
   if (!site) return { proof, ...placed, tagged: [], left: [], missing: [], problems: [] };
   const own = canonicalizeUrl(url);

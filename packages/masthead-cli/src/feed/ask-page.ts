@@ -12,22 +12,22 @@ import { decodedText } from './read-text.ts';
 const MAX_PAGE = 2 * 1024 * 1024;
 /** Milliseconds for one page. */
 const TIMEOUT = 15_000;
-/** Pages that are asked at once. */
+/** Pages that are requested at once. */
 const AT_ONCE = 4;
 
-/** What the page of a new record answered. */
+/** The result of requesting the page of a new record. */
 export interface AskedPage {
-  /** Why the record is held back, as a sentence with what to do; absent when the page is there. */
+  /** Why the record is held back, as a sentence with what to do; absent when the page exists. */
   readonly held?: string;
   /** The words of its article, where it has one. */
   readonly words?: string;
-  /** It asks search engines to leave it out, as drafts do. */
+  /** The page asks search engines to leave it out, as drafts do. */
   readonly noIndex?: boolean;
 }
 
 /**
- * Whether a page has moved to another: it leads there, or is not there any more. Without an answer
- * it has not.
+ * Whether a page has moved to another: it redirects there, or does not exist any more. `false`
+ * without an answer.
  */
 async function hasMoved(from: string, to: string, get: GuardedFetch): Promise<boolean> {
   try {
@@ -40,16 +40,16 @@ async function hasMoved(from: string, to: string, get: GuardedFetch): Promise<bo
 
 const isAbsent = (status: number) => status === 404 || status === 410;
 
-/** The fetch for pages that are to have records. `open`: pages on this machine may be asked. */
+/** The fetch for the pages of new records. `open`: pages on this machine are allowed. */
 export function pageFetch(open: boolean): GuardedFetch {
   const get = createGuardedFetch({ maxBytes: MAX_PAGE, timeout: TIMEOUT, open });
-  // A guarded fetch asks over https only, and nearly every site answers there.
+  // A guarded fetch allows https only, and nearly every site answers there.
   return open ? get : (url, init) => get(String(url).replace(/^http:/i, 'https:'), init);
 }
 
 /**
- * Asks a page whether it is there: a status of success, at its own path. A record for a page that
- * is not there is public, and its card leads nowhere.
+ * Checks that a page exists: a status of success, at its own path. The record of a page that does
+ * not exist would be public, and its card would lead nowhere.
  */
 export async function askPage(url: string, get: GuardedFetch): Promise<AskedPage> {
   try {
@@ -84,26 +84,25 @@ function pathOf(url: string): string {
   return (percentDecoded(pathname) ?? pathname).replace(/(?<!\/)\/$/, '');
 }
 
-/** How the pages of a plan are asked. */
+/** How the pages of a plan are requested. */
 interface AskOptions {
-  /** New pages are still to come: only what may have moved is asked. */
+  /** The new pages are not deployed yet: only pages that may have moved are requested. */
   readonly beforeDeploy?: boolean | undefined;
-  /** Is told how many pages have answered, of how many. */
+  /** Receives the number of pages that have answered, and of all. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/** What is to become of a write: why it is held back, or what is written. */
+/** The decision about a write: why it is held back, or what is written. */
 type Asked = { readonly held: string } | { readonly write: PlannedWrite; readonly noIndex?: boolean | undefined };
 
-/** Why to look again at a new record whose page is there. */
+/** Why to check a new record although its page exists. */
 export const NO_INDEX =
   'the page asks search engines to leave it out (noindex), as drafts do, and its record is public';
 
 /**
- * Asks the pages of what is about to be written, four at once: those of new records, and those of
- * which the record has no words yet. New records whose page is not there are refused, and the words
- * of the others are read from their pages, once. A document whose page has moved to a new one moves
- * along.
+ * Requests the pages of the planned writes, four at once: those of new records, and those of
+ * records without words. A new record without a page is refused; the words of the others are read
+ * from their pages, once. A document whose page has moved to a new one moves with it.
  */
 export async function askPages(
   plan: DocumentPlan,
@@ -147,8 +146,8 @@ async function askWrite(write: PlannedWrite, get: GuardedFetch): Promise<Asked> 
 }
 
 /**
- * The same before the page is there: that a document has moved to it, its old page says. Two pages
- * that are there are two articles.
+ * The same before the new page is deployed: its old page says whether the document has moved. Two
+ * pages that exist are two articles.
  */
 async function askToCome(write: PlannedWrite, get: GuardedFetch): Promise<Asked> {
   const { source, move } = write;
@@ -162,7 +161,7 @@ function doubtful({ from, write: { uri, after = {} } }: PlannedMove): string {
   return `It has title and date of ${uri}, and nobody can tell whether the page of that, ${from}, is to move here. If it is, run "${command}"; if not, deploy first, then run this again.`;
 }
 
-/** Whether the record has no text, and no content of another editor's. */
+/** Whether the record has no text, and no content from another editor. */
 function isWordless({ after }: PlannedWrite): boolean {
   return after !== undefined && after.textContent === undefined && after.content === undefined;
 }

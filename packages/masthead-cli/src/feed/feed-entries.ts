@@ -12,29 +12,30 @@ import { resolveBases } from './resolve-bases.ts';
 /** How a feed is read. */
 export interface FeedOptions {
   /**
-   * What messages call the feed; its address when that is known: relative links count from there.
+   * The name of the feed in messages; its address when that is known: relative links are resolved
+   * against it.
    */
   readonly name: string;
   /** An IANA name, for dates without a zone; `UTC` when left out. */
   readonly timeZone?: string | undefined;
-  /** The address of the publication: a link that begins with its host has only lost its scheme. */
+  /** The address of the publication: a link that begins with its host only lacks the scheme. */
   readonly site?: string | undefined;
 }
 
 const MAX_ENTRIES = 100_000;
-/** Characters: a description in RSS that is longer is the post itself. */
+/** Characters: a longer description in RSS is the post itself. */
 const LONGEST_SUMMARY = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What relative addresses count from, and which hosts are the site's own. */
+/** The base of relative addresses, and the hosts of the site itself. */
 interface Bases {
   readonly base: string | undefined;
   readonly hosts: ReadonlySet<string>;
 }
-/** What the formats have in common. */
+/** The fields that all formats have. */
 interface Item {
   readonly title: string | undefined;
-  /** Empty where the item has none, and says that its identifier is none. */
+  /** Empty where the item has no link, and says that its identifier is not one. */
   readonly link: string | undefined;
   readonly id: string | undefined;
   readonly published: unknown;
@@ -57,7 +58,7 @@ const READERS: Readonly<Record<string, (item: Fields) => Item>> = {
  *
  * @param feed the file
  * @returns one for each entry, in the feed's order, 100,000 at most
- * @throws {RepositoryError} `invalid` when it is none of these, or defines XML entities
+ * @throws {RepositoryError} `invalid` when it is in none of these formats, or defines XML entities
  */
 export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }: FeedOptions): DocumentEntry[] {
   refuseEntities(feed, name);
@@ -67,7 +68,7 @@ export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }
   const list: unknown[] = Array.isArray(items) ? items : Array.isArray(entries) ? entries : [];
   const read = READERS[format] ?? rssItem;
   const hosts = new Set([site, own].map(hostOf).filter((host) => host !== undefined));
-  // A file says by its own address where it will be.
+  // A file names the address at which it will be.
   const self =
     feed_url ??
     listOf(links)
@@ -81,11 +82,11 @@ export function documentsFromFeed(feed: string, { name, timeZone = 'UTC', site }
   return list.map((item, place) => toEntry(linked(read(fields(item)), site), place, { base, hosts }, timeZone));
 }
 
-/** Characters before the first element: declarations stand there. */
+/** Characters before the first element, where declarations are. */
 const PROLOGUE = 65_536;
 
 /**
- * Refuses XML that defines entities of its own: a few lines of them can stand for gigabytes, and no
+ * Refuses XML that defines its own entities: a few lines of them can expand to gigabytes, and no
  * feed needs any.
  *
  * @throws {RepositoryError} `invalid`
@@ -105,7 +106,7 @@ function parse(feed: string, name: string): { readonly format: string; readonly 
   }
 }
 
-/** What to do about a text that is no feed. */
+/** What to do about a text that is not a feed. */
 function adviceFor(text: string): string {
   const start = text.slice(0, PROLOGUE);
   if (/<html[\s>]|<!doctype html/i.test(start))
@@ -117,7 +118,7 @@ function adviceFor(text: string): string {
 }
 
 /**
- * An item without a link has the page by whose address the feed knows it, where that is below the
+ * An item without a link gets its identifier as the page, where that is an address below the
  * publication.
  */
 function linked(item: Item, site: string | undefined): Item {
@@ -137,7 +138,7 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
   return {
     source,
     url,
-    // A query never counts, so with one it would be the address of many.
+    // A query never counts, so an identifier with one would be the address of many pages.
     ...(id !== undefined && search === '' && canonicalizeUrl(id) !== canonicalizeUrl(url) && { id }),
     ...entryText({
       title: title === undefined ? undefined : withoutHtml(title),
@@ -150,7 +151,7 @@ function toEntry(item: Item, place: number, bases: Bases, timeZone: string): Doc
   };
 }
 
-/** What decoders write for bytes that are no character. */
+/** Decoders write this for bytes that are not a character. */
 const UNREAD = '\uFFFD';
 const UNREAD_PROBLEM =
   "Its title or summary has bytes that are no character (U+FFFD). Say the feed's encoding in its XML declaration, or mend the words.";
@@ -162,7 +163,7 @@ function datesOf(item: Pick<Item, 'published' | 'updated'>, timeZone: string): D
   const isDate = (date: ReadDate | undefined) => date !== undefined && !isZeroDate(date);
   const first = isDate(published) ? published : undefined;
   const unread = writtenDate(item.published);
-  // When it changed is no stand-in for a date that is there and cannot be read.
+  // A date that cannot be read is not replaced by the date of the last change.
   const later = isDate(updated) && (first || published || unread === undefined) ? updated : undefined;
   const named = first || later ? undefined : (unread ?? writtenDate(item.updated));
   return {
@@ -232,7 +233,7 @@ function jsonItem(item: Fields): Item {
   };
 }
 
-/** An Atom text, which says itself whether it is HTML. */
+/** An Atom text, which states whether it is HTML. */
 function construct(value: unknown): string | undefined {
   const { value: written, type } = fields(value);
   return /^x?html$|\/(?:x?html)/.test(text(type) ?? '') ? html(written) : text(written);
@@ -269,7 +270,7 @@ function absolute(written: string | undefined, { base, hosts }: Bases): string |
   const trimmed = written?.trim() ?? '';
   if (trimmed === '') return undefined;
   const [scheme] = /^https?:/i.exec(base ?? '') ?? ['https:'];
-  // Somebody who leaves `https://` away means the host, not a folder of that name.
+  // Somebody who leaves out `https://` means the host, not a folder of that name.
   const begins = /^\w/.test(trimmed) && hosts.has(hostOf(`https://${trimmed}`) ?? '');
   const given = begins
     ? `${scheme}//${trimmed}`
@@ -281,7 +282,7 @@ function absolute(written: string | undefined, { base, hosts }: Bases): string |
   return /^https?:$/.test(protocol) ? (/^https?:/i.test(given) ? given : href) : undefined;
 }
 
-/** The host of an address, in small letters and without `www.`; `undefined` for what has none. */
+/** The host of an address, in small letters and without `www.`; `undefined` where it has none. */
 function hostOf(address: string | undefined): string | undefined {
   const host = address !== undefined && URL.canParse(address) ? new URL(address).host : '';
   return host.includes('.') || host.startsWith('localhost') ? host.replace(/^www\./, '') : undefined;

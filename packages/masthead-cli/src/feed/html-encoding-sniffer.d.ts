@@ -1,8 +1,8 @@
 // The package has no types of its own.
 declare module 'html-encoding-sniffer' {
   /**
-   * The name of an encoding, as `TextDecoder` takes it: by its byte order mark, the transport's
-   * label, then what the text itself says.
+   * The name of an encoding, as `TextDecoder` takes it: by its byte order mark, then the label from
+   * the transport, then the text's own declaration.
    */
   export default function sniffEncoding(
     bytes: Uint8Array,

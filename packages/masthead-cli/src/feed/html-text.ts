@@ -6,26 +6,26 @@ import type { DocumentEntry } from './plan/document-plan.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Characters that are looked at: no text of a record is longer. */
+/** Characters that are read: no text of a record is longer. */
 const MAX_LENGTH = 2_000_000;
-// Bounds on work: unclosed formatting elements are made anew in every paragraph.
+// Bounds on work: the parser opens unclosed formatting elements again in every paragraph.
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 200_000;
 /** Characters of a title or a summary. */
 const MAX_SHORT = 120_000;
 
 /**
- * Markup that nobody means as words: an end tag, the end of a line, a tag with an attribute. "What
- * <b> means" has none.
+ * Markup that is not meant as words: an end tag, a line break, a tag with an attribute. "What <b>
+ * means" has none.
  */
 const MARKUP = /<\/[a-z][a-z\d]*\s*>|<(?:br|hr|wbr)\s*\/?>|<[a-z][a-z\d]* [a-z-]+=/i;
 const ENTITY = /&(?:#\w{1,8}|[a-z][a-z\d]{1,31});/i;
-/** Times that a text may be written as HTML of HTML. */
+/** The most times that a text may be escaped as HTML within HTML. */
 const MAX_ROUNDS = 8;
 
 /**
- * A title or summary without the HTML in it: without tags, entities decoded, also where they are
- * written of entities. A text about a tag keeps it.
+ * A title or summary without its HTML: without tags, with entities decoded, also where the entities
+ * are escaped again. A text about a tag keeps the tag.
  */
 export function withoutHtml(text: string): string {
   let plain = text.slice(0, MAX_SHORT);
@@ -50,9 +50,9 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The text of HTML as a person reads it: paragraphs with an empty line between them, no tags,
- * scripts, styles or pictures; entities are decoded. In markup that nests without end, the words
- * with the tags left out.
+ * The text of HTML as a person reads it: paragraphs with an empty line between them, entities
+ * decoded, no tags, scripts, styles or pictures. Where markup is nested too deeply, only the tags
+ * are removed.
  */
 export function htmlText(html: string): string {
   const shortened = html.slice(0, MAX_LENGTH);
@@ -60,33 +60,30 @@ export function htmlText(html: string): string {
   return root ? tidy(textOf(root)) : withoutMarkup(shortened);
 }
 
-/**
- * What stands in an `<article>` beside its words: who wrote it, where to go next, what others say
- * of it.
- */
+/** Parts of an `<article>` beside its words: the author, navigation, comments. */
 const BESIDE: ReadonlySet<string> = new Set(['article', 'aside', 'footer', 'form', 'header', 'nav']);
 
-/** What an article's page says. */
+/** The content of an article's page. */
 export interface ReadPage {
   /**
-   * The words of its `<article>`, of several the longest; absent when there is none, or the page
-   * nests without end.
+   * The words of its `<article>`, of several the longest; absent when there is none, or the page is
+   * nested too deeply.
    */
   readonly words?: string;
-  /** It asks search engines to leave it out. */
+  /** The page asks search engines to leave it out. */
   readonly noIndex: boolean;
 }
 
 /** Reads an article's page. */
 export function readPage(page: string): ReadPage {
   const root = parseBounded(page.slice(0, MAX_LENGTH), parse);
-  // Articles within one are comments, as a rule.
+  // Articles within an article are usually comments.
   const texts = root ? namedIn(root, 'article').map((article) => tidy(textOf(article, BESIDE))) : [];
   const words = texts.reduce((one, other) => (other.length > one.length ? other : one), '');
   return { ...(words !== '' && { words }), noIndex: root !== null && namedIn(root, 'meta').some(saysNoIndex) };
 }
 
-/** The elements of a name, but for those within one. */
+/** The elements with a name, without those inside another. */
 function namedIn(node: Node, name: string): Node[] {
   if (node.nodeName === name) return [node];
   return 'childNodes' in node ? node.childNodes.flatMap((child) => namedIn(child, name)) : [];
@@ -122,13 +119,13 @@ function parseBounded(html: string, read: typeof parse | typeof parseFragment): 
   }
 }
 
-/** @param left elements within it that are left out */
+/** @param left elements within it to leave out */
 function textOf(root: Node, left: ReadonlySet<string> = new Set()): string {
   const parts: string[] = [];
   const visit = (node: Node, preformatted: boolean): void => {
     if ('value' in node && node.nodeName === '#text') {
       const words = preformatted ? node.value : node.value.replace(/[ \t\n\f\r]+/g, ' ');
-      // White space at the beginning of a line is the markup's.
+      // White space at the beginning of a line comes from the markup.
       const part = !preformatted && /^$|\s$/.test(parts.at(-1) ?? '') ? words.replace(/^ /, '') : words;
       if (part !== '') parts.push(part);
     }
@@ -155,11 +152,12 @@ function tidy(text: string): string {
 }
 
 /**
- * Bytes of `textContent`: a record and what is written with it travel in one request of a megabyte.
+ * Bytes of `textContent`: one request of a megabyte holds the record and the records written with
+ * it.
  */
 const MAX_TEXT = 600_000;
 const MAX_TAGS = 100;
-/** Halves of a character: no PDS takes them. */
+/** Halves of a surrogate pair: no PDS accepts them. */
 const HALVES = /\p{Cs}/gu;
 
 type Words = Pick<DocumentEntry, 'title' | 'description' | 'textContent' | 'tags'>;
@@ -167,7 +165,7 @@ type Found = { readonly [Name in keyof Words]?: Words[Name] | undefined };
 
 /**
  * The words of an entry as a record may have them: no longer than the lexicon allows, whole
- * characters, one line where it is one; without those that are empty.
+ * characters, a title or summary on one line, without empty texts.
  */
 export function entryText({ title, description, textContent, tags }: Found): Words {
   const [line, summary, text] = [oneLine(title, 5000, 500), oneLine(description, 30_000, 3000), whole(textContent)];

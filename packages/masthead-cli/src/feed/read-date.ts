@@ -1,8 +1,8 @@
 /** A date as a feed has it. */
 export interface ReadDate {
-  /** A datetime as the lexicon wants it: with time and zone. */
+  /** A datetime as the lexicon requires it: with time and zone. */
   readonly value: string;
-  /** The feed said no zone, so the assumed one was taken. */
+  /** The feed has no zone, so the default zone was used. */
   readonly assumed: boolean;
 }
 
@@ -16,7 +16,7 @@ const ZONES: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-// The time and the zone are the same in all three.
+// The time and the zone have the same form in all three.
 const PATTERNS: readonly (readonly [RegExp, readonly [year: number, month: number, day: number]])[] = [
   [
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[t, ]|at ){1,4}(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(z|[a-z]{2,3}|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/,
@@ -34,11 +34,10 @@ const PATTERNS: readonly (readonly [RegExp, readonly [year: number, month: numbe
 
 /**
  * Reads a date in the forms of feeds: ISO 8601 with or without a time, RFC 822, `Jul 8 2024`. The
- * zone is kept as it was written.
+ * zone keeps its spelling.
  *
- * @param timeZone an IANA name, for dates that say no zone; a date without a time is its midnight
- *   there
- * @returns `undefined` for what is no such date
+ * @param timeZone an IANA name, for dates without a zone; a date without a time is midnight there
+ * @returns `undefined` for anything else
  */
 export function readDate(written: unknown, timeZone: string): ReadDate | undefined {
   if (typeof written !== 'string') return undefined;
@@ -55,13 +54,13 @@ export function readDate(written: unknown, timeZone: string): ReadDate | undefin
   return undefined;
 }
 
-/** Whether a date is what programs write for none: the beginning of their own count. */
+/** Whether a date means "none": programs then write the zero of their own clock. */
 export function isZeroDate(date: ReadDate | undefined): boolean {
   const { value = '' } = date ?? {};
   return /^000[01]-/.test(value) || value.startsWith('1970-01-01T00:00:00') || Date.parse(value) === 0;
 }
 
-/** What stands where a date belongs, cut for a message; `undefined` when nothing does. */
+/** The text in place of a date, cut for a message; `undefined` without one. */
 export function writtenDate(written: unknown): string | undefined {
   const said = typeof written === 'string' ? written.slice(0, LONGEST).replace(/\s+/g, ' ').trim() : '';
   return said === '' ? undefined : said;
@@ -93,7 +92,7 @@ function assemble(
   return { value: `${asUtc.toISOString().slice(0, 19)}${fraction}${offset}`, assumed: zone === null };
 }
 
-/** `null` when none was written; `undefined` for a zone that nobody knows. */
+/** `null` when none was written; `undefined` for an unknown zone. */
 function zoneOf(written: string | undefined): string | null | undefined {
   if (written === undefined) return null;
   const [, sign, hours = '', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(written) ?? [];
@@ -103,8 +102,8 @@ function zoneOf(written: string | undefined): string | null | undefined {
 }
 
 /**
- * The offset of a zone at a local time, such as `+01:00`. In the hour that a clock skips or repeats
- * it is one of the two.
+ * The offset of a zone at a local time, such as `+01:00`. In the hour that a clock skips or
+ * repeats, it is one of the two.
  */
 function offsetAt(local: number, timeZone: string): string {
   const first = offset(local, timeZone);
@@ -118,7 +117,7 @@ function offset(time: number, timeZone: string): string {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // Before standard time an offset also has seconds, which no datetime can say.
+  // Before standard time, an offset also has seconds, which no datetime can hold.
   return /[+-]\d{2}:\d{2}/.exec(name)?.[0] ?? '';
 }
 

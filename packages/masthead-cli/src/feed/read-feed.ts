@@ -17,7 +17,7 @@ export interface ReadOptions {
   readonly timeZone?: string | undefined;
   /** The address of the publication. */
   readonly site?: string | undefined;
-  /** Addresses on this machine may be asked. */
+  /** Requests to addresses on this machine are allowed. */
   readonly open: boolean;
 }
 

@@ -7,20 +7,20 @@ import { placeTaken, UNREADABLE, withoutCameraNotes } from 'masthead/internal/pu
 import type { IconBlob, RecordJson, RecordWriter } from 'masthead/publish';
 import type { PlannedWrite } from './plan/document-plan.ts';
 
-/** What became of a write while the repository changed. */
+/** What remains of a write after the repository has changed. */
 export type Reconciled =
-  /** It is still to be done, on top of what is there now. */
+  /** It remains to be done, based on the current record. */
   | { readonly write: PlannedWrite }
-  /** It is done: an answer was lost on its way. */
+  /** It is done: the answer was lost. */
   | 'done'
-  /** Somebody else wrote the same. */
+  /** Another program changed the same fields. */
   | { readonly changed: string };
 
 /**
- * Brings a write up to date with the repository. Fields that somebody else wrote meanwhile are
- * kept; where they are the ones that this write changes, it is given up.
+ * Brings a write up to date with the repository. Fields that another program changed meanwhile are
+ * kept; where this write changes the same fields, it is dropped.
  *
- * @param current the record at its key now
+ * @param current the current record at its key
  * @param isTaken whether the page that it makes or moves to has another document by now
  */
 export function reconcile(write: PlannedWrite, current: FoundRecord | undefined, isTaken: boolean): Reconciled {
@@ -45,7 +45,8 @@ export function reconcile(write: PlannedWrite, current: FoundRecord | undefined,
 }
 
 /**
- * Whether the record is as this write leaves it; a cover that was downloaded is not in the plan.
+ * Whether the record is as this write leaves it. A downloaded cover is not in the plan, so it does
+ * not count.
  */
 function isWritten(record: RecordJson, { after = {}, cover, before }: PlannedWrite): boolean {
   if (cover === undefined) return isDeepStrictEqual(record, after);
@@ -59,7 +60,7 @@ function withOwn(current: RecordJson, after: RecordJson, own: readonly string[])
   return Object.fromEntries([...kept, ...said]);
 }
 
-/** Writes of one request. */
+/** The most writes of one request. */
 const MAX_WRITES = 200;
 /** Bytes of one request; a PDS takes a megabyte. */
 const MAX_BYTES = 900_000;
@@ -79,8 +80,8 @@ export interface BatchLimits {
 }
 
 /**
- * The beginning of a list of writes that goes into one request; one of them at least, also when
- * that alone is over a limit.
+ * The start of a list of writes that fits into one request: at least one write, even when that
+ * alone exceeds a limit.
  */
 export function firstBatch(writes: readonly PlannedWrite[], limits: BatchLimits = {}): readonly PlannedWrite[] {
   const { points = Number.POSITIVE_INFINITY, writes: most = MAX_WRITES } = limits;
@@ -96,16 +97,18 @@ export function firstBatch(writes: readonly PlannedWrite[], limits: BatchLimits 
   return writes.slice(0, count);
 }
 
-/** Bytes of a cover by the lexicon. */
+/** The most bytes of a cover in the lexicon. */
 export const COVER_MAX_BYTES = 1_000_000;
 
-/** A blob that is on the PDS now, and what to say of it; or why there is none, in a few words. */
+/**
+ * A blob that is on the PDS now, with a note for the user; or why there is none, in a few words.
+ */
 export type UploadedCover = { readonly blob: IconBlob; readonly note?: string } | { readonly problem: string };
 
 /**
- * Downloads a cover and uploads it, without what a camera wrote.
+ * Downloads a cover and uploads it, without the metadata of a camera.
  *
- * @throws {RepositoryError} when the PDS gives no answer or takes no upload for now
+ * @throws {RepositoryError} when the PDS does not answer, or accepts no upload for now
  */
 export async function uploadCover(
   url: string,

@@ -1,22 +1,21 @@
 /**
- * Comments, CDATA sections and tags. Each part ends at the end of the text where it has none of its
- * own, so the whole is read once.
+ * Comments, CDATA sections and tags. A part without an end of its own ends with the text, so the
+ * whole is read once.
  */
 const PARTS = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([a-z][^<>]*)>/gi;
 const BASE = /\sxml:base\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const ADDRESS = /(\s(?:href|url)\s*=\s*)(?:"([^"]*)"|'([^']*)')/i;
 const LINK = /^(?:\w{1,20}:)?link(?=[\s/]|$)/i;
 /**
- * Characters of an address; a longer one is none, so that bases within bases do not grow without
- * end.
+ * Characters of an address; longer ones are ignored, so that nested bases do not grow without end.
  */
 const LONGEST = 2048;
 /** The text of a link in RSS. */
 const TEXT = /(?:\s*<!\[CDATA\[)?([^<\]]*)/y;
 
 /**
- * Makes the addresses of a feed whole that count from an `xml:base`, on whichever element it
- * stands: parsers read it on feeds and entries only.
+ * Resolves the addresses of a feed that are relative to an `xml:base`, on any element: parsers read
+ * it on feeds and entries only.
  *
  * @param base the feed's own address, where it is known
  */
@@ -39,7 +38,7 @@ export function resolveBases(xml: string, base: string | undefined): string {
     const inner = own ? (resolved(own[1] ?? own[2] ?? '', outer) ?? outer) : outer;
     const isOpen = !tag.endsWith('/');
     if (isOpen) bases.push(inner);
-    // Without an `xml:base` around it an address counts from what its format says.
+    // Without an `xml:base` around it, the format decides the base of an address.
     if (inner === base) continue;
     const address = ADDRESS.exec(tag);
     if (address) {
@@ -56,7 +55,7 @@ export function resolveBases(xml: string, base: string | undefined): string {
   return whole + xml.slice(from);
 }
 
-/** A whole address as XML writes it; `undefined` for what is none. */
+/** An absolute address, escaped for XML; `undefined` for an invalid one. */
 function resolved(written: string, base: string | undefined): string | undefined {
   const address = written.length > LONGEST ? '' : written.trim().replaceAll('&amp;', '&');
   if (!URL.canParse(address, base)) return undefined;

@@ -8,7 +8,7 @@ import { type PublicationOf, recordAddress } from './plan/entry-place.ts';
 import { isSameRecord, newFindings } from './plan/merged-record.ts';
 import { COVER_MAX_BYTES, firstBatch, POINTS, reconcile, uploadCover } from './reconcile.ts';
 
-/** Where documents are written: a `Publisher`. */
+/** The repository for the documents: a `Publisher`. */
 export interface DocumentRepository {
   readonly records: Pick<RecordWriter, 'applyWrites' | 'upload'>;
   fetchDocuments(): Promise<RepositoryDocuments>;
@@ -16,7 +16,7 @@ export interface DocumentRepository {
 
 /** How a plan is written. */
 export interface WriteOptions {
-  /** The account's publications, or those of them that count. */
+  /** The account's publications, or the relevant ones. */
   readonly publications: readonly PublicationOf[];
   /**
    * The commit at which the plan's documents were read; when left out, they are read again first.
@@ -26,42 +26,42 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
   /**
-   * Called before a wait that the PDS asks for, and before the next try where it gives no answer;
+   * Called before a wait that the PDS requires, and before the next try when it does not answer;
    * `why` is the beginning of a sentence.
    */
   readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
   /**
-   * Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over
-   * it the writing stops.
+   * The longest wait that the PDS may require, milliseconds; an hour and five minutes when left
+   * out. For a longer wait, the writing stops.
    */
   readonly maxWait?: number | undefined;
   /** Downloads covers; guarded when left out. */
   readonly get?: GuardedFetch | undefined;
-  /** Waits, by the clock when left out. */
+  /** Waits; by the clock when left out. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** How far the writing is. */
+/** The progress of the writing. */
 export interface WriteProgress {
   readonly done: number;
   readonly all: number;
 }
 
-/** What the writing came to. */
+/** The result of the writing. */
 export interface WrittenDocuments {
   readonly created: number;
   readonly updated: number;
   readonly deleted: number;
   /**
-   * Writes that were given up: somebody else wrote the same meanwhile, or the PDS refuses the
-   * record.
+   * Writes that were dropped: another program changed the same fields meanwhile, or the PDS refuses
+   * the record.
    */
   readonly refused: readonly RefusedEntry[];
-  /** Writes that are still to be done. The next run goes on with them. */
+  /** Writes that remain. The next run continues with them. */
   readonly left: number;
   /** Why it stopped before the end: the signal, or an error that says what to do. */
   readonly stopped?: 'signal' | RepositoryError;
-  /** What people should know, as sentences. */
+  /** Notes for the user, as sentences. */
   readonly notes: readonly string[];
 }
 
@@ -73,15 +73,15 @@ const MAX_WAIT = 65 * 60_000;
 const MAX_FAILURES = 6;
 const MAX_CONFLICTS = 20;
 const PAUSES = { first: 1000, longest: 30_000 };
-/** Refusals of one record, which concern no other. */
+/** Errors that concern only one record. */
 const OF_ONE: ReadonlySet<string> = new Set(['refused', 'too-large', 'invalid', 'not-found', 'bad-request']);
 
 /**
- * Writes a plan, many records in one request, each request against the commit that is known. When
- * somebody else wrote meanwhile, the documents are read again: what they wrote stays. When an
- * answer is lost, the same shows what was written. It waits where the PDS asks for it.
+ * Writes a plan, many records in one request, each request against the known commit. When another
+ * program wrote meanwhile, or an answer was lost, it reads the documents again: other changes stay,
+ * and its own writes are recognised. It waits when the PDS requires it.
  *
- * Writing again what is left never doubles anything: new records have keys of their own
+ * Another run with the remaining writes never doubles anything: each new record has a fixed key
  * (docs/decisions/document-keys.md).
  *
  * @returns also when it stopped before the end
@@ -157,7 +157,7 @@ class DocumentWriting {
 
   async #apply(batch: readonly PlannedWrite[]): Promise<void> {
     const writes = batch.map(toRepositoryWrite);
-    // What was wrong before and stays so is no reason to refuse a change beside it.
+    // A fault that was in the record before is no reason to refuse another change.
     const validate = batch.some((write) => this.#wasBroken(write)) ? false : undefined;
     const { commit, allowance } = await this.#to.records.applyWrites(DOCUMENT, writes, {
       swapCommit: this.#commit,
@@ -179,7 +179,7 @@ class DocumentWriting {
     );
   }
 
-  /** Looks for the record that the PDS refuses, by halves. */
+  /** Finds the record that the PDS refuses, by halves. */
   #narrow(batch: readonly PlannedWrite[], error: RepositoryError): void {
     const [first] = batch;
     if (batch.length > 1) this.#most = Math.ceil(batch.length / 2);
@@ -190,11 +190,11 @@ class DocumentWriting {
     }
   }
 
-  /** @returns why to stop; nothing when it may go on */
+  /** @returns why to stop; nothing when it may continue */
   async #recover(error: unknown): Promise<WrittenDocuments['stopped']> {
     if (this.#signal.aborted) return 'signal';
     if (!(error instanceof RepositoryError)) throw error;
-    // Whatever went wrong, the repository may have changed.
+    // Whatever the error, the repository may have changed.
     this.#commit = undefined;
     switch (error.kind) {
       case 'conflict':
@@ -230,7 +230,7 @@ class DocumentWriting {
     await (this.#options.wait ?? pause)(milliseconds, this.#signal);
   }
 
-  /** Reads the documents again, and brings what is left up to date with them. */
+  /** Reads the documents again, and brings the remaining writes up to date. */
   async #refresh(): Promise<void> {
     const { publications } = this.#options;
     const { documents, commit } = await this.#to.fetchDocuments();
@@ -252,7 +252,7 @@ class DocumentWriting {
     this.#commit = commit;
   }
 
-  /** Uploads the covers of a batch. A record whose cover cannot be had is written without it. */
+  /** Uploads the covers of a batch. A record whose cover is unavailable is written without it. */
   async #withCovers(batch: readonly PlannedWrite[]): Promise<readonly PlannedWrite[]> {
     const ready: PlannedWrite[] = [];
     for (const write of batch) {

@@ -11,13 +11,12 @@ export const DATABASE = new Option(
 );
 
 /**
- * The database that a command works on: the value of `--db`, else a PostgreSQL address in
- * `DATABASE_URL` or in the file that `DATABASE_URL_FILE` names, else the SQLite file
- * `./data/masthead.sqlite`.
+ * The database of a command: the value of `--db`, else a PostgreSQL address in `DATABASE_URL` or in
+ * the file that `DATABASE_URL_FILE` names, else the SQLite file `./data/masthead.sqlite`.
  *
  * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read,
- *   or an address that cannot be read; or when `DATABASE_URL` is not a PostgreSQL address: it was
- *   meant for another program, or has a typing error
+ *   or an address that cannot be read; or when `DATABASE_URL` is not a PostgreSQL address: it is
+ *   for another program, or has a typing error
  */
 export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return withoutPassword(db);

@@ -34,7 +34,7 @@ export interface FieldFlags {
 }
 
 /**
- * What the flags change, for `withFields`; empty when none was given.
+ * The changes of the flags, for `withFields`; empty without flags.
  *
  * @throws {UsageError} when a field is named twice, or one lies within another
  */
@@ -82,7 +82,7 @@ function pathOf(flag: string, written: string): readonly string[] {
 function parseJson(field: string, json: string): unknown {
   try {
     return JSON.parse(json, (_key, part: unknown) => {
-      // A record cannot hold them: a PDS refuses the whole record.
+      // A record cannot hold such numbers: a PDS refuses the whole record.
       if (typeof part === 'number' && !Number.isSafeInteger(part)) throw new RangeError();
       return part;
     });
@@ -100,12 +100,12 @@ export const ACCENT_FOREGROUND = colorOption('--accent-foreground <color>', 'the
 export const BACKGROUND = colorOption('--background <color>', 'the card');
 export const FOREGROUND = colorOption('--foreground <color>', 'the text of the card');
 
-/** The colours that were given as flags. */
+/** The colours from the flags. */
 export type GivenColors = { readonly [Color in keyof ThemeColors]?: Rgb | undefined };
 
 /**
- * Completes the given colours to a theme. The others are proposed for a new accent; without one
- * they are taken from the record's theme.
+ * Completes the colours of the flags to a theme. For a new accent the other colours are proposed;
+ * without one they come from the record's theme.
  *
  * @param standing the record's theme; `null` when it has none
  * @throws {UsageError} when there is neither an accent nor a theme

@@ -9,7 +9,7 @@ import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { UsageError } from '../usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 
-/** For a server's own work: what it asks of others' hosts, often and for long. */
+/** For a server, which makes many requests to hosts of others, for a long time. */
 export const CONTACT = new Option(
   '--contact <mail|url>',
   'whom the hosts that are asked may write to; it stands in the User-Agent',
@@ -58,10 +58,10 @@ export function readNetwork({ plc, dev, contact }: NetworkFlags) {
 }
 
 /**
- * The address of a server that another flag names, without a slash at its end; http only where
- * `--dev` is given. `undefined` when it is not given.
+ * The address of a server from another flag, without a slash at its end; http only with `--dev`.
+ * `undefined` without the flag.
  *
- * @throws {UsageError} when it is no such address
+ * @throws {UsageError} when it is not such an address
  */
 export function readServer(flag: string, given: string | undefined, { dev }: NetworkFlags): string | undefined {
   const protocols = dev === undefined ? ['https:'] : ['https:', 'http:'];
@@ -77,14 +77,14 @@ export function readAppView(given: string | undefined, flags: NetworkFlags): str
   return readServer('--app-view', given, isHere ? { dev: given } : flags);
 }
 
-/** The same flags as words of a shell: a command that is printed needs them as this one did. */
+/** The same flags as words of a shell, for the commands that this one prints. */
 export function networkWords({ plc, dev }: NetworkFlags): string[] {
   return Object.entries({ plc, dev }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${shellWord(value)}`],
   );
 }
 
-/** The same flags as the configuration of every call that asks the network. */
+/** The same flags as the configuration of all calls that make requests. */
 export function nodeNetwork(flags: NetworkFlags): ClientConfig {
   const { plcUrl, development } = readNetwork(flags);
   if (development && !plcUrl?.startsWith('http:')) {
@@ -99,17 +99,17 @@ export function nodeNetwork(flags: NetworkFlags): ClientConfig {
 }
 
 /**
- * The account in `--account`, else the one in `MASTHEAD_ACCOUNT`, as a handle or a DID is pasted;
- * `undefined` when neither names one.
+ * The account in `--account`, else in `MASTHEAD_ACCOUNT`, as a pasted handle or DID; `undefined`
+ * when neither names one.
  */
 export function namedAccount(flag: string | undefined): string | undefined {
   return pastedActor(flag ?? process.env.MASTHEAD_ACCOUNT ?? '') || undefined;
 }
 
 /**
- * A handle or a DID as somebody pasted it, from the address of a profile for example.
+ * A pasted handle or DID, for example from the address of a profile.
  *
- * @throws {UsageError} for what is neither
+ * @throws {UsageError} for any other text
  */
 export function readActor(written: string): string {
   const actor = pastedActor(written);

@@ -34,7 +34,7 @@ export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
 /**
  * The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one,
- * or what is there is none.
+ * or the text is not a handle or a DID.
  */
 export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
   const account = namedAccount(flags.account);

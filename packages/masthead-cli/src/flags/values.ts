@@ -23,7 +23,7 @@ export function choiceOption<const Flags extends string, const Choice extends st
   });
 }
 
-/** The zone of dates that say none. */
+/** The zone of dates without one. */
 export const TIME_ZONE = new Option(
   '--time-zone <name>',
   'of dates that say none, such as Europe/Berlin; else UTC',
@@ -77,7 +77,7 @@ export function readSecret(environment: NodeJS.ProcessEnv, variable: string, wha
   }
 }
 
-/** The flags that were given, for options that may be left out but not be `undefined`. */
+/** Only the flags that were set, for options that may be left out but not be `undefined`. */
 export function givenFlags<T extends object>(flags: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> };

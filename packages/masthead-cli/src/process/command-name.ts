@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 
-/** What works for everybody, also where nothing is installed. All advice is written with it. */
+/** Works for everybody, also without an installation. All advice is written with it. */
 const ANYWHERE = 'npx masthead-cli';
 
-/** How the process was started: `process`, as a rule. */
+/** How the process was started; usually `process`. */
 export interface Started {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,9 +11,9 @@ export interface Started {
 
 /**
  * The words that start this command line again, for help and advice: `masthead` where it is on the
- * PATH, `npm run masthead --` in a checkout. `npx masthead-cli` otherwise: npm puts a package's
- * folder on the PATH of what it runs, and it is not on the person's own. It says so in
- * `npm_command`.
+ * PATH, `npm run masthead --` in a checkout, otherwise `npx masthead-cli`. Under npx, npm adds the
+ * package's folder to the PATH of this process, but not of the user's shell; `npm_command` shows
+ * that.
  */
 export function commandName({ argv, env }: Started = process): string {
   if (env.npm_lifecycle_event === 'masthead') return 'npm run masthead --';
@@ -24,8 +24,8 @@ export function commandName({ argv, env }: Started = process): string {
 }
 
 /**
- * A command that begins with `npx masthead-cli`, as this one was started. Its other words are left
- * alone.
+ * A command that begins with `npx masthead-cli`, beginning as this one was started. Its other words
+ * stay.
  */
 export function startedAs(command: string, started?: Started): string {
   return command.startsWith(`${ANYWHERE} `) ? commandName(started) + command.slice(ANYWHERE.length) : command;

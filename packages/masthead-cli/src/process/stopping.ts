@@ -3,10 +3,10 @@ import type { Log } from 'masthead-appview';
 import { printError } from '../terminal/output.ts';
 
 /**
- * Exits with 1 when the process has not ended by itself in time, because of a thread that does not
- * end or a host that does not answer, for example. A blocked event loop also blocks this timer.
+ * Exits with 1 when the process has not ended by itself in time: for example, a thread does not end
+ * or a host does not answer. A blocked event loop also blocks this timer.
  *
- * @returns takes that back
+ * @returns cancels the timer
  */
 export function endWithin(seconds: number, say: Log): () => void {
   const late = () => {
@@ -22,7 +22,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies:
- * the next one ends the process at once.
+ * the next signal ends the process at once.
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -34,10 +34,10 @@ export function stopSignal(): Promise<void> {
   });
 }
 
-/** Somebody stopped the command with a signal. The message says how far it was. */
+/** A signal stopped the command. The message says how far it was. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
-  /** For the process: 128 and the signal's number. */
+  /** Of the process: 128 plus the signal's number. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode: number, options?: ErrorOptions) {
@@ -50,14 +50,14 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof EXIT_CODES;
 
 /**
- * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits: what is being
- * written is let finish for a few seconds, for whoever cuts it off does not know whether it was
- * written. A second one ends the process at once, as Node does.
+ * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits a few seconds:
+ * a write under way may finish, since after a cut nobody knows whether it was written. A second
+ * signal ends the process at once, as Node does.
  *
  * @param say prints a line about the signal; on standard error when left out
- * @returns what the work returns, also when it was finished after the signal; the exit code of the
- *   process says then that it was stopped
- * @throws {StoppedError} when the signal ended the work; else what the work throws
+ * @returns the result of the work, also when it finished after the signal; the exit code of the
+ *   process then says that it was stopped
+ * @throws {StoppedError} when the signal ended the work; otherwise the error of the work
  */
 export async function untilStopped<T>(
   work: (signal: AbortSignal) => Promise<T>,

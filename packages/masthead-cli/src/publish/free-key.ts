@@ -7,7 +7,9 @@ import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What can be written again under its key, and what to do where it is there. */
+/**
+ * The kinds of records that can be written again under their key, and what to do when they exist.
+ */
 const KINDS = {
   [PUBLICATION]: { what: 'publication', change: () => `change it with "${commandName()} set", "theme" or "icon"` },
   [DOCUMENT]: {
@@ -17,10 +19,10 @@ const KINDS = {
 } as const;
 
 /**
- * The key of a record that was deleted, given alone or as its at-uri.
+ * The key of a deleted record, from the key alone or from its at-uri.
  *
- * @throws {UsageError} for what no PDS takes as a key
- * @throws {RepositoryError} `bad-request` for somebody else's; `exists` where the record is there
+ * @throws {UsageError} for a key that no PDS accepts
+ * @throws {RepositoryError} `bad-request` for another account's; `exists` where the record exists
  */
 export async function freeKey(
   repository: PublicationRepository,

@@ -5,16 +5,16 @@ import { goneSite } from '../feed/plan/entry-place.ts';
 import { commandName } from '../process/command-name.ts';
 import { counted } from '../terminal/output.ts';
 
-/** A publication that was deleted, as its documents still name it. */
+/** A deleted publication that documents still name. */
 export interface GonePublication {
   readonly uri: string;
   readonly rkey: string;
-  /** How many of the documents that were looked at. */
+  /** The number of documents that name it, among those that were read. */
   readonly documents: number;
 }
 
 /**
- * The account's publications that documents name and that are gone, the one with the most documents
+ * The account's deleted publications that documents still name, the one with the most documents
  * first.
  */
 export function gonePublications(
@@ -32,15 +32,15 @@ export function gonePublications(
   );
 }
 
-/** What to do about one: a sentence. */
+/** What to do about one, as a sentence. */
 export function goneSentence({ rkey, documents }: GonePublication): string {
   const name = counted(documents, 'document names', 'documents name');
   return `${name[0]?.toUpperCase()}${name.slice(1)} the publication ${rkey}, which is gone: "${commandName()} init --key ${rkey}" writes it again under its key, and all that names it is right again.`;
 }
 
 /**
- * The same as `findPublication` of the repository; where there is none, the error names one that is
- * gone and can be written again.
+ * As `findPublication` of the repository. When there is none, the error names a deleted publication
+ * that can be written again.
  */
 export async function findPublication(
   repository: PublicationRepository,

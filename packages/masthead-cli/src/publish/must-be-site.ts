@@ -8,18 +8,18 @@ import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
 import { HELD_BACK, UsageError } from '../usage-error.ts';
 
-/** The last part of a path that is a feed's, or the file of a front page. */
+/** The last part of a feed's path, or the file of a front page. */
 const FEED =
   /\/(?:[^/]+\.(?:xml|rss|atom|rdf)|(?:feed|rss|atom|index)\.json|feed(?:\/(?:rss2?|rdf|atom))?|rss|feeds\/posts\/default)\/?$/i;
 const FRONT = /\/(?:index|default|home)\.(?:html?|php|aspx?)$/i;
 
 /**
- * Refuses an address that is no site's own: a page on a service where everybody has pages, a feed,
- * a file, this machine. A publication there claims what is not its account's, or has no card on any
- * link that people share.
+ * Refuses an address that is not a site of its own: a page on a service that everybody shares, a
+ * feed, a file, this machine. A publication there claims pages of other accounts, or has no card on
+ * any link that people share.
  *
- * @param url as it was typed; what is no web address is left to the rules of records
- * @param open addresses on this machine are those of a network for tests
+ * @param url as it was typed; the rules of records judge a text that is not a web address
+ * @param open addresses on this machine are allowed, for a test network
  * @throws {UsageError} with exit code 2, and what to write
  */
 export function mustBeSite(url: string, { did, handle }: Pick<PublicationRepository, 'did' | 'handle'>, open: boolean) {
@@ -27,7 +27,7 @@ export function mustBeSite(url: string, { did, handle }: Pick<PublicationReposit
   if (!parsed) return;
   const service = theirService(url, [did, handle]);
   const account = accountName({ did, handle });
-  // A handle that is no domain of one's own leads to no site.
+  // A handle that is not the account's own domain leads to no site.
   const isOwn = !account.startsWith('did:') && !account.endsWith('.bsky.social');
   const site = isOwn ? `https://${account}` : 'https://alice.example';
   if (service !== undefined) {

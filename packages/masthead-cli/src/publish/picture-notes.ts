@@ -3,13 +3,13 @@ import { placeStays, withoutCameraNotes } from 'masthead/internal/publish/pictur
 import { toIconBlob } from 'masthead/internal/publish/picture-source';
 import type { PublicationRepository, RecordJson } from 'masthead/publish';
 
-/** The fields of records that name a picture, and what it is called in a sentence. */
+/** The fields of records that name a picture, with its name in a sentence. */
 const PICTURES = { icon: 'The icon', coverImage: 'The cover' } as const;
 
 /**
- * What to know of pictures that a record is to name by their blobs, which are on the PDS already:
- * whether they hold a place. One that no record refers to yet is served to nobody, and nothing is
- * said of it.
+ * Warnings about the pictures of a record that are on the PDS already: whether their metadata names
+ * a place. A PDS does not serve a blob before a record refers to it; there is no warning about such
+ * a blob.
  */
 export async function pictureNotes(
   repository: PublicationRepository,
@@ -27,8 +27,8 @@ export async function pictureNotes(
 }
 
 /**
- * A picture that a record names, as the PDS has it; `null` where it does not: a record that came
- * from another PDS may be there without it.
+ * A picture of a record from the PDS; `null` where the PDS lacks it, as after the account came from
+ * another PDS.
  */
 export async function servedPicture(repository: PublicationRepository, blob: unknown): Promise<Uint8Array | null> {
   try {

@@ -8,10 +8,10 @@ import { type CleanPicture, withoutCameraNotes } from 'masthead/internal/publish
 import { ENCODING_SECONDS, loadSharp, MAX_PIXELS } from 'masthead/internal/publish/picture-source';
 import { UsageError } from '../usage-error.ts';
 
-/** Stands in a view for a picture that has no URL yet: views take only web addresses. */
+/** The URL in a view for a picture that has none yet: views take only web addresses. */
 export const NEW_PICTURE = 'https://picture.invalid/new';
 
-/** A picture that no URL serves yet: it becomes a part of the page. */
+/** A picture that has no URL yet: the page itself contains it. */
 export interface PreviewPicture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
@@ -22,8 +22,8 @@ export interface PreviewPicture {
  *
  * @param body its HTML
  * @param picture shown in place of `NEW_PICTURE`
- * @param file its path; when left out, the page goes to a new folder among the temporary files,
- *   which goes when the command ends
+ * @param file its path; when left out, a new temporary folder, which is removed when the command
+ *   ends
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
@@ -52,7 +52,7 @@ ${body}
   return path;
 }
 
-/** A folder that goes when the command ends. */
+/** A folder that is removed when the command ends. */
 function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-preview-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -10,14 +10,12 @@ import { type ThemeColors, toHex } from 'masthead/theme';
 import type { PageResolution } from 'masthead-doctor';
 import { asStarted, startedAs } from '../process/command-name.ts';
 
-/**
- * A command with what it needs has 1,900 characters at most; a cut one would be another command.
- */
+/** Characters. A complete command has 1,900 at most; a shortened one would be another command. */
 const MAX_COMMAND = 4000;
 
 /**
- * Commands as lines to copy: `run:`, then each on a line of its own with nothing before or after it
- * but the indent.
+ * Commands as lines to copy: `run:`, then each on a line of its own, with only the indent before
+ * it.
  *
  * @param more flags to add to each, such as those that name the network
  * @returns empty when there is no command
@@ -48,12 +46,12 @@ export function findingLines(finding: Finding, more: readonly string[] = []): st
 }
 
 /**
- * What a page names, and why each record is its own or not, as lines for a terminal; none when it
- * names nothing.
+ * The records that a page names, and why each is its own or not, as lines for a terminal; empty
+ * when it names none.
  */
 export function namingLines(page: PageResolution | undefined): string[] {
   if (!page || page.candidates.length === 0) return [];
-  // Each a line of its own: what is printed as one line is kept on one.
+  // Each is a line of its own: the printer keeps a line on one line.
   const lines = page.candidates.flatMap(({ how, verdict, uri, why }) => [
     `  ${how} (${verdict}): ${printable(uri)}`,
     `    ${printable(why, 2000)}`,
@@ -61,7 +59,7 @@ export function namingLines(page: PageResolution | undefined): string[] {
   return ['', 'What the page names, and whether that claims the page:', ...lines];
 }
 
-/** What is wrong with a publication and with its documents' addresses. */
+/** The faults of a publication and of its documents' addresses. */
 export async function siteFindings(
   repository: PublicationRepository,
   { uri, record }: Pick<StoredPublication, 'uri' | 'record'>,
@@ -74,7 +72,7 @@ export async function siteFindings(
   );
 }
 
-/** Stands for the CID of a picture that is not on the PDS yet. */
+/** The CID of a picture that is not on the PDS yet. */
 export const NOT_UPLOADED = 'notuploadedyet';
 
 /**
@@ -95,9 +93,9 @@ export function describeRecord(record: RecordJson): Map<string, string> {
 }
 
 /**
- * The fields that change, as lines: `-` with the old value, `+` with the new one.
+ * The changed fields, as lines: `-` with the old value, `+` with the new one.
  *
- * @param show what is printed of a value beside another one; all of it when left out
+ * @param show the printed form of a value beside another one; the whole value when left out
  */
 export function differenceLines(
   before: RecordJson,

@@ -6,8 +6,8 @@ import { ask, hasTerminal, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Asks for the app password, signs in, and does work that writes. Ctrl-C stops that in good order,
- * but not the question: its signal ends every later request.
+ * Asks for the app password, signs in, and does work that writes. After the question, Ctrl-C stops
+ * in good order: its signal ends every later request.
  *
  * @param say prints a line about the signal
  */

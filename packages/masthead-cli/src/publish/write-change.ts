@@ -23,24 +23,24 @@ import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-fi
 import { differenceLines, findingLines, runLines } from './report.ts';
 import { signedIn } from './signed-in.ts';
 
-/** What is printed beside a change. */
+/** Additional output of a change. */
 interface Remarks {
   /** The picture of an icon that is not uploaded yet, for the preview. */
   readonly icon?: { readonly bytes: Uint8Array; readonly mimeType: string } | undefined;
-  /** Printed before the question, as the warnings are. */
+  /** Printed before the question, like the warnings. */
   readonly notes?: readonly string[];
   readonly warnings?: readonly string[];
-  /** What would be wrong with the records after the change. */
+  /** The faults of the records after the change. */
   readonly findings?: readonly Finding[];
 }
 
-/** A change that a verb asks for. */
+/** The change of a verb. */
 export interface WantedChange extends Remarks {
   /** The change to show; it has a placeholder for an icon that is not uploaded yet. */
   readonly planned: Change;
   /**
-   * Makes the change to write, where that takes the session for an upload; `planned` is written
-   * when left out.
+   * Makes the change to write, where an upload needs the session; `planned` is written when left
+   * out.
    */
   readonly prepare?: (publisher: Publisher) => Promise<Change>;
 }
@@ -49,11 +49,11 @@ interface Proposal extends Remarks, Omit<ChangedPublication, 'rkey'> {
   readonly question: string;
   /** @returns what was written, for `--json` */
   readonly write: (publisher: Publisher) => Promise<{ readonly uri: string }>;
-  /** Lines to print once it is written. */
+  /** Lines to print after the write. */
   readonly next: (uri: string) => readonly string[];
 }
 
-/** Changes a publication: reads it, proposes the change that `want` makes of it, and writes it. */
+/** Changes a publication: reads it, lets `want` propose a change, and writes that. */
 export async function writeChange(
   flags: WritingFlags,
   want: (stored: StoredPublication, repository: PublicationRepository) => Promise<WantedChange> | WantedChange,
@@ -72,8 +72,8 @@ export async function writeChange(
 }
 
 /**
- * Writes a change to the publication that was shown. Shows what is there now when somebody else has
- * changed the same field since.
+ * Writes a change to the publication that was shown. Shows the current record when another program
+ * has changed the same field since.
  */
 async function changeOf(
   publisher: Publisher,
@@ -93,8 +93,8 @@ async function changeOf(
 }
 
 /**
- * What every verb that writes does: shows the difference and a preview, asks, signs in, writes. Up
- * to the question it needs no session: records are public.
+ * The common steps of every verb that writes: shows the difference and a preview, asks, signs in,
+ * writes. Before the question it needs no session: records are public.
  *
  * @param proposal its `uri` is empty for a new record
  */
@@ -105,7 +105,7 @@ export async function proposeChange(
 ): Promise<void> {
   const { uri, before, after, changed, problems, dropped } = change;
   const writes = changed && !flags.dryRun;
-  // Only for who is asked: nobody looks at one that no question follows.
+  // Only before a question: otherwise nobody looks at the preview.
   const isWanted = changed && (flags.preview !== undefined || (writes && !flags.yes));
   const preview = isWanted ? await writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
   // With --json, standard output has one object only; text for people goes to standard error.
@@ -127,7 +127,7 @@ export async function proposeChange(
   else print(...next(written.uri));
 }
 
-/** What was wrong before the change and stays so, each with the commands that mend it. */
+/** The faults from before the change that remain, each with the commands that fix it. */
 function leftLines(problems: readonly Problem[], judged: CheckedRecord, flags: NetworkFlags): string[] {
   const names = [...new Set(problems.map(({ path }) => path.split('.')[0]))];
   return names.flatMap((name) => {
@@ -163,10 +163,10 @@ interface PreviewParts {
 }
 
 /**
- * Writes a page that shows the card as it would be: one file without scripts, whose only request is
- * to the PDS for an icon that is there.
+ * Writes a page that shows the card after the change: one file without scripts. Its only request is
+ * to the PDS, for an icon that is already there.
  *
- * @param file its path; when left out, the page goes to a new folder among the temporary files
+ * @param file its path; when left out, the page goes to a new temporary folder
  * @returns the path; `null` when the record gives no card
  * @throws {UsageError} when the file cannot be written
  */
@@ -181,7 +181,7 @@ async function writePreview({ record, did, handle, pds, icon }: PreviewParts, fi
       blobUrl: (_did, { cid }) => (icon ? NEW_PICTURE : pdsBlobUrl(pds, did, cid)),
     });
   if (!view) return null;
-  // Loaded here: no list of commands, and no refusal, has a card to draw.
+  // Loaded here: a list of commands or a refusal draws no card.
   const { renderPubCard } = await import('masthead/render');
   const card = (scheme: string, title: string, options: PubCardOptions) =>
     `<section style="color-scheme: ${scheme}"><h2>${title}</h2>${renderPubCard(view, options)}</section>`;

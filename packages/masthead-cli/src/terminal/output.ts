@@ -21,8 +21,7 @@ export function printError(...lines: readonly string[]): void {
 }
 
 /**
- * A link as a person types or pastes it: without a scheme it is https, and standard error says how
- * it was taken.
+ * A link as a person types or pastes it. Without a scheme it is https, and standard error says so.
  */
 export function asTyped(written: string): string {
   const link = typedLink(written);
@@ -32,17 +31,17 @@ export function asTyped(written: string): string {
 }
 
 /**
- * Writes a value to standard output as one line of JSON, for programs: uncut, and the same value
- * when it is parsed.
+ * Writes a value to standard output as one line of JSON, for programs: not shortened, and equal to
+ * the value when it is parsed.
  */
 export function printJson(value: unknown): void {
   console.log(printableJson(value));
 }
 
 /**
- * Writes HTML or SVG to standard output, uncut. What a terminal must not see is written as a
- * character reference, and in the JSON of a script as `\uXXXX`: it is the same document when it is
- * parsed.
+ * Writes HTML or SVG to standard output, not shortened. A character that is unsafe for a terminal
+ * is written as a character reference, in the JSON of a script as `\uXXXX`: the parsed document is
+ * the same.
  */
 export function printMarkup(markup: string): void {
   const parts = markup.split(/(<script[^<>]*>[^<]*<\/script>)/);
@@ -61,7 +60,7 @@ function withReferences(markup: string): string {
 
 /**
  * Prints a bug with its stack and its causes. Only the stack frames are our own text; the message
- * may hold anything.
+ * may contain anything.
  */
 export function printFault(error: unknown): void {
   printError(...describeFault(error));
@@ -84,15 +83,15 @@ function shown(lines: readonly string[]): string {
 }
 
 /**
- * A number with its noun, as a sentence has it: `one record`, `3 records`. The plural has an `s`
- * unless it is given.
+ * A number with its noun, for a sentence: `one record`, `3 records`. The default plural adds an
+ * `s`.
  */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count} ${many}`;
 }
 
 /**
- * Whether a person can be asked. Questions go to standard error, which keeps standard output clean.
+ * Whether a person can answer. Questions go to standard error, which keeps standard output clean.
  */
 export function hasTerminal(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
@@ -107,8 +106,8 @@ export function hasTerminal(): boolean {
 export function ask(question: string, { hidden = false }: { readonly hidden?: boolean } = {}): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
-  // Only now that readline has the terminal: an early answer must not be echoed, and Ctrl-C must be
-  // handled here.
+  // Only after readline controls the terminal: an early answer must not be echoed, and Ctrl-C must
+  // be handled here.
   process.stderr.write(printable(question, MAX_LINE_LENGTH));
   return new Promise((resolve, reject) => {
     const end = (): void => {

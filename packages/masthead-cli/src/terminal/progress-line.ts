@@ -12,7 +12,7 @@ interface Screen {
 }
 
 /**
- * Shows how far a long work is: a moving bar on a terminal; elsewhere, such as in a log, a plain
+ * Shows the progress of long work: a moving bar on a terminal; elsewhere, such as in a log, a plain
  * line every ten seconds.
  */
 export class ProgressLine {
@@ -30,7 +30,7 @@ export class ProgressLine {
     this.showPart(partOf(progress), words(progress));
   }
 
-  /** The same for other work: `part` is what is done, from 0 to 1. */
+  /** The same for other work: `part` is the finished part, from 0 to 1. */
   showPart(part: number, text: string): void {
     if (this.#screen.isTTY) {
       const line = `${bar(part)} ${text}`;
@@ -47,7 +47,7 @@ export class ProgressLine {
     printError(this.#screen.isTTY ? line : withTime(line));
   }
 
-  /** Removes the bar, so that what follows begins on a line of its own. */
+  /** Removes the bar, so that the next output begins on a line of its own. */
   clear(): void {
     if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
   }

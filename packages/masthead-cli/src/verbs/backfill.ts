@@ -26,14 +26,14 @@ export default networkVerb('backfill')
     const run = {
       from: readAddress('--from', flags.from ?? PUBLIC_RELAY, protocols),
       ...givenFlags({ collections: flags.collection, perHost: flags.perHost, inAll: flags.atOnce }),
-      // Without the flag, what the server was told last stays.
+      // Without the flag, the setting of the server stays.
       ...(!flags.mirrors && { mirrors: false }),
       ...readNetwork(flags),
     };
     const database = await indexToFill(flags.db);
     const line = new ProgressLine(process.stderr);
     const stop = new AbortController();
-    // A second Ctrl-C ends the process at once; either way the next run goes on from there.
+    // A second Ctrl-C ends the process at once; in both cases the next run continues.
     void stopSignal().then(() => stop.abort());
     const result = await backfill({
       ...run,
@@ -57,7 +57,7 @@ function readCollection(name: string, others: readonly string[] = []): readonly 
 }
 
 /**
- * The index to fill: one that exists, or a new one if it was named. Filling a default database that
+ * The index to fill: an existing one, or a new one if it was named. To fill a default database that
  * no server uses would take hours for nothing.
  *
  * @throws {NoIndexError} when there is none, and none was named

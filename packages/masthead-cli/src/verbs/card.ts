@@ -34,7 +34,8 @@ export default viewingVerb('card')
       throw new UsageError(`"${link}" is no link: give the address of the page, such as https://alice.example/essay`);
     if (isDevelopment(network) && appView === undefined)
       throw new UsageError("Bluesky's AppView knows no network on this machine; name the one to ask with --app-view.");
-    // With an AppView of its own the public index is not asked, unless it is named too.
+    // With `--app-view`, no request goes to the public backlink index, unless `--backlinks` names
+    // it.
     const discovery = appView === undefined || backlinks !== undefined;
     await showView(flags, {
       what: 'card',

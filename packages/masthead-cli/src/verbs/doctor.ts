@@ -51,17 +51,17 @@ export default networkVerb('doctor')
 
 /** How the command was called. */
 interface Asked {
-  /** Whether the account is the one of the environment. */
+  /** Whether the account comes from the environment. */
   readonly fromEnvironment: boolean;
   /**
-   * The flags that name the network, as words of a shell: the commands of the advice need them too.
+   * The flags that name the network, as words of a shell: the commands in the advice need them too.
    */
   readonly network: readonly string[];
 }
 
 /**
- * The report. Its first line is the cause in words; then what to do, and the commands that do it,
- * each on a line of its own.
+ * The report. Its first line is the cause; then what to do, and the commands that do it, each on a
+ * line of its own.
  */
 function report(diagnosis: Diagnosis, asked: Asked): string[] {
   const { link, says, cause, hint, steps, findings, page, notNeeded } = diagnosis;
@@ -78,7 +78,7 @@ function report(diagnosis: Diagnosis, asked: Asked): string[] {
   lines.push('');
   for (const step of steps) {
     lines.push(`${MARKS[step.verdict].padEnd(4)} ${step.id.padEnd(12)} ${printable(step.found, 2000)}`);
-    // What the first one says stands above.
+    // The advice of the first step is already printed above.
     if (step !== first && step.verdict !== 'ok') lines.push(...adviceLines(step, ' '.repeat(18), asked.network));
   }
   return [

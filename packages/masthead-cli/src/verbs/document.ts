@@ -18,7 +18,8 @@ export default recordVerb('document')
   .option('--date <date>', 'when a new document was published; else now, or what its --key says')
   .option('--before-deploy', 'do not ask the page of a new one: it comes with the next deploy')
   .addOption(TIME_ZONE)
-  // The list of commands loads this file, and writes nothing.
+  // The list of commands loads this file without running it, so the code that writes is loaded
+  // here.
   .action(async (which, flags) => {
     const { editDocument } = await import('../publish/document/edit-document.ts');
     await editDocument(which && asTyped(which), flags);

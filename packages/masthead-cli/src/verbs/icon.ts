@@ -76,7 +76,7 @@ async function foundIcon(
   fit: boolean,
 ): Promise<WantedChange> {
   const { blob, bytes, what } = await repository.readPicture(source);
-  // What is in the account's own repository, and right as it is, needs no upload.
+  // A valid picture in the account's own repository needs no upload.
   if (blob && checkIcon(bytes).problems.length === 0)
     return { planned: withIcon(blob), notes: withoutCameraNotes(bytes)?.place ? [placeStays(what)] : [] };
   return newIcon(repository, stored, await readyPicture(bytes, fit, what));
@@ -90,7 +90,7 @@ async function newIcon(
   const { mimeType = '', width } = checkIcon(bytes);
   const there = toIconBlob(record.icon);
   const isSame = there?.ref.$link === blobCid(bytes) && there.mimeType === mimeType && there.size === bytes.length;
-  // Where the PDS is without it, the upload mends that.
+  // When the PDS lacks the picture, the upload repairs that.
   if (there && isSame && (await servedPicture(repository, there))) return { planned: withIcon(there) };
   const standIn = { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length } as const;
   return {
@@ -105,7 +105,7 @@ async function newIcon(
 }
 
 /**
- * A picture without what a camera wrote, when it can be an icon then; else, with `fit`, an icon
+ * A picture without camera metadata, when it can then be an icon; otherwise, with `fit`, an icon
  * made from it.
  *
  * @throws {RepositoryError} `invalid` otherwise
@@ -123,11 +123,11 @@ async function readyPicture(bytes: Uint8Array, fit: boolean, what: string): Prom
   );
 }
 
-/** Well above a camera's photograph. */
+/** More than any photograph of a camera. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not
+ * Reads a picture's file. Throws a `UsageError` when it is missing, not a file, over 64 MB or not
  * readable.
  */
 function readIconFile(file: string): Uint8Array {

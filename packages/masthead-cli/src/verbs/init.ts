@@ -34,7 +34,7 @@ export default writingVerb('init')
   .addOption(FOREGROUND)
   .action(async (flags) => {
     mustBeAbleToAgree(flags);
-    // Before any question: without an account the answers are of no use.
+    // Before any question: without an account, the answers are useless.
     accountOf(flags);
     const url = asTyped(flags.url ?? (await askFor('--url', 'Address of the site: ')));
     const name = flags.name ?? (await askFor('--name', 'Name of the publication: '));

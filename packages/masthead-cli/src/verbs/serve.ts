@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.ts';
 // After draining: 10 s for open requests, and 10 s for the current transaction and for closing the
 // store.
 const CLOSING_SECONDS = 20;
-/** For the message only: which labelers count is the operator's choice. */
+/** Only for the message: the operator chooses which labelers count. */
 const BLUESKY_LABELER = 'did:plc:ar7c4by46qjdydhdevvrndac';
 const VERIFY = ['off', 'prefer', 'require'] as const;
 
@@ -110,8 +110,8 @@ export default command.action(async (flags) => {
 });
 
 /**
- * What to say of a server in a clone that was not built: its pages show cards by scripts that are
- * not there.
+ * The message for a server in a clone that was not built: the scripts that show the cards of its
+ * pages are missing.
  */
 export async function missingScripts({ fetch }: Pick<AppView, 'fetch'>): Promise<string | undefined> {
   const { status } = await fetch(new Request('http://localhost/script-tag.json'));

@@ -46,7 +46,7 @@ export default writingVerb('set')
     });
   });
 
-/** What somebody has to know before the publication moves to another address. */
+/** Warnings before the publication moves to another address. */
 async function moveRemarks(
   url: string,
   { record, uri }: StoredPublication,
@@ -54,7 +54,7 @@ async function moveRemarks(
 ): Promise<Pick<WantedChange, 'findings' | 'notes'>> {
   const findings = await siteFindings(repository, { uri, record: { ...record, url } });
   return {
-    // A document whose path repeats a part of the new URL loses its card by the move.
+    // A document whose path repeats a part of the new URL loses its card with the move.
     findings: findings.filter(({ field }) => ['url', 'path', 'site'].includes(field)),
     notes:
       canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)

@@ -11,7 +11,7 @@ export default recordVerb('sync')
   .addOption(TIME_ZONE)
   .option('--only <path>', 'only pages whose path begins so; may be given several times', collect)
   .option('--all', 'show every record of the plan')
-  // The list of commands loads this file, and needs no parser of feeds.
+  // The list of commands loads this file, and needs no parser for feeds.
   .action(async (feed, flags) => (await import('../publish/document/sync-documents.ts')).syncDocuments(feed, flags));
 
 function collect(path: string, others: readonly string[] = []): readonly string[] {

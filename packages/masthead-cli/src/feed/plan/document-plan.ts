@@ -7,20 +7,20 @@ export interface PlannedWrite {
   readonly action: 'create' | 'update' | 'delete';
   readonly rkey: string;
   readonly uri: string;
-  /** What it comes from, for messages. */
+  /** Where it comes from, for messages. */
   readonly source: string;
-  /** The version that is replaced or deleted. */
+  /** The CID of the version that is replaced or deleted. */
   readonly cid?: string;
-  /** The record as it is; absent for a new one. */
+  /** The current record; absent for a new one. */
   readonly before?: RecordJson;
   /**
-   * The record as it will be, but for a cover that is not downloaded yet; absent for a deletion.
+   * The record after the write, without a cover that is not downloaded yet; absent for a deletion.
    */
   readonly after?: RecordJson;
-  /** The address of a picture to download, and to upload first. */
+  /** The address of a picture to download and upload first. */
   readonly cover?: string;
   /**
-   * Of a new record: what is written in its place where the page of a document of the same article
+   * For a new record: the write that replaces it, where the page of a document of the same article
    * has moved to this one.
    */
   readonly move?: PlannedMove;
@@ -28,51 +28,51 @@ export interface PlannedWrite {
 
 /** A document whose page may have moved. */
 export interface PlannedMove {
-  /** The address that it stands for, which is no entry's any more. */
+  /** The address of the document, which no entry has any more. */
   readonly from: string;
   /**
-   * The feed knows the entry by that address; else only its title and date are those of the
+   * The feed has that address as the entry's identifier; otherwise only title and date match the
    * document.
    */
   readonly isKnown: boolean;
   readonly write: PlannedWrite;
 }
 
-/** An entry for which nothing is written, and why: a sentence with what to do. */
+/** An entry that is not written, and why: a sentence with what to do. */
 export interface RefusedEntry {
   readonly source: string;
   readonly reason: string;
 }
 
-/** What makes the records agree with a feed. */
+/** The writes that make the records agree with a feed. */
 export interface DocumentPlan {
   /** New records, the oldest first; then changes. */
   readonly writes: readonly PlannedWrite[];
-  /** Records that are like their entries already. */
+  /** Records that already agree with their entries. */
   readonly unchanged: number;
   /** Entries that cannot be records. */
   readonly refused: readonly RefusedEntry[];
-  /** Entries that are passed over, with the reason in a few words. */
+  /** Entries that are left out, with the reason in a few words. */
   readonly hidden: readonly RefusedEntry[];
-  /** New records that somebody may not mean to write, with the reason in a few words. */
+  /** New records that may not be intended, with the reason in a few words. */
   readonly doubted?: readonly RefusedEntry[];
 }
 
-/** What a plan is made of. */
+/** The input of a plan. */
 export interface PlanOptions {
-  /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
+  /** The publication to which the entries belong. Its `uri` names the account by its DID. */
   readonly publication: PublicationOf;
   /**
-   * The account's other publications, all of them. A page of which one of theirs has a document
-   * gets no second one.
+   * The account's other publications, all of them. A page that has a document in one of them gets
+   * no second one.
    */
   readonly others?: readonly PublicationOf[] | undefined;
   readonly entries: readonly DocumentEntry[];
-  /** All documents of the account: of other publications, too, since their keys are taken. */
+  /** All documents of the account, also of other publications, since their keys are taken. */
   readonly documents: readonly FoundRecord[];
   /**
-   * How the paths begin that count, such as `/posts/`; all when left out. Documents elsewhere are
-   * not touched.
+   * Only paths with one of these starts count, such as `/posts/`; all when left out. Other
+   * documents are not touched.
    */
   readonly only?: readonly string[] | undefined;
   /** Milliseconds since 1970; the current time when left out. */
@@ -80,8 +80,8 @@ export interface PlanOptions {
 }
 
 /**
- * An entry of a feed, as a document has it. What the feed does not say is absent, and stays in the
- * record as it is.
+ * An entry of a feed, in the fields of a document. A field that the feed lacks is absent, and the
+ * record keeps its value.
  */
 export interface DocumentEntry {
   /** Its link, or its place in the feed, for messages. */
@@ -89,23 +89,23 @@ export interface DocumentEntry {
   /** The whole address of its page; absent only where `problem` says why. */
   readonly url?: string;
   /**
-   * The web address by which the feed knows the entry, where it is not its page's: as a rule the
-   * one that the page had first.
+   * The identifier of the entry in the feed, where that is a web address other than its page's:
+   * usually the first address of the page.
    */
   readonly id?: string;
   readonly title?: string;
   /** A datetime with its zone. */
   readonly publishedAt?: string;
-  /** When it last changed. Without `publishedAt`, a new record takes this date for it. */
+  /** When it last changed. A new record without `publishedAt` takes this date. */
   readonly updatedAt?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly textContent?: string;
-  /** The address of its picture. It is asked only when the record has no cover yet. */
+  /** The address of its picture. It is requested only when the record has no cover yet. */
   readonly cover?: string;
   /** Why the entry cannot be used: a sentence with what to do. */
   readonly problem?: string;
-  /** What stands for its date and is none that can be read. */
+  /** The text in place of its date, where that cannot be read as one. */
   readonly unreadDate?: string;
   /** A date was without a zone, so one was assumed. */
   readonly assumedZone?: boolean;

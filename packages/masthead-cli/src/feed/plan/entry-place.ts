@@ -14,7 +14,7 @@ export interface EntryPlace {
 }
 
 /**
- * Where an entry's page is: below the publication; or why it has no place there, as a sentence.
+ * Where an entry's page is below the publication; or why it is not there, as a sentence.
  *
  * @param url the page's whole address
  * @param base the publication's `url`
@@ -43,7 +43,7 @@ export function placeOf(url: string, base: string): EntryPlace | 'home' | string
 }
 
 /**
- * The address that a document stands for, by its publication or by its own `site`.
+ * The address of a document, by its publication or by its own `site`.
  *
  * @param publications the account's own
  * @returns `undefined` when it has none, or belongs to another publication
@@ -53,8 +53,8 @@ export function recordAddress(record: unknown, publications: readonly Publicatio
 }
 
 /**
- * The same as the record spells it: with its slash at the end, without which a site may have no
- * page.
+ * The same address as the record spells it: with its slash at the end, without which a site may
+ * have no page.
  */
 export function pageAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
   return addressOf({ document: { record }, publication: publicationOf(record, publications) }) ?? undefined;
@@ -66,15 +66,17 @@ export interface PublicationOf {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** That of these publications to which a document belongs; `undefined` when it is none of them. */
+/**
+ * The one of these publications to which a document belongs; `undefined` when it belongs to none.
+ */
 export function publicationOf(record: unknown, publications: readonly PublicationOf[]): PublicationOf | undefined {
   const { site } = fields(record);
   return publications.find(({ uri }) => uri === site);
 }
 
 /**
- * The account's own publication that a document names and that is gone; `undefined` where it is
- * there, or somebody else's.
+ * The deleted publication of the same account that a document names; `undefined` where the
+ * publication exists, or belongs to another account.
  *
  * @param publications all of the account
  */

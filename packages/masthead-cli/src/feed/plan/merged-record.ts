@@ -7,18 +7,18 @@ import type { RecordJson } from 'masthead/publish';
 import type { DocumentEntry } from './document-plan.ts';
 import { type PublicationOf, publicationOf } from './entry-place.ts';
 
-/** A record as it is to be, and the address of the picture to upload for it. */
+/** The record after a change, and the address of the picture to upload for it. */
 export interface Merged {
   readonly record: RecordJson;
   readonly cover?: string;
 }
 
 /**
- * What an entry makes of a record: the fields that it says are set, all others stay. A date is kept
- * as it is written where it means the same moment.
+ * Sets the fields of the entry in the record, and keeps all others. A date keeps its spelling where
+ * it means the same moment.
  *
  * @param place for a new record: its `site` and `path`
- * @param before the record as it is
+ * @param before the current record
  */
 export function mergedRecord(
   entry: DocumentEntry,
@@ -41,9 +41,9 @@ export function mergedRecord(
   const changes = Object.entries(said).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, start[name]),
   );
-  // An address is asked only where there is no cover yet.
+  // The picture is requested only where the record has no cover yet.
   const isNew = entry.cover !== undefined && Object.keys(fields(start.coverImage)).length === 0;
-  // Builders stamp every entry at every build: a stamp alone is no change.
+  // Site generators stamp every entry at every build: a new stamp alone is no change.
   if (before && !isNew && changes.every(([name]) => name === 'updatedAt')) return { record: before };
   const record = Object.fromEntries(
     Object.entries({ ...start, ...Object.fromEntries(changes) }).filter(([, value]) => value !== null),
@@ -52,14 +52,15 @@ export function mergedRecord(
 }
 
 /**
- * Whether a record without its publication is of the entry's article: by the title, or the moment.
+ * Whether a record whose publication is gone is of the entry's article: by the title, or the
+ * moment.
  */
 export function isSameArticle({ title, publishedAt }: DocumentEntry, record: RecordJson): boolean {
   const moment = publishedAt === undefined ? Number.NaN : Date.parse(publishedAt);
   return (title !== undefined && title === record.title) || moment === Date.parse(text(record.publishedAt) ?? '');
 }
 
-/** Whether the record is the same but for the order of its fields. */
+/** Whether the records are equal; the order of their fields does not count. */
 export function isSameRecord(one: RecordJson, other: RecordJson): boolean {
   return isDeepStrictEqual(one, other);
 }
@@ -69,7 +70,7 @@ function sameMoment(said: string, written: unknown): string {
   return stands !== undefined && Date.parse(stands) === Date.parse(said) ? stands : said;
 }
 
-/** Findings that are only hints without a link, and make a new record useless. */
+/** Findings that are only hints while no link is checked, but make a new record useless. */
 const REFUSING: ReadonlySet<string> = new Set([
   'doubled-path',
   'address-as-path',
@@ -80,23 +81,23 @@ const REFUSING: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** The records that a change is judged by. */
+/** The input for judging a change. */
 export interface MergedChange {
-  /** The record as it is; absent for a new one. */
+  /** The current record; absent for a new one. */
   readonly before?: RecordJson | undefined;
   readonly after: RecordJson;
-  /** The account's publications, or those of them that count. */
+  /** The account's publications, or the relevant ones. */
   readonly publications: readonly PublicationOf[];
   /** The address of its page, where it is known. */
   readonly link?: string | undefined;
-  /** What stands for its date and cannot be read. */
+  /** The text in place of its date, where that cannot be read. */
   readonly unreadDate?: string | undefined;
   readonly now?: number | undefined;
 }
 
 /**
- * What would be wrong with a document after a change and is not wrong with it already, by the rules
- * of the doctor; empty when nothing is. A label that hides it is its owner's choice.
+ * The faults that a change adds to a document, by the rules of the doctor; empty when it adds none.
+ * A label that hides the document is its owner's choice.
  */
 export function newFindings({ before, after, publications, link, now }: MergedChange): Finding[] {
   const find = (record: RecordJson) =>

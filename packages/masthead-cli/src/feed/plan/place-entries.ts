@@ -4,12 +4,12 @@ import type { DocumentEntry, PlanOptions, RefusedEntry } from './document-plan.t
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';
 
-/** An entry whose page is known, and no other's. */
+/** An entry whose page is known, and belongs to no other entry. */
 export interface PlacedEntry extends EntryPlace {
   readonly entry: DocumentEntry;
 }
 
-/** The entries of a feed, sorted out. */
+/** The entries of a feed, sorted by what happens to them. */
 export interface PlacedEntries {
   readonly placed: readonly PlacedEntry[];
   readonly refused: RefusedEntry[];
@@ -20,7 +20,7 @@ export interface PlacedEntries {
 const SLACK = 3_600_000;
 
 /**
- * Finds each entry's page; refuses those without one, and all that stand for one page. `isKnown`
+ * Finds each entry's page. Refuses entries without one, and all entries that share one. `isKnown`
  * says whether a page has a document already.
  */
 export function placeEntries(options: PlanOptions, isKnown: (address: CanonicalUrl) => boolean): PlacedEntries {
@@ -51,7 +51,7 @@ function groupOf(groups: Map<string, PlacedEntry[]>, address: string): PlacedEnt
   return group;
 }
 
-/** Whether a path is one of those that `only` names. */
+/** Whether `only` allows a path. */
 function isWanted(path: string, { only }: Pick<PlanOptions, 'only'>): boolean {
   const written = `/${path.replace(/^\/+/, '')}`;
   return (

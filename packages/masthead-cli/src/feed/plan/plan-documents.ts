@@ -13,12 +13,12 @@ import { type PlacedEntry, placeEntries } from './place-entries.ts';
 
 const SECOND = 1_000_000;
 /**
- * The microseconds within a second, and the ten bits of a TID's clock identifier: what a key says
- * of its path.
+ * The microseconds within a second, and the ten bits of a TID's clock identifier: the part of a key
+ * that depends on the path.
  */
 const MARKS = SECOND * 1024;
 /**
- * Two paths of the same second have the same mark once in a billion; then the later one takes the
+ * Two paths of the same second have the same mark once in a billion; then the later path takes the
  * next of these.
  */
 const SALTS = 8;
@@ -32,7 +32,7 @@ const BASE = 'https://site.invalid';
  *
  * @param site the at-uri of its publication
  * @param path its path; one trailing slash does not count
- * @param publishedAt a datetime; before 1970 and after 2255 the nearest that a TID can say
+ * @param publishedAt a datetime; before 1970 and after 2255 the nearest that a TID allows
  * @param isTaken whether a document of another path has this key
  */
 export function documentKey(
@@ -66,15 +66,15 @@ interface News extends PlacedEntry {
 }
 
 /**
- * Plans what makes an account's documents agree with the entries of a feed. Pure: reads and writes
- * nothing. When the plan was applied, the next one is empty.
+ * Plans the writes that make an account's documents agree with the entries of a feed. Pure: reads
+ * and writes nothing. After a plan was applied, the next one is empty.
  *
- * A document belongs to the entry whose address it stands for, whoever wrote it; what the entry
- * does not say stays. Nothing is deleted: a feed has the newest entries only. A document whose
- * publication is gone belongs to this one by its path, where it is of the same article; else the
- * entry is refused.
+ * A document belongs to the entry with its address, whichever program wrote it; it keeps the fields
+ * that the entry lacks. Nothing is deleted: a feed has only the newest entries. A document whose
+ * publication is gone belongs to this one by its path, where it is of the same article; otherwise
+ * the entry is refused.
  *
- * @throws {TypeError} when the publication's `uri` is no at-uri
+ * @throws {TypeError} when the publication's `uri` is not an at-uri
  */
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const { publication, documents, now } = options;
@@ -113,10 +113,10 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
   return { writes: [...creationsOf(withMoves(news, known, options), options), ...changes], unchanged, refused, hidden };
 }
 
-/** The title of a document and its moment: two that have both are one article. */
+/** The title and the moment of a document: two documents with the same are one article. */
 const articleOf = ({ title, publishedAt }: RecordJson) => JSON.stringify([title, Date.parse(String(publishedAt))]);
 
-/** All by their keys, but for those that share one: nobody knows which of them is meant. */
+/** All by their keys, without those that share a key: it is not clear which of them is meant. */
 function byOwnKey<T, Key>(all: readonly T[], keyOf: (one: T) => Key | null): ReadonlyMap<Key, T> {
   const found = new Map<Key, T | null>();
   for (const one of all) {
@@ -126,12 +126,12 @@ function byOwnKey<T, Key>(all: readonly T[], keyOf: (one: T) => Key | null): Rea
   return new Map([...found].flatMap(([key, one]) => (one === null ? [] : [[key, one] as const])));
 }
 
-/** A document of the publication, after its address. */
+/** A document of the publication, with its address. */
 type Held = readonly [address: CanonicalUrl, document: FoundRecord];
 
 /**
- * New entries, each with the document that may be its own, at an address that no entry has: the one
- * by which the feed knows the entry, else that of the same article.
+ * New entries, each with the document that may have moved to it. Its old address belongs to no
+ * entry: it is the entry's identifier in the feed, or the address of the same article.
  */
 function withMoves(
   news: readonly News[],
@@ -156,7 +156,7 @@ function withMoves(
   return news.map((one) => withMove(one, named.get(one) ?? alike.get(one), named.has(one), options));
 }
 
-/** The address of an article's page below the publication; `null` for every other. */
+/** The address of an article's page below the publication; `null` for every other address. */
 function articleAddress(url: string | undefined, { publication }: PlanOptions): CanonicalUrl | null {
   const place = url === undefined ? 'home' : placeOf(url, String(publication.record.url));
   return typeof place === 'object' ? place.address : null;
@@ -169,14 +169,17 @@ function withMove(one: News, held: Held | undefined, isKnown: boolean, { publica
   const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, before);
   const after = { ...record, path };
   if (recordProblem({ before, after, publications: [publication], link: entry.url, now }) !== undefined) return one;
-  // As it is spelled: without its slash its page may be none.
+  // As the record spells it: without its slash, the address may have no page.
   const from = pageAddress(before, [publication]) ?? address;
   const { source } = entry;
   const write = { action: 'update', rkey: keyOf(uri), uri, cid, before, source, after } as const;
   return { ...one, move: { from, isKnown, write: { ...write, ...(cover && { cover }) } } };
 }
 
-/** The documents of the publication by address. Of two at one address the older key counts. */
+/**
+ * The documents of the publication by address. Of two at one address, the one with the older key
+ * counts.
+ */
 function byAddress(
   documents: readonly FoundRecord[],
   publication: PlanOptions['publication'],
@@ -203,8 +206,8 @@ function addressesOf(documents: readonly FoundRecord[], others: readonly Publica
 }
 
 /**
- * The documents whose publication is gone, by the address that their path has in this one; none
- * where the account's other publications are not known.
+ * The documents whose publication is gone, by the address of their path in this one; empty where
+ * the account's other publications are not known.
  */
 function orphansOf({ publication, others, documents }: PlanOptions): Map<CanonicalUrl, FoundRecord> {
   const did = parseAtUri(publication.uri)?.authority;
@@ -229,8 +232,8 @@ function doubled(address: string, uri: string): string {
 }
 
 /**
- * The oldest first; the order also decides who gets which key, so that a run that goes on where
- * another stopped makes the same ones.
+ * New records, the oldest first. This order also decides about the keys, so that a run that
+ * continues another makes the same ones.
  */
 function creationsOf(news: readonly News[], { publication, documents }: PlanOptions): PlannedWrite[] {
   const did = parseAtUri(publication.uri)?.authority;

@@ -19,7 +19,7 @@ import type { FoundDocument } from './find-document.ts';
 
 /** The flags of a new document. */
 export interface DocumentWriteOptions {
-  /** Of one that was deleted. */
+  /** The record key of a deleted document, to write it again. */
   readonly key?: string | undefined;
   readonly title?: string | undefined;
   readonly path?: string | undefined;
@@ -31,7 +31,7 @@ export interface DocumentWriteOptions {
  * The change of single fields of a document.
  *
  * @param publications all of the account
- * @throws {RepositoryError} `exists` where it would lead to the page of another document
+ * @throws {RepositoryError} `exists` where another document has the page
  */
 export async function changeOf(
   repository: PublicationRepository,
@@ -108,8 +108,8 @@ export async function creationOf(
 }
 
 /**
- * Now; of a key that is there already its second, which is when the document was written or
- * published. One to come was made up.
+ * The date of a new document: now, or for an existing key its second, which is when the document
+ * was written or published. A key in the future was invented, so it does not count.
  */
 function momentOf(key: string | undefined): string {
   const [now, then] = [
@@ -119,10 +119,7 @@ function momentOf(key: string | undefined): string {
   return new Date(Math.min(now, then)).toISOString();
 }
 
-/**
- * The document that stands for an address; `undefined` for none, also where a record has no
- * address.
- */
+/** The document with an address; `undefined` without one, also where a record has no address. */
 function documentAt(
   address: string | undefined,
   documents: readonly FoundDocument[],
@@ -131,7 +128,7 @@ function documentAt(
   return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
 }
 
-/** A document whose publication is gone, and whose path has an address in this one. */
+/** A document whose publication is gone, and whose path has this address in the publication. */
 function orphanAt(
   address: string | undefined,
   { uri }: StoredPublication,

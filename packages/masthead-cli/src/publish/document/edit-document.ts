@@ -29,8 +29,8 @@ export interface EditFlags extends RecordFlags, DocumentWriteOptions, FieldFlags
 }
 
 /**
- * Writes one document, or shows it where nothing says what to write. Throws a `UsageError` where
- * flags and document do not fit each other.
+ * Writes one document, or shows it when no flag changes it. Throws a `UsageError` where the flags
+ * do not fit the document.
  */
 export async function editDocument(which: string | undefined, flags: EditFlags): Promise<void> {
   const given = fieldChanges(flags);
@@ -60,9 +60,9 @@ export async function editDocument(which: string | undefined, flags: EditFlags):
   return propose(flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes));
 }
 
-/** A post that a document is to name. */
+/** A post for a document to name. */
 interface NamedPost {
-  /** As its owner's PDS has it now. */
+  /** Its current version on its owner's PDS. */
   readonly ref: RecordRef;
   /** The link of its card; `undefined` when it has none. */
   readonly link: string | undefined;
@@ -72,8 +72,8 @@ interface NamedPost {
  * Reads a post from its owner's PDS, for the CID that a reference to it needs.
  *
  * @param uri its at-uri
- * @throws {RepositoryError} `bad-request` for what is no at-uri of a post; `not-found` when there
- *   is none
+ * @throws {RepositoryError} `bad-request` for anything but the at-uri of a post; `not-found` when
+ *   there is none
  */
 async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedPost> {
   const { authority, rkey } = readPostUri(uri);
@@ -88,7 +88,7 @@ async function fetchNamedPost(config: ClientConfig, uri: string): Promise<NamedP
 
 /**
  * The changes of the flags, and the reference to a post. Throws a `UsageError` when the flags
- * change that, too.
+ * change the reference, too.
  */
 function changesWith({ ref }: NamedPost, { setJson = [], ...flags }: EditFlags): readonly FieldChange[] {
   return fieldChanges({ ...flags, setJson: [...setJson, { path: ['bskyPostRef'], value: { ...ref } }] });
@@ -100,7 +100,7 @@ function notesOf(post: NamedPost | undefined, after: unknown, publications: read
   return [`The post has no card of this page; it has ${post.link === undefined ? 'none' : `that of ${post.link}`}.`];
 }
 
-// Of a document that is there, the same are fields.
+// For an existing document, these are changed as fields.
 const NEW_ONLY = [
   ['title', 'title=Essay'],
   ['path', 'path=/essay'],

@@ -6,15 +6,15 @@ import { accountName } from 'masthead/internal/core/identifiers/handle';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { recordAddress } from '../../feed/plan/entry-place.ts';
 
-/** A document as it is on the PDS. */
+/** A document on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];
 
 /**
  * Finds one document of an account.
  *
  * @param which its at-uri, its record key, or the address of its page
- * @throws {RepositoryError} `not-found` when there is none; `bad-request` when it is somebody
- *   else's, or several have this address
+ * @throws {RepositoryError} `not-found` when there is none; `bad-request` when it belongs to
+ *   another account, or several have this address
  */
 export async function findDocument(
   repository: PublicationRepository,

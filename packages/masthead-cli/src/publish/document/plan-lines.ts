@@ -8,8 +8,8 @@ import { differenceLines } from '../report.ts';
 const LENGTH = 100;
 
 /**
- * The fields that change, as lines: `-` with the old value, `+` with the new one. Of a long text
- * only the place where the two begin to differ.
+ * The changed fields, as lines: `-` with the old value, `+` with the new one. Of a long text, only
+ * the place where the two begin to differ.
  */
 export function shortDifferences(before: RecordJson, after: RecordJson): string[] {
   return differenceLines(before, after, (value, other = '') =>
@@ -36,9 +36,9 @@ const SHOWN = 20;
 const WORDS = { create: 'new', update: 'changed' } as const;
 
 /**
- * A plan as lines: what is written with its differences, then what is not and why, then the sums.
- * What is refused stands beside its sum: who looks at one of two outputs sees both. `all` shows
- * every record.
+ * A plan as lines: the writes with their differences, then the entries that are not written and
+ * why, then the sums. The refused entries are right above their sum, for readers of this output
+ * alone. `all` shows every record.
  */
 export function planLines({ writes, unchanged, refused, hidden, doubted = [] }: DocumentPlan, all: boolean): string[] {
   const of = (kind: PlannedWrite['action']) => writes.filter(({ action }) => action === kind);
@@ -78,7 +78,7 @@ function writeLines({ action, rkey, before = {}, after = {}, cover }: PlannedWri
   ];
 }
 
-/** Entries by their reason, of which there are a few. */
+/** Entries by their reason; there are only a few reasons. */
 function groupLines(what: string, entries: readonly RefusedEntry[]): string[] {
   const reasons = [...new Set(entries.map(({ reason }) => reason))];
   return reasons.map((reason) => {

@@ -26,7 +26,7 @@ export interface SyncFlags extends RecordFlags {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Writes; more of them take long enough to show how far it is. */
+/** With more pages or writes than this, progress is shown. */
 const MANY = 20;
 const MINUTE = 60_000;
 
@@ -39,8 +39,8 @@ interface Planned {
 }
 
 /**
- * Reads a feed, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it
- * stopped before the end, 130 or 143 by a signal, 2 when entries were refused.
+ * Reads a feed, shows the plan, asks, and writes it. Sets the exit code: 1 when it stopped before
+ * the end, 130 or 143 after a signal, 2 when entries were refused.
  */
 export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
   mustBeAbleToAgree(flags);
@@ -149,14 +149,14 @@ function tell(
   else print(`Written: ${created} new, ${updated} changed.`);
   if (stopped === undefined) return;
   const why = stopped instanceof RepositoryError ? stopped.message : 'It was stopped.';
-  // The answer to the last request may have been lost on its way.
+  // The last request may have been written although its answer was lost.
   const isUnsure = stopped instanceof RepositoryError && stopped.kind === 'unreachable';
   const rest = counted(left, 'record is', 'records are');
   const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
   printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
 }
 
-/** Why a plan writes nothing, as a sentence with what to do where there is something. */
+/** Why a plan writes nothing, as a sentence, with what to do where something can be done. */
 function whyNothing(
   { unchanged, refused, hidden }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'hidden'>,
   entries: readonly DocumentEntry[],

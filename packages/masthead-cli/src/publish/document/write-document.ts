@@ -14,22 +14,22 @@ import { findingLines } from '../report.ts';
 import { signedIn } from '../signed-in.ts';
 import { shortDifferences } from './plan-lines.ts';
 
-/** One write, and what it is judged and shown by. */
+/** One write, with the input for judging and showing it. */
 export interface ProposedDocument {
   readonly publications: readonly StoredPublication[];
   readonly write: PlannedWrite;
-  /** The page that has to be there; absent where nothing depends on it. */
+  /** The page that must exist; absent where nothing depends on it. */
   readonly page?: string | undefined;
   readonly notes: readonly string[];
 }
 
 /**
- * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile
- * stays. A new one whose page is not there is held back, with exit code 2.
+ * Shows the change of one document, asks, and writes it. Changes that another program made
+ * meanwhile stay. A new document without a page is held back, with exit code 2.
  *
- * @throws {UsageError} where the page is not there
- * @throws {RepositoryError} `invalid` when the change adds something that is wrong; `conflict` when
- *   somebody else has changed the same field
+ * @throws {UsageError} when the page does not exist
+ * @throws {RepositoryError} `invalid` when the change adds a fault; `conflict` when another program
+ *   has changed the same field
  */
 export async function writeDocument(
   flags: RecordFlags,
@@ -42,8 +42,7 @@ export async function writeDocument(
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});
-  // By the records: of a long text, and of a number and the same as text, what is printed is the
-  // same.
+  // Compares the records: shortened texts can print the same, and so can a number and its text.
   const changed = !isDeepStrictEqual(before, after);
   if (changed) say(uri, ...lines);
   for (const note of notes) say(`Note: ${note}`);
