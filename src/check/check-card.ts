@@ -10,7 +10,7 @@ import type { Fault } from './rule.ts';
 import { RULES } from './rules.ts';
 
 /**
- * Characters of a sentence. A value to write is shown whole or not at all; a line of output takes
+ * Characters of a sentence. A value to write is shown whole or not at all; a line of output holds
  * 2,000.
  */
 const MAX_SHOWN = 1900;
@@ -18,8 +18,8 @@ const MAX_SHOWN = 1900;
 /**
  * Finds everything that is wrong with the records behind a card. Pure: makes no request.
  *
- * As far as the records decide, there is a card exactly when no finding `stops` it. Who else claims
- * the link is not considered.
+ * As far as the records decide, there is a card exactly when no finding `stops` it. Claims of other
+ * accounts on the link do not count.
  *
  * @returns what prevents the card first, then what makes it poorer; empty when nothing is wrong
  *
@@ -35,7 +35,7 @@ export function checkCard(records: CheckedRecords): Finding[] {
   const known = knownOf(records);
   const all = RULES.flatMap((find) => find(known));
   const sorted = [...all.filter(({ stops }) => stops), ...all.filter(({ stops }) => !stops)];
-  // Of a field, and what is within it, the first speaks.
+  // For a field and its parts, only the first fault counts.
   const faults = sorted.filter(({ record, field }, place) =>
     sorted.slice(0, place).every((each) => each.record !== record || !`${field}.`.startsWith(`${each.field}.`)),
   );

@@ -20,7 +20,7 @@ export function imageFacts(bytes: Uint8Array): ImageFacts | null {
     const facts = read(bytes, view);
     return facts && isWhole(facts.mimeType, bytes, view) ? facts : null;
   } catch (error) {
-    // A read beyond the end: the file is cut off within its header.
+    // The code read beyond the end: the file is cut off within its header.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -88,12 +88,12 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
   return sized('image/webp', triple(24), triple(27));
 }
 
-/** Formats that cannot be icons; they are recognised so that a message can name them. */
+/** Formats that cannot be icons, so that a message can name them. */
 function other(bytes: Uint8Array): ImageFacts | null {
   const head = ascii(bytes, 0, 16);
   const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would
-  // be tried in every order.
+  // One lazy run up to "<svg" is linear. With separate runs for a comment and a doctype, the engine
+  // would try every order.
   if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return { mimeType: 'image/tiff' };
@@ -112,7 +112,7 @@ export const ICON_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/
 
 /** The result of `checkIcon`. */
 export interface IconCheck {
-  /** By content, such as `image/png`; absent when the bytes are not a picture, or a broken one. */
+  /** From the bytes, such as `image/png`; absent when they are no picture, or a broken one. */
   readonly mimeType?: string;
   /** In pixels, like `height`; absent for formats that cannot be icons. */
   readonly width?: number;
@@ -123,7 +123,7 @@ export interface IconCheck {
 
 /**
  * Checks a picture before it becomes a publication's icon (docs/rules.md#records): PNG, JPEG, WebP
- * or GIF by content, whatever the file's name; square; at least 256×256 pixels; at most 1,000,000
+ * or GIF by its bytes, whatever the file's name; square; at least 256×256 pixels; at most 1,000,000
  * bytes.
  *
  * @returns format and size, and every problem at once with what to do about it

@@ -7,7 +7,7 @@ import { wordsFor } from './rules/lexicon-rules.ts';
  * also refuses what a PDS accepts, such as an `ftp:` URL or an SVG icon.
  *
  * @param record the record as JSON, unchecked
- * @returns every problem at once: its path, what is wanted there and what to do; empty when the
+ * @returns every problem at once: its path, the expected value and what to do; empty when the
  *   record is valid
  *
  * @example

@@ -5,12 +5,12 @@ import { showRatio, toHex } from '../theme/color/color.ts';
 import { accessibleAccent, accessibleBody } from '../theme/color/shades.ts';
 
 /**
- * How readable a theme is in each state of a card that counts: WCAG exempts the disabled button.
+ * How readable a theme is in each state of a card, except the disabled button, which WCAG exempts.
  */
 export interface ThemeReport {
   /**
    * WCAG contrast ratios, 1–21: of the body's text, and of the button's text at rest (`base`, also
-   * with the focus) and hovered (also pressed).
+   * focused) and hovered (also pressed).
    */
   readonly ratios: { readonly body: number; readonly base: number; readonly hover: number };
   /** One sentence for each ratio below 4.5, with what to do; empty when there is none. */
@@ -18,8 +18,8 @@ export interface ThemeReport {
 }
 
 /**
- * Measures the contrast in every state of a card: a button that is readable at rest may not be so
- * under the pointer.
+ * Measures the contrast in every state of a card: a button can be readable at rest and not under
+ * the pointer.
  *
  * @example
  * ```js

@@ -2,8 +2,8 @@ import { escapeUnprintable } from '../core/shown-text.ts';
 import { shortJson } from './record-command.ts';
 
 /**
- * Everything that can be wrong with the records behind a link. `docs/doctor.md` explains each by
- * this id.
+ * The id of everything that can be wrong with the records behind a link. `docs/doctor.md` explains
+ * each.
  */
 export const FINDING_IDS = [
   'hidden',
@@ -39,25 +39,25 @@ export const FINDING_IDS = [
 export type FindingId = (typeof FINDING_IDS)[number];
 
 /**
- * One thing that is wrong: which field, its value, and the value to write. Sentences and values are
- * safe to print as they are.
+ * One fault: the field, its value, and the value to write. Sentences and values are safe to print
+ * unchanged.
  */
 export interface Finding {
   readonly id: FindingId;
   /**
-   * Whether it prevents the card. If not, it is a hint: the card is poorer for it, or other readers
-   * have trouble with the record.
+   * Whether it prevents the card. If not, it is a hint: the card is poorer, or other readers have
+   * trouble with the record.
    */
   readonly stops: boolean;
-  /** The record that has the field; `link`: the records are right, and the link is not. */
+  /** The record that has the field; `link`: the records are right, the link is wrong. */
   readonly record: 'publication' | 'document' | 'link';
-  /** The at-uri of that record, where it is known. */
+  /** The at-uri of that record, if known. */
   readonly uri?: string;
   /** The path of the field, such as `path` or `basicTheme.accent`; empty for the record itself. */
   readonly field: string;
   /**
-   * The value there, as JSON; absent when there is none. Longer than 200 characters, text is cut; a
-   * list is `[…]`, an object `{…}`.
+   * The value there, as JSON; absent when there is none. Text over 200 characters is cut; a longer
+   * list is `[…]`, a longer object `{…}`.
    */
   readonly found?: string;
   /**
@@ -70,8 +70,7 @@ export interface Finding {
   /** What to do, in words. */
   readonly advice: string;
   /**
-   * Commands that do it, each as it can be pasted into a shell, in the order in which to run them;
-   * absent when there is none.
+   * Commands that do it, in order, each ready to paste into a shell; absent when there are none.
    */
   readonly run?: readonly string[];
 }

@@ -20,15 +20,15 @@ export interface Placed {
   readonly path: string | undefined;
   readonly base: string | undefined;
   /**
-   * The path below its base; below any base, where that is not known: some are invalid everywhere.
-   * `undefined` without a path.
+   * The URL of the path below its base. Without a known base it is joined to a sample base, since
+   * some paths are invalid everywhere. `undefined` without a path.
    */
   readonly joined: string | null | undefined;
-  /** The address that they stand for. */
+  /** The address of the records. */
   readonly own: CanonicalUrl | null;
   /**
-   * The address with which it is compared, empty where that is not http(s): the link, else the
-   * document's own `canonicalUrl`.
+   * The address with which it is compared: the link, otherwise the document's own `canonicalUrl`.
+   * Empty when that is not http(s).
    */
   readonly asked: CanonicalUrl | '' | undefined;
   readonly differences: readonly UrlDifference[];
@@ -38,7 +38,7 @@ export function placeOf(records: CheckedRecords): Placed {
   const { document, link } = records;
   const { site, path, canonicalUrl: witness } = writtenDocument(document?.record);
   const [base, address] = [baseOf(records), addressOf(records)];
-  // Without a link, the document's canonicalUrl says where its page is.
+  // Without a link, the document's canonicalUrl is the address of its page.
   const page = link ?? (witness !== undefined && canonicalizeUrl(witness) !== null ? witness : undefined);
   const isRight = page === undefined || address === null || standsFor(records, address, page);
   return {
@@ -61,8 +61,8 @@ export function pathBelow(base: string, link: string): string | undefined {
 }
 
 /**
- * The address of a page that was written as its path: a whole one, or one of the same host without
- * its scheme; `null` for a path.
+ * The address of a page that a document has as its path: a whole address, or one of the same host
+ * without a scheme; `null` for a real path.
  */
 export function wholeAddress(base: string, path: string): URL | null {
   const written = path.trim();
@@ -74,7 +74,7 @@ export function wholeAddress(base: string, path: string): URL | null {
 }
 
 /**
- * A document's path without the part that its base has already; `undefined` when nothing is
+ * A document's path without the part that its base already has; `undefined` when nothing is
  * doubled.
  */
 export function undoubledPath(base: string, path: string): string | undefined {
@@ -93,8 +93,8 @@ function below(base: string, address: string, written = address): string | undef
 }
 
 /**
- * The one other publication of the account with which the document's path stands for the link;
- * `undefined` where its own does, and where several do.
+ * The other publication of the account with which the document's path gives the link; `undefined`
+ * when its own publication gives the link, and when several others do.
  */
 export function rightPublication(records: CheckedRecords): string | undefined {
   const { document, publication, publications = [], link } = records;
@@ -108,25 +108,25 @@ export function rightPublication(records: CheckedRecords): string | undefined {
 }
 
 /**
- * The base with which the same path stands for the page: the old base on the page's origin, or that
- * origin alone; `undefined` when neither does.
+ * The base with which the same path gives the page: the old base on the page's origin, or that
+ * origin alone; `undefined` when neither gives it.
  */
 export function mendedBase({ records, base, path, asked = '' }: Placed): string | undefined {
   const root = canonicalizeUrl(base ?? '');
   if (root === null) return undefined;
   const { origin } = new URL(asked);
   const moved = `${origin}${root.slice(new URL(root).origin.length)}`;
-  // A page of a site that has moved is below the publication, as it was before.
+  // After a site has moved, its pages are below the publication as before.
   if (!records.document) return moved !== root && asked.startsWith(`${moved}/`) ? moved : asked;
-  // A site that has moved into a folder of another host: an article of it leads there.
+  // The site has moved into a folder of another host, and its article redirects there.
   const isLed = records.leads?.records?.url === asked && origin !== new URL(root).origin;
   const folder = isLed ? asked.slice(0, -ownPath(path).length).replace(/\/$/, '') : origin;
   return [moved, origin, folder].find((each) => each !== root && standsFor(records, joinUrl(each, path), asked));
 }
 
 /**
- * Why no record is moved to an address, in words: another one of the account is there, or everybody
- * has pages there; `undefined` where it may be.
+ * Why a record must not move to an address, in words: another record of the account is there, or
+ * the host has pages of everybody; `undefined` when it may move.
  */
 export function whyTaken({ records, asked = '' }: Placed, address: string): string | undefined {
   const { document, publication, publications = [] } = records;
@@ -139,7 +139,7 @@ export function whyTaken({ records, asked = '' }: Placed, address: string): stri
   return theirService(asked, [owner]) && 'The link is on a host where everybody has pages';
 }
 
-/** Where several parts differ, the first of these that applies names the fault. */
+/** When several parts differ, the first of these that applies names the fault. */
 const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
 
 export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number] | undefined {
@@ -149,20 +149,20 @@ export function differenceId({ differences }: Placed): (typeof LINK_IDS)[number]
 /** One record behind a card. */
 export interface Judged extends CheckedRecord {
   readonly kind: Kind;
-  /** What the lexicon refuses, and Masthead besides. */
+  /** The problems by the lexicon, and by Masthead's own rules. */
   readonly problems: readonly Problem[];
   readonly isReadable: boolean;
 }
 
 /** Everything that the rules know. */
 export interface Known extends Placed {
-  /** The document, and the publication unless the document belongs to none. */
+  /** The document, and the publication unless the document has no publication. */
   readonly judged: readonly Judged[];
   /** The time in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Of each kind a right record with nothing but what it cannot be without. */
+/** For each kind a valid record with only the required fields. */
 const LEAST: Readonly<Record<Kind, object>> = {
   publication: { url: 'https://x.example', name: 'x' },
   document: { site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z' },
@@ -183,14 +183,12 @@ function parse(kind: Kind, record: unknown): object | null {
   return kind === 'publication' ? parsePublication(record) : parseDocument(record);
 }
 
-/**
- * A value as readers take it for a field, cut or repaired; `undefined` where they take none of it.
- */
+/** A field's value as readers use it, cut or repaired; `undefined` when they drop it. */
 export function asRead(kind: Kind, field: string, value: unknown): unknown {
   return valueAt(parse(kind, { ...LEAST[kind], [field]: value }), field);
 }
 
-/** Whether there is no card because of what stands in this field. */
+/** Whether this field's value prevents the card. */
 export function isUnreadable({ kind, record, isReadable }: Judged, path: string): boolean {
   const [field = ''] = path.split('.');
   if (isReadable || field === '') return !isReadable;
@@ -199,8 +197,8 @@ export function isUnreadable({ kind, record, isReadable }: Judged, path: string)
 }
 
 /**
- * What is wrong with a record before it is written: all that its lexicon refuses, and what a PDS
- * accepts and readers do not.
+ * The problems of a record before it is written: everything that its lexicon refuses, and
+ * everything that a PDS accepts but readers do not.
  */
 function problemsOf(kind: Kind, record: unknown): Problem[] {
   const [collection, field] = kind === 'publication' ? [PUBLICATION, 'icon'] : [DOCUMENT, 'coverImage'];

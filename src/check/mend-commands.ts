@@ -6,14 +6,14 @@ import { commandLine, ofRecord, recordCommand } from './record-command.ts';
 import type { CheckedRecord } from './records.ts';
 import type { Fault } from './rule.ts';
 
-/** The accent of an advice where the record has none that can be read. */
+/** The accent in advice for a record without a readable accent. */
 export const SAMPLE_ACCENT = '#0c5aa0';
 
 /**
- * The command that writes a publication's theme anew, with the colours of the record that can be
- * read; the others are proposed by the command.
+ * The command that writes a publication's theme again with the readable colours of the record. The
+ * command proposes the others.
  *
- * @param colours hex colours to write in their place
+ * @param colours hex colours to write instead of the record's
  */
 export function themeCommand(judged: CheckedRecord, colours: Readonly<Record<string, string>> = {}): readonly string[] {
   const hexOf = (name: string) => {
@@ -31,8 +31,8 @@ export function themeCommand(judged: CheckedRecord, colours: Readonly<Record<str
 }
 
 /**
- * Reads a colour in any form that tools write, for a record: `#rrggbb`, `#rgb`, or channels, each
- * held to 0–255; `undefined` for anything else.
+ * Reads a colour in any form that tools write into a record: `#rrggbb`, `#rgb`, or channels, each
+ * clamped to 0–255; `undefined` for anything else.
  */
 export function readColour(value: unknown): (Rgb & { readonly $type: string }) | undefined {
   const [r, g, b] = ['r', 'g', 'b'].map((name) => {
@@ -44,12 +44,12 @@ export function readColour(value: unknown): (Rgb & { readonly $type: string }) |
 }
 
 /**
- * The commands that mend a fault of a record (docs/rules.md#advice).
+ * The commands that fix a fault of a record (docs/rules.md#advice).
  *
- * A PDS refuses a write that leaves another field invalid, so a command puts those right as well.
+ * A PDS refuses a write that leaves another field invalid, so a command fixes those as well.
  *
- * @param faults all of the records
- * @returns none where only the owner can know what to write, and for a record without an at-uri
+ * @param faults all faults of the records
+ * @returns empty when only the owner can know what to write, and for a record without an at-uri
  */
 export function mendCommands(judged: Judged, fault: Fault, faults: readonly Fault[]): readonly string[] {
   const { kind, uri, problems } = judged;
@@ -58,8 +58,7 @@ export function mendCommands(judged: Judged, fault: Fault, faults: readonly Faul
   if (field.startsWith('basicTheme')) {
     return themeCommand(field === 'basicTheme' ? { ...judged, record: { basicTheme: wanted } } : judged);
   }
-  // Of a picture that is not written as a blob the server has kept none, whatever the record says
-  // of it.
+  // When the record does not refer to the picture as a blob, the server has not kept the picture.
   if (field.startsWith('icon') && !changes) return commandLine('icon', 'icon.png', '--fit', ...ofRecord(kind, judged));
   if (!changes) return [];
   const others = faults.filter(

@@ -5,7 +5,7 @@ import { writtenDocument } from '../lexicon/read/written-record.ts';
 export type Kind = 'publication' | 'document';
 
 /**
- * Where a page leads: it redirects, it sends its readers on by itself, or it names that as its own
+ * The URL to which a page leads: by a redirect, by a script or meta refresh, or as its canonical
  * address.
  */
 export interface Lead {
@@ -14,7 +14,7 @@ export interface Lead {
   readonly how: 'redirect' | 'refresh' | 'canonical';
 }
 
-/** What a page does that leads to `target`, which is an address or words for one. */
+/** In words, how a page leads to `target`, an address or words for one. */
 export function leadWords({ how }: Lead, target: string): string {
   if (how === 'canonical') return `names ${target} as its own address`;
   return how === 'redirect' ? `redirects to ${target}` : `sends its readers on to ${target}`;
@@ -24,7 +24,7 @@ export function leadWords({ how }: Lead, target: string): string {
 export interface CheckedRecord {
   readonly uri?: string | undefined;
   readonly record: unknown;
-  /** Its owner as commands name them; the DID of the at-uri when left out. */
+  /** The owner's name in commands; the DID of the at-uri when left out. */
   readonly account?: string | undefined;
 }
 
@@ -34,22 +34,22 @@ export interface CheckedRecords {
   readonly publication?: CheckedRecord | undefined;
   readonly document?: CheckedRecord | undefined;
   /**
-   * The link that the records should stand for; when left out, only the document's own
-   * `canonicalUrl` is compared, if it has one.
+   * The link that the records should have; when left out, only the document's own `canonicalUrl` is
+   * compared, if it has one.
    */
   readonly link?: string | undefined;
   /**
-   * Where the pages at the link and at the records' URL lead; absent when that was not asked, or
-   * they lead nowhere else.
+   * Where the pages at the link and at the records' URL lead; absent when the pages were not read,
+   * or lead nowhere else.
    */
   readonly leads?: { readonly link?: Lead | undefined; readonly records?: Lead | undefined } | undefined;
-  /** All publications of the same account, where they are known. */
+  /** All publications of the same account, if known. */
   readonly publications?: readonly CheckedRecord[] | undefined;
   /** The time in milliseconds since 1970; the current time when left out. */
   readonly now?: number | undefined;
 }
 
-/** Whether a URL of these records, the one that they have or would have, matches a link. */
+/** Whether `own`, a present or future URL of these records, matches a link. */
 export function standsFor(
   { document, publication }: Pick<CheckedRecords, 'document' | 'publication'>,
   url: string | null,

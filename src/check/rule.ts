@@ -6,36 +6,39 @@ import type { FieldChanges } from './record-command.ts';
 /** What is wrong with a field. `checkCard` makes a `Finding` of it. */
 export interface Fault extends Pick<Finding, 'id' | 'stops' | 'record' | 'field' | 'says' | 'advice'> {
   readonly wanted?: unknown;
-  /** What a command changes to mend it; `undefined` where only the owner can know. */
+  /** The changes that fix it; `undefined` when only the owner can know them. */
   readonly changes: FieldChanges | undefined;
 }
 
 /**
- * A field of a record, such as `publication.basicTheme.accent`. Nothing follows the dot where it is
- * the record itself.
+ * A field of a record, such as `publication.basicTheme.accent`. For the record itself, nothing
+ * follows the dot.
  */
 export type Place = `${Finding['record']}.${string}`;
 
-/** What is said of a fault. */
+/** The words for a fault. */
 interface Words extends Partial<Omit<Fault, 'record' | 'field'>> {
   readonly at?: Place;
   /** The path, in a rule of one record. */
   readonly field?: string;
 }
 
-/** What somebody writes down of a rule. */
+/** The definition of a rule. */
 interface RuleOf<Of extends readonly unknown[]> extends Words {
-  /** Whether something is wrong; and the words that depend on it, of each fault of a list. */
+  /**
+   * Whether something is wrong, and the words that depend on the records: one for each fault of a
+   * list.
+   */
   readonly when: (...known: Of) => Words | readonly Words[] | boolean | undefined;
 }
 
 /**
- * One thing that can be wrong with the records behind a card: the faults of what is known, none
- * where it is right.
+ * One rule for the records behind a card. It returns the faults, or an empty list when the records
+ * are right.
  */
 export type Rule<Of extends Placed> = (known: Of) => readonly Fault[];
 
-/** @param id the name of the finding, unless another one is found */
+/** @param id the id of the finding, unless `when` returns another one */
 export function rule<Of extends Placed>(id: FindingId, { when, ...words }: RuleOf<[Of]>): Rule<Of> {
   return (known) =>
     listed(when(known)).map((found) => {
@@ -48,7 +51,7 @@ export function rule<Of extends Placed>(id: FindingId, { when, ...words }: RuleO
     });
 }
 
-/** A rule of one record alone. It prevents the card where readers take nothing of the field. */
+/** A rule of one record alone. It prevents the card when readers drop the field's whole value. */
 export function fieldRule(id: FindingId, { when, ...words }: RuleOf<[Judged, Known]>): Rule<Known> {
   return rule(id, {
     when: (known) =>

@@ -6,9 +6,9 @@ import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/record-rules.ts';
 import { SITE_RULES } from './rules/site-rules.ts';
 
 /**
- * All that can be found in records without a request, in order: of a field, and what is within it,
- * the first rule speaks that applies. What prevents the card goes before the rest. Of how the
- * address of the records and the link differ, one rule speaks.
+ * All rules that need no request, in order: for a field and its parts, the first rule that applies
+ * counts. Faults that prevent the card come first. Only one rule reports a difference between the
+ * address of the records and the link.
  */
 export const RULES: readonly Rule<Known>[] = [
   ...SITE_RULES,

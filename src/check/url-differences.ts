@@ -3,8 +3,8 @@ import { PLATFORMS, pageOwner } from '../core/url/platform.ts';
 
 /**
  * Each way in which a record's URL and a link can differ: in words; as a distance, because the
- * nearest record is most likely the one that was meant; and as a finding. `below` and `above`: the
- * link is a page below the record's URL, or the other way round.
+ * nearest record is most likely the intended one; and as a finding. `below` and `above`: the link
+ * is a page below the record's URL, or the other way round.
  */
 export const URL_PARTS = {
   scheme: { says: 'the scheme differs', distance: 1, finding: 'other-scheme' },
@@ -22,7 +22,7 @@ export const URL_PARTS = {
 
 type UrlPart = keyof typeof URL_PARTS;
 
-// Characters of a path that are normalised; longer than any link that has a card.
+// Characters of a path that are normalised; no link with a card is longer.
 const MAX_PATH = 2048;
 
 export interface UrlDifference {
@@ -48,7 +48,7 @@ export function urlDifferences(recordUrl: string, link: string): UrlDifference[]
     note(left === right ? 'www' : 'host', a.hostname, b.hostname);
   }
   if (a.port !== b.port) note('port', a.port || 'none', b.port || 'none');
-  // Taken from the canonical text: another parser run would change the path again.
+  // The paths come from the canonical text: parsing again would change them.
   const [left, right] = [record.slice(a.origin.length), target.slice(b.origin.length)];
   if (left !== right) note(pathPart(left, right), left || '/', right || '/');
   return found;
@@ -68,8 +68,8 @@ function pathPart(record: string, link: string): UrlPart {
 }
 
 /**
- * A page's path without what servers and sites put at the end of further addresses of the same
- * page; the longest of a few in a row.
+ * A page's path without the endings that servers and sites add for further addresses of the same
+ * page, such as /index.html; also several in a row.
  */
 export function pageOf(path: string): string {
   return decoded(path.replace(/\/$/, ''))
@@ -92,8 +92,8 @@ export function describeDifferences(differences: readonly UrlDifference[]): stri
 }
 
 /**
- * Hosts where everybody has pages, so that they are nobody's own site: never an address for a
- * publication by a guess. A name below such a host, as `alice.substack.com`, is somebody's own.
+ * Hosts on which everybody has pages. Never guess such a host as a publication's address. A name
+ * below it, such as `alice.substack.com`, belongs to one person.
  */
 const SERVICES: ReadonlySet<string> = new Set([
   ...PLATFORMS.map(({ host }) => host),
@@ -109,14 +109,14 @@ const SERVICES: ReadonlySet<string> = new Set([
     .split(/\s+/),
 ]);
 
-/** Names before a service's own that are still the service. */
+/** Subdomains that still belong to the service itself. */
 const FRONTS = /^(?:www|m|mobile|old|new)\./;
 
 /**
- * The host of a service that a link is on, where everybody has pages.
+ * The host of a link when it is a service on which everybody has pages.
  *
- * @param own how the account is named: on a platform that has publications the pages below its name
- *   are its own
+ * @param own the account's names: on a platform with publications, the pages below its name belong
+ *   to it
  * @returns `undefined` for every other host
  */
 export function theirService(link: string, own: readonly string[] = []): string | undefined {

@@ -20,7 +20,7 @@ const ADDRESSES: Readonly<
   },
 };
 
-/** The problem of a record's address; `undefined` when it is right, absent or no string. */
+/** The problem of a record's address; `undefined` when it is right, absent or not a string. */
 export function addressProblem(schema: SchemaParts, record: Readonly<Record<string, unknown>>): Problem | undefined {
   const rule = ADDRESSES[String(schema.object?.shape?.$type?.expected)];
   const address = rule && record[rule.path];
@@ -65,7 +65,7 @@ export type Validated<Value> =
  * @param schema a generated schema, such as `IdSifaProfileSkill.mainSchema`
  * @param value anything
  * @returns the record with its type, or every problem at once, with its path (the first 200)
- * @throws {TypeError} when `schema` is no schema, such as the name of a collection
+ * @throws {TypeError} when `schema` is not a schema, such as the name of a collection
  *
  * @example
  * ```js
@@ -92,6 +92,6 @@ export function problemsOf(schema: SchemaParts, value: unknown): Problem[] {
   const problem = addressProblem(schema, fields(value));
   if (!problem) return checker.problems;
   checker.report(problem.message, problem.path);
-  // What it must be says more than the schema's "a URI", and once is enough.
+  // Our message says more than the schema's "a URI", so that one is left out.
   return checker.problems.filter(({ path, message }) => path !== problem.path || message === problem.message);
 }

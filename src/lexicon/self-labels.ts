@@ -46,19 +46,19 @@ export function isHidden(record: unknown): boolean {
 }
 
 /**
- * How `!no-unauthenticated` on an account's `app.bsky.actor.profile` is read: of the whole account,
- * or of that record alone.
+ * What `!no-unauthenticated` on an account's `app.bsky.actor.profile` covers: the whole account, or
+ * that record alone.
  */
 export type UnauthenticatedLabel = 'account' | 'profile';
 
 /**
  * Whether an account is for people who are signed in: its owner put the self-label
- * `!no-unauthenticated` on its `app.bsky.actor.profile`. An account has no labels of its own, so
- * there it speaks of all that the account has
+ * `!no-unauthenticated` on its `app.bsky.actor.profile`. An account has no self-labels of its own,
+ * so a label on this record covers the whole account
  * (docs/rules.md#accounts-for-people-who-are-signed-in).
  *
  * @param actorProfile that record as it came; `undefined` for an account without one
- * @returns `false` for what is no record
+ * @returns `false` when it is not a record
  *
  * @example
  * ```js

@@ -15,15 +15,15 @@ import { isLoose, leadWords, standsFor } from '../records.ts';
 import { type Place, type Rule, rule } from '../rule.ts';
 import { describeDifferences } from '../url-differences.ts';
 
-// Faults of the address that the records stand for: in the document's path, the publication's url,
-// the document's site, or the link itself.
+// Faults of the records' address: in the document's path, the publication's url, the document's
+// site, or the link itself.
 
 const PATH = 'document.path';
 /** The field that holds the base: `url` of the publication, or `site` of a document without one. */
 const atBase = ({ records }: Placed): Place => (isLoose(records) ? 'document.site' : 'publication.url');
 /**
- * A path that is an address, or that has a part which the base has already: leaving that out gives
- * the address of the link, or nothing says that it is right.
+ * A path that is an address, or that repeats a part of the base. It is a fault when the address
+ * without that part is the link's, or when there is no link to prove the path right.
  */
 function doubled({ base, path, joined, link, asked, records }: Placed) {
   // A page may well be at /blog/blog.
@@ -32,11 +32,11 @@ function doubled({ base, path, joined, link, asked, records }: Placed) {
   const undoubled = base === undefined ? undefined : undoubledPath(base, path);
   const found = { undoubled, isWhole };
   if (base === undefined || link === undefined) return isWhole || undoubled !== undefined ? found : undefined;
-  // Where leaving it out does not help, the difference from the link is said.
+  // When leaving it out does not help, another rule reports the difference from the link.
   return undoubled !== undefined && standsFor(records, joinUrl(base, undoubled), link) ? found : undefined;
 }
 
-/** Of a document with a path. */
+/** The rules for a document with a path. */
 export const PATH_RULES: readonly Rule<Placed>[] = [
   rule('doubled-path', {
     at: PATH,
@@ -79,10 +79,10 @@ export const PATH_RULES: readonly Rule<Placed>[] = [
   }),
 ];
 
-/** How the two addresses differ, unless that is for a part of the path that is doubled. */
+/** How the two addresses differ, unless a doubled part of the path is the reason. */
 const differs = (placed: Placed) => (doubled(placed) ? undefined : differenceId(placed));
 const whose = ({ link }: Placed) => (link === undefined ? ' (as the canonicalUrl of the document has it)' : '');
-/** Whether the record's address leads to the link, so that it is the old one. */
+/** Whether the record's address leads to the link: then it is the old address. */
 const isOld = ({ records: { leads }, asked }: Placed) => leads?.records !== undefined && leads.records.url === asked;
 function saysOf(placed: Placed): string {
   const { own, differences, records } = placed;
@@ -95,8 +95,8 @@ const orUse = (placed: Placed) =>
   placed.link === undefined || isOld(placed) ? '' : `, or use ${placed.own} as the link`;
 
 /**
- * How the address of the records and the link differ, and which of the two to change: the first
- * that applies.
+ * How the address of the records and the link differ, and which of the two to change. The first
+ * rule that applies counts.
  */
 export const LINK_RULES: readonly Rule<Placed>[] = [
   rule('long-address', {
@@ -124,8 +124,8 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       if (id === undefined || link === undefined || own === null) return false;
       const lead = records.leads?.link;
       const isLed = lead !== undefined && standsFor(records, own, lead.url);
-      // A page has further addresses that nobody writes into a record, such as /index.html, /amp
-      // and //.
+      // A page has further addresses that do not belong in a record, such as /index.html, /amp and
+      // //.
       const isFurther = differences.every(({ part }) => /^(?:file|slash)$/.test(part)) && asked.length > own.length;
       // Never advise to change a record from https to http: change the link instead.
       if (!isLed && !isFurther && !(id === 'other-scheme' && own.startsWith('https:'))) return false;
@@ -153,7 +153,7 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
       const id = differs(placed);
       const isBelow = differences.some(({ part }) => part === 'below');
       const isPathless = isBelow && !ownPath(path);
-      // Nothing but the end of the path says that the two are one page.
+      // Only the end of the path suggests that the two are one page.
       const isUnsure = isBelow || differences.some(({ part }) => part === 'path');
       const pathless = `The document has no path of its own, so it stands for the front page, ${own}${whose(placed)}.`;
       return (
@@ -170,8 +170,8 @@ export const LINK_RULES: readonly Rule<Placed>[] = [
 ];
 
 /**
- * How the base begins: with a link, its scheme is compared with that. Hosts without a dot and IP
- * addresses may well have http.
+ * How the base begins: with a link, its scheme is compared with the link's. Hosts without a dot and
+ * IP addresses may have http.
  */
 export const START_RULE: Rule<Placed> = rule('host-case', {
   when: (placed) => {

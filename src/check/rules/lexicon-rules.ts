@@ -8,9 +8,9 @@ import type { Kind } from '../records.ts';
 import { changesAt, fieldRule } from '../rule.ts';
 import { theirService } from '../url-differences.ts';
 
-/** What is known of a field beside the lexicon's own words. */
+/** Words for a field that say more than the lexicon's own. */
 interface FieldWords {
-  /** The problems that it is for: a path, a space, and what the lexicon says. */
+  /** Matches the problems that it is for: a path, a space, and the lexicon's message. */
   readonly problem: RegExp;
   readonly id?: FindingId;
   /** What to do, as words that follow a colon. */
@@ -20,7 +20,7 @@ interface FieldWords {
 
 const readAs = (value: unknown, field: string, kind: Kind) => text(asRead(kind, field, value));
 
-/** The first that fits counts. */
+/** The first entry that fits counts. */
 const FIELDS: readonly FieldWords[] = [
   {
     problem: /^url /,
@@ -53,7 +53,7 @@ export function wordsFor(path: string, message: string, isNeeded: boolean): Omit
   return FIELDS.find(({ problem }) => problem.test(`${path} ${message}`)) ?? { advice };
 }
 
-/** All that a record's lexicon refuses, in its own words. */
+/** Everything that a record's lexicon refuses, in its own words. */
 export const LEXICON_RULE = fieldRule('field', {
   when: (judged, { link }) =>
     problemsOf(judged).map(({ path: field, message }) => {
@@ -75,7 +75,7 @@ export const LEXICON_RULE = fieldRule('field', {
     }),
 });
 
-/** Of a record with very many problems, those that matter may be beyond what is listed. */
+/** The list of problems has a limit, and those that matter may be beyond it. */
 function problemsOf(judged: Judged): readonly Problem[] {
   const { problems, isReadable } = judged;
   const isSaid = isReadable || problems.some(({ path }) => isUnreadable(judged, path));
@@ -91,8 +91,8 @@ function changesOf(judged: Judged, path: string, wanted: unknown, link: string |
 }
 
 /**
- * The canonical URL, with the link's scheme or https where the scheme was left out; `undefined`
- * when it is not an http(s) URL.
+ * The canonical URL, with the link's scheme or https when the scheme is missing; `undefined` when
+ * it is not an http(s) URL.
  */
 function mendedUrl(url: string, link: string): string | undefined {
   const isHost = /^[\w-]+(?:[.:][\w-]+)+(?:\/|$)/.test(url);
@@ -100,8 +100,8 @@ function mendedUrl(url: string, link: string): string | undefined {
 }
 
 /**
- * Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown.
- * The lexicon allows 10.
+ * Fixes labels written as a bare list. Every reader ignores such a list, so a record that its owner
+ * wants hidden is shown. The lexicon allows 10.
  */
 function selfLabelsOf(list: unknown): unknown {
   const values = (Array.isArray(list) ? list.slice(0, 10) : [])
@@ -111,8 +111,8 @@ function selfLabelsOf(list: unknown): unknown {
 }
 
 /**
- * A value for a field without which there is no card, where the link gives one: the owner can
- * choose a better one later.
+ * A value for a required field, taken from the link, if it gives one. The owner can choose a better
+ * one later.
  */
 function standIn(field: string, link: string | undefined) {
   const page = canonicalizeUrl(link ?? '');

@@ -7,7 +7,7 @@ import { asRead, type Judged } from '../known.ts';
 import type { Kind } from '../records.ts';
 import { fieldRule } from '../rule.ts';
 
-// Faults of one record alone that no lexicon knows.
+// Faults of a single record that no lexicon names.
 
 /** Other names that tools use for the fields of the lexicon. Dates have a rule of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
@@ -20,11 +20,11 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
   },
 };
 const DATES = ['published', 'datePublished', 'pubDate', 'date', 'createdAt'] as const;
-/** Words for adult content that are not labels: no reader covers a picture for them. */
+/** Words for adult content that are not labels: no reader hides a picture because of them. */
 const NO_LABEL = /^(?:adult|nsfw|mature|explicit)$/i;
 const HIDING = ['!hide', '!no-unauthenticated'];
 
-/** Before what the lexicon says: of a field that is missing it knows no more. */
+/** These come before the lexicon's rule, which only says that a field is missing. */
 export const LABEL_RULES = [
   fieldRule('hidden', {
     field: 'labels',
@@ -52,7 +52,7 @@ export const LABEL_RULES = [
       Object.entries(NAMES[kind]).flatMap(([field, others]) => {
         const name = valueAt(record, field) === undefined ? nameOf(record, field, others) : undefined;
         const value = name === undefined ? undefined : valueAt(record, name);
-        // What readers would take; one person is a list of one.
+        // The value that readers would use; one person becomes a list of one.
         const wanted = [value, [value]].find((each) => valueAt([asRead(kind, field, each)].flat(), '0') !== undefined);
         if (name === undefined || wanted === undefined) return [];
         const says = `There is none, and there is a "${name}", which no reader knows.`;
@@ -109,8 +109,7 @@ function labelsOf(record: unknown): readonly unknown[] {
 }
 
 /**
- * The short texts of a record, which cards show as they are; none that is longer than the lexicon
- * allows.
+ * The short texts of a record, which cards show unchanged, without those over the lexicon's limit.
  */
 function textsOf({ kind, record }: Judged) {
   return [kind === 'publication' ? 'name' : 'title', 'description'].flatMap((field) => {
@@ -119,7 +118,7 @@ function textsOf({ kind, record }: Judged) {
   });
 }
 
-/** Names that programs write for signs; what else begins with & is taken for words. */
+/** Entities that programs write. Any other text after & counts as ordinary words. */
 const NAMED: ReadonlyMap<string, string> = new Map(
   'amp& lt< gt> quot" apos\' nbsp\u00a0 hellip… ndash– mdash— lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo»'
     .split(' ')
@@ -128,8 +127,8 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 // bounded: of the 15 names above.
 const ENTITY = new RegExp(`&(?:#(\\d+)|#x([\\da-f]+)|(${[...NAMED.keys()].join('|')}));`, 'gi');
 /**
- * An end tag, a line's end, or a tag with attributes: what stands in words about HTML as a rule is
- * a name alone, as in "What <b> means".
+ * An end tag, a line break, or a tag with attributes. A text about HTML usually has a bare tag, as
+ * in "What <b> means".
  */
 const TAG =
   /<\/(?:a|abbr|b|blockquote|cite|code|del|div|em|h[1-6]|i|li|mark|p|q|s|small|span|strong|sub|sup|u|ul)>|<(?:br|wbr|hr) ?\/?>|<(?:a|img|span|p|div) [a-z-]+=/i;

@@ -15,7 +15,7 @@ const SITE = {
   advice: "Write the at-uri of a publication of its account, with the DID, or the site's address with https.",
 } as const;
 
-/** The publications of the account that are known, and the only one where there is no other. */
+/** The known publications of the account, and its only publication, if there is just one. */
 const known = ({ records: { publication, publications } }: Placed) =>
   publications ?? (publication ? [publication] : []);
 const only = (placed: Placed) => (known(placed).length === 1 ? known(placed)[0]?.uri : undefined);
@@ -59,8 +59,8 @@ export const SITE_RULES: readonly Rule<Placed>[] = [
 ];
 
 /**
- * The account's only publication, where the link fits it: the document may well be written for
- * somebody else's.
+ * The account's only publication, if the link fits it. Otherwise the document may belong to another
+ * account's publication.
  */
 function fitting(placed: Placed): string | undefined {
   const { records, path, link } = placed;

@@ -38,9 +38,7 @@ function utf8Length(text: string): number {
 
 /** Characters of `YYYY-MM-DD`. */
 const DAY = 10;
-/**
- * Milliseconds. What an offset brings before it has a year of another form, which no reader takes.
- */
+/** Milliseconds. An offset can move a time before this, to a year that no reader accepts. */
 const YEAR_0 = -62_167_219_200_000;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
 
@@ -88,7 +86,7 @@ function mendDatetime(value: string): string | undefined {
   return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;
 }
 
-// Limits on items kept and items looked at, also where the schema has none. Honest records are far
+// Limits on items kept and items read, also when the schema has none. Honest records stay far
 // below.
 const MAX_ITEMS = 1_000;
 const MAX_SCANNED = 10_000;
@@ -98,7 +96,7 @@ const compiled = new WeakMap<SchemaParts, Reader>();
 /**
  * Makes the reader of a generated schema, once per schema. The reader visits only the fields that
  * the schema knows, however much else a record holds. A bad optional part is dropped, a text over
- * its limit is cut, `$type` may be missing where only one type fits. A bad required part makes the
+ * its limit is cut, `$type` may be missing when only one type fits. A bad required part makes the
  * whole unreadable.
  */
 export function compileReader(schema: SchemaParts): Reader {
@@ -225,7 +223,7 @@ function variantReader(schema: SchemaParts, { closed = schema.closed }: OwnRule)
     if (member) return member.read(value, checker);
     if (typeof type !== 'string') {
       checker?.report(first ? `expected ${JSON.stringify(first.type)}` : 'is missing', '$type');
-      // Real records omit `$type` where the union has one member.
+      // Real records omit `$type` when the union has one member.
       return first && members.length === 1 ? first.read(value, checker) : first ? UNREADABLE : value;
     }
     if (!closed) return value;

@@ -4,14 +4,14 @@ import type { AgentRef } from '../../core/profile/organisation.ts';
 import { IdSifaDefs } from '../generated/index.ts';
 import type { Readable } from './reader.ts';
 
-// Below lexicons/ stand the publishers' own files, byte for byte. What Masthead asks beyond them,
-// or reads that the newest file in reach does not name yet, stands here: docs/rules.md#records.
+// lexicons/ holds the publishers' own files, byte for byte. This file holds the rules that Masthead
+// adds, and the fields that their newest files do not name yet: docs/rules.md#records.
 
-/** What a field must be besides what its lexicon says. */
+/** What a field must be, besides its lexicon. */
 export interface OwnRule {
   /** A text that shows something: a card without a name or a title has nothing to show. */
   readonly shown?: true;
-  /** An open union is read as a closed one: an alpha colour has no contrast that could be known. */
+  /** An open union is read as a closed one: the contrast of an alpha colour cannot be known. */
   readonly closed?: boolean;
 }
 
@@ -30,7 +30,8 @@ export const OWN_RULES: Readonly<Record<string, Readonly<Record<string, OwnRule>
 };
 
 /**
- * An organisation or a person that an entry names, as Sifa's records have it since September 2026.
+ * An organisation or a person that an entry names, in the form of Sifa's records since September
+ * 2026.
  */
 const AGENT: Readonly<Record<string, BaseSchema>> = { agentRef: IdSifaDefs.agentRefSchema };
 
@@ -38,7 +39,7 @@ const AGENT: Readonly<Record<string, BaseSchema>> = { agentRef: IdSifaDefs.agent
 const FURTHER = { 'id.sifa.profile.position': AGENT, 'id.sifa.profile.course': AGENT } as const;
 export const FURTHER_FIELDS: Readonly<Record<string, Readonly<Record<string, BaseSchema>>>> = FURTHER;
 
-/** A record as it is read: what its lexicon names, and what `FURTHER_FIELDS` adds. */
+/** A record as it is read: the fields of its lexicon, and those of `FURTHER_FIELDS`. */
 export type ReadRecord<Main> = Readable<Main> &
   (Main extends { readonly $type: 'id.sifa.profile.position' | 'id.sifa.profile.course' }
     ? { readonly agentRef?: AgentRef }

@@ -11,7 +11,7 @@ import { UNREADABLE } from './reader.ts';
 
 /**
  * The collections whose records name an organisation as `agentRef`, and the flat field that mirrors
- * its name. That of the DID is named after it.
+ * its name. The field of the DID adds `Did` to that.
  */
 const AGENT_NAMES: Readonly<Record<string, string>> = {
   'id.sifa.profile.position': 'company',
@@ -26,13 +26,13 @@ const AGENT_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * Reads a record leniently: bad optional parts are dropped, or repaired where that is safe, and
- * fields that the schema does not know are left out. Where a record names an organisation nested,
- * in `agentRef`, its flat fields are read as saying the same (docs/rules.md#organisations).
+ * fields that the schema does not know are left out. When a record names an organisation in
+ * `agentRef`, its flat fields are set from that (docs/rules.md#organisations).
  *
  * @param schema a generated schema, such as `SiteStandardPublication.mainSchema`
  * @param value anything
- * @returns `null` when a required part is missing or bad, and for a publication or a document whose
- *   address is not usable
+ * @returns `null` when a required part is missing or bad, and for a publication or a document
+ *   without a usable address
  *
  * @example
  * ```js
@@ -48,8 +48,8 @@ export function parseRecord<S extends BaseSchema>(schema: S, value: unknown): Re
   if (result === UNREADABLE) return null;
   const record = fields(result);
   if (addressProblem(schema, record)) return null;
-  // Self-labels can hide a record, so they are read from the raw record: a malformed label beside
-  // them must not lose them.
+  // Self-labels can hide a record. They are read from the raw record, so that a malformed label
+  // beside them does not drop them.
   const labels = selfLabels(value);
   if (labels.length > 0) record.labels = { values: labels.map((val) => ({ val })) };
   else delete record.labels;
@@ -57,8 +57,7 @@ export function parseRecord<S extends BaseSchema>(schema: S, value: unknown): Re
 }
 
 /**
- * A record whose two ways to name an organisation agree. As anywhere in a record, a name counts
- * where it can be seen.
+ * A record whose two ways to name an organisation agree. As everywhere, only a visible name counts.
  */
 function agreeing(value: unknown, name: string): Record<string, unknown> {
   const { agentRef: written, ...flat } = fields(value);

@@ -36,13 +36,13 @@ export interface Problem {
    * itself.
    */
   readonly path: string;
-  /** What is expected there. */
+  /** The expected value. */
   readonly message: string;
 }
 
 /**
- * A generated type as reading gives it: read-only, without `$type`, with blobs as `BlobRef` and
- * formatted strings as `string`. Missing fields are absent.
+ * A generated type after reading: read-only, without `$type`, with blobs as `BlobRef` and formatted
+ * strings as `string`. Missing fields are absent.
  */
 export type Readable<T> = T extends { mimeType: string }
   ? BlobRef
@@ -69,7 +69,7 @@ export interface SchemaParts extends BaseSchema {
   readonly constraints?: readonly (BaseConstraint & Readonly<Record<string, unknown>>)[] | undefined;
 }
 
-/** A number from a schema's constraints, such as `maxLength`; `undefined` where it sets none. */
+/** A number from a schema's constraints, such as `maxLength`; `undefined` when it sets none. */
 export function limit(schema: SchemaParts, name: string): number | undefined {
   for (const constraint of schema.constraints ?? []) {
     const value = constraint[name];
@@ -82,7 +82,7 @@ export function limit(schema: SchemaParts, name: string): number | undefined {
 export interface BlobRef {
   readonly cid: string;
   readonly mimeType: string;
-  /** In bytes, as the record says; -1 where an old record does not say it. */
+  /** In bytes, as the record says; -1 in an old record without a size. */
   readonly size: number;
 }
 
@@ -106,7 +106,7 @@ const CID = /^[a-zA-Z0-9]{8,256}$/;
 export function parseBlobRef(value: unknown): BlobRef | null {
   const { ref, cid, mimeType, size = -1 } = fields(value);
   if (typeof mimeType !== 'string' || !Number.isSafeInteger(size)) return null;
-  // Any library's CID object has a `toString` that gives the CID; that of a plain object gives
+  // Any library's CID object has a `toString` that returns the CID; that of a plain object returns
   // nothing like one. That of an array would recurse into its items.
   const { $link, toString: write } = fields(ref);
   const writes = ref && typeof write === 'function' && !Array.isArray(ref);

@@ -6,34 +6,34 @@ import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 
 /**
  * How much of one section a profile holds (docs/rules.md#what-a-profile-holds): this many entries,
- * and no further one once they have so many bytes.
+ * and no more once they reach this many bytes.
  */
 export const SECTION_LIMITS = { entries: LIMITS.items, bytes: 128 * 1024 } as const;
 
-/** What is kept of a record of a profile. */
+/** The stored part of a profile's record. */
 export interface KeptRecord {
   /** The fields of its lexicon, within their lengths. Reading it again gives the same. */
   readonly record: object;
   /**
-   * What is kept of a section is that of the highest rank; of one rank, that of the smallest key,
+   * A section keeps the entries of the highest rank; of equal rank, those with the smallest key,
    * the oldest.
    */
   readonly rank: string;
 }
 
-/** An account has one record of these, at the key `self`. */
+/** An account has only one record in each of these collections, at the key `self`. */
 const SINGLE = new Set([ACTOR_PROFILE, ORGANISATION, PROFILE]);
 
-/** What no view shows, and somebody's pinned post is their own business. */
+/** No view shows these, and a pinned post is private to its owner. */
 const UNSHOWN = new Set(['banner', 'joinedViaStarterPack', 'pinnedPost'].map((name) => `${ACTOR_PROFILE}.${name}`));
 
 /**
- * Cuts a record of a profile, or of an organisation, to what a view needs of it. Labels are left
- * out: they decide before, whether the record is shown at all.
+ * Cuts a record of a profile, or of an organisation, to the part that a view needs. Labels are left
+ * out: they have decided before whether the record is shown.
  *
  * @param value a record as it came
- * @returns `null` for one that no view shows: unreadable, of an unknown collection, or at a wrong
- *   key
+ * @returns `null` when no view shows the record: it is unreadable, of an unknown collection, or at
+ *   a wrong key
  */
 export function keepProfileRecord(collection: string, rkey: string, value: unknown): KeptRecord | null {
   const known = Object.hasOwn(RECORD_SCHEMAS, collection) ? RECORD_SCHEMAS[collection as Collection] : undefined;
@@ -41,7 +41,7 @@ export function keepProfileRecord(collection: string, rkey: string, value: unkno
   if (!known || (single && rkey !== 'self') || typeof value !== 'object' || value === null) return null;
   const { labels: _, ...read } = fields(parseRecord(known, value));
   const record = Object.fromEntries(Object.entries(read).filter(([name]) => !UNSHOWN.has(`${collection}.${name}`)));
-  // An unreadable one still says that there is a profile, and that it should not be found.
+  // An unreadable profile still exists, and may still ask not to be found.
   if (collection === PROFILE) {
     return {
       record: compact({ ...record, discoverable: fields(value).discoverable === false ? false : undefined }),
@@ -54,8 +54,8 @@ export function keepProfileRecord(collection: string, rkey: string, value: unkno
 }
 
 /**
- * The flagged one first, then what has not ended, then the latest to start, as a view has
- * positions.
+ * The flagged entry first, then entries that have not ended, then the latest to start: the order of
+ * positions in a view.
  */
 function rankOf({ isPrimary, startedAt, endedAt }: Record<string, unknown>): string {
   return `${isPrimary === true ? 3 : toEndDate(endedAt) === undefined ? 2 : 1}${partialDate(startedAt) ?? ''}`;

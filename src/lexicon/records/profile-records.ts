@@ -56,7 +56,7 @@ export function parsePosition(value: unknown): Position | null {
 export interface ProfileSelf extends Readable<IdSifaProfileSelf.Main> {}
 
 /**
- * Reads somebody's professional profile leniently.
+ * Reads a professional profile leniently.
  *
  * @param value a record as it came
  * @returns `null` without a `createdAt`

@@ -11,9 +11,7 @@ export interface Publication extends Omit<Readable<SiteStandardPublication.Main>
   readonly basicTheme?: PublicationTheme;
 }
 
-/**
- * A `site.standard.theme.basic`, read: the button's colours, and the body's where both are good.
- */
+/** A `site.standard.theme.basic`, read: the button's colours, and the body's when both are good. */
 export interface PublicationTheme {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
@@ -61,7 +59,7 @@ function readTheme(value: unknown): PublicationTheme | undefined {
 }
 
 /**
- * A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came;
+ * A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is unchecked;
  * `plainText` reads it.
  */
 export interface Document extends Readable<SiteStandardDocument.Main> {}
