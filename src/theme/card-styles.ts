@@ -34,7 +34,7 @@ export interface CardStyles {
   readonly tile: GroundStyle & BorderStyle;
   readonly tileText: TextStyle;
   /**
-   * Its border is the edge, or in the ground's own colour where none is needed: 1 wide in every
+   * Its border is the edge, or has the ground's colour when it needs no edge: 1 wide in every
    * state.
    */
   readonly button: GroundStyle & BorderStyle;
@@ -45,17 +45,17 @@ export interface CardStyles {
   readonly buttonPressed: GroundStyle & BorderStyle;
   /** Replaces `button` while it is disabled, with a dashed border. */
   readonly buttonDisabled: GroundStyle & BorderStyle;
-  /** Replaces `buttonText` then. */
+  /** Replaces `buttonText` while the button is disabled. */
   readonly buttonDisabledText: TextStyle;
   /** The ring around the button or the title with keyboard focus. */
   readonly focusRing: BorderStyle;
 }
 
 /**
- * A card's colours as plain style objects, for React Native and wherever styles are objects. They
- * hold colours only, as hex strings, under property names that React Native and React share.
+ * A card's colours as plain style objects, for React Native and other renderers with such objects.
+ * They hold colours only, as hex strings, under property names that React Native and React share.
  *
- * @param theme what `cardTheme` returns
+ * @param theme the result of `cardTheme`
  * @throws {ThemeFormatError} for anything else
  *
  * @example
@@ -112,9 +112,9 @@ const ROLES = [
 ] as const satisfies readonly (keyof CardTheme)[];
 
 /**
- * Every colour of a card as hex, where strings are needed.
+ * Every colour of a card as a hex string.
  *
- * @param theme what `cardTheme` returns
+ * @param theme the result of `cardTheme`
  * @throws {ThemeFormatError} for anything else
  *
  * @example
@@ -125,7 +125,7 @@ const ROLES = [
  * ```
  */
 export function toHexTheme(theme: CardTheme): HexTheme {
-  // A program in JavaScript may pass a record, or nothing.
+  // A JavaScript program may pass a record, or nothing.
   const given = (theme ?? {}) as Partial<CardTheme>;
   const hex = ROLES.flatMap((role) => {
     const rgb = toRgb(given[role]);
@@ -149,8 +149,8 @@ export type CssVariables = Readonly<
  * A card's colours as custom properties. `<pub-card>` reads `background`, `foreground`, `accent`
  * and `accent-foreground`; the others are for renderers that draw their own card.
  *
- * @param theme what `cardTheme` returns
- * @returns names and hex values (`transparent` for an edge that is not needed), for
+ * @param theme the result of `cardTheme`
+ * @returns names and hex values (`transparent` when no edge is needed), for
  *   `element.style.setProperty`, a `style` property or a style sheet
  * @throws {ThemeFormatError} for anything else
  *

@@ -10,8 +10,8 @@ import { themeIn } from './theme-source.ts';
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
   /**
-   * `false` when the record has no usable pair of colours for the button, or with `theme` no theme
-   * at all; then all colours here are neutral.
+   * `false` when the record has no usable pair of colours for the button, or, with the option
+   * `theme`, no theme at all; then all colours here are neutral.
    */
   readonly published: boolean;
   readonly background: Rgb;
@@ -28,22 +28,22 @@ export interface CardTheme {
   /** The text on the button and on the tile. */
   readonly accentForeground: Rgb;
   /**
-   * The edge of the button and of the tile; absent where the accent, at rest and hovered, has 3:1
-   * against the background and needs none.
+   * The edge of the button and of the tile; absent when the accent, at rest and hovered, has 3:1
+   * against the background.
    */
   readonly edge?: Rgb;
   /** The ground of the button under the pointer, or pressed. */
   readonly hover: Rgb;
   /** The accent's shade of the disabled button. */
   readonly disabled: Rgb;
-  /** What is seen of that: the shade under a veil of the background. */
+  /** The visible colour of `disabled`: the shade under a veil of the background. */
   readonly disabledGround: Rgb;
   readonly ratios: ThemeRatios;
 }
 
 /**
- * WCAG ratios, 1–21: the body's texts, and the button's text in each state. Focused, the button is
- * as at rest (`base`); pressed, as hovered.
+ * WCAG ratios, 1–21: the body's texts, and the button's text in each state. A focused button looks
+ * as at rest (`base`), a pressed one as hovered.
  */
 export interface ThemeRatios {
   readonly body: number;
@@ -54,8 +54,8 @@ export interface ThemeRatios {
   /** The quiet text on the disabled button. WCAG exempts it. */
   readonly disabled: number;
   /**
-   * No text: the button against the card, by its ground or its edge, in the worse of rest and
-   * hover. 3 is enough.
+   * The button against the card, by its ground or its edge, in the worse of rest and hover. It is
+   * not text, so 3 is enough.
    */
   readonly edge: number;
 }
@@ -79,33 +79,33 @@ export interface CardThemeOptions {
   /** `publication` when left out. */
   readonly appearance?: ThemeAppearance | undefined;
   /**
-   * `publicationTheme` of the same source, for the publication's own look, light or dark:
-   * `publication` is then its `scheme`, whole, and in `light` and `dark` the button of a record
-   * without a good `basicTheme` has the pair of the program's own theme. When left out,
-   * `basicTheme` alone counts.
+   * `publicationTheme` of the same source, for the publication's own colours, light or dark. The
+   * appearance `publication` then shows its `scheme`, whole; in `light` and `dark`, the button of a
+   * record without a good `basicTheme` has the pair of the program's own theme. When left out, only
+   * `basicTheme` counts.
    */
   readonly theme?: PublicationTheme | undefined;
   /**
-   * Which scheme of `theme`, and only with it: that of the page. When left out `appearance` says
-   * it; with `publication` it is `light`.
+   * The scheme of `theme` for the page; only used with `theme`. When left out, that of
+   * `appearance`; `light` for `publication`.
    */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in
-// the veil.
+// The same shares as in the elements' styles: of the text colour in the hairlines, of the
+// background in the veil.
 const LINE = 0.14;
 const VEIL = 0.86;
 
 /**
- * Computes a card's colours from a theme (docs/rules.md#colours). No source fails: what is missing
- * or cannot be read is neutral.
+ * Computes a card's colours from a theme (docs/rules.md#colours). It accepts any source: missing
+ * and unreadable colours become neutral.
  *
  * @param source a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme`
- *   (`accentRGB`, …), or what has one inside: a publication's record, a record as `getRecord` gives
- *   it, a card, its `source`, a whole answer; unchecked. A good accent with a good accentForeground
+ *   (`accentRGB`, …), or a value with one inside: a publication's record, an answer of `getRecord`,
+ *   a card, its `source`, a whole answer; unchecked. A good accent with a good accentForeground
  *   colours the button; `appearance: 'publication'` needs a good background and foreground too
- * @throws {TypeError} for an option that is none
+ * @throws {TypeError} for an invalid option
  * @example
  * ```js
  * import { cardTheme, toHexTheme } from 'masthead/theme';
@@ -168,8 +168,8 @@ interface ReadTheme {
 }
 
 /**
- * The publication's scheme where it is asked for; in a neutral body its button alone, and that only
- * where the record's `basicTheme` has none.
+ * The publication's scheme when it is requested; in a neutral body only its button, and only when
+ * the record's `basicTheme` has no pair for it.
  */
 function readScheme(
   source: unknown,
@@ -192,7 +192,7 @@ function oneOf(name: string, given: string, ...known: readonly string[]): void {
 }
 
 /**
- * The button's pair, and the body's where both of its colours are good; `undefined` without the
+ * The button's pair, and the body's when both of its colours are good; `undefined` without the
  * button's.
  */
 function readTheme(source: unknown): ReadTheme | undefined {

@@ -6,11 +6,11 @@ import { type Color, colorOf } from './color/color.ts';
 
 /**
  * Proposes a theme for one accent: a background close to white and a foreground close to black,
- * both of the accent's hue, and white or black as the button's text, whichever has the better
+ * both of the accent's hue, and white or black as the button's text, the one with the better
  * contrast in its worst state.
  *
  * @param accent hex or `{ r, g, b }`; becomes the theme's accent unchanged
- * @throws {TypeError} for what is no colour
+ * @throws {TypeError} for an invalid colour
  *
  * @example
  * ```js

@@ -13,7 +13,7 @@ export const TEXT_PAIRS: readonly SchemePair[] = [
   'accentForeground/pressed',
 ];
 
-/** Pairs in which one colour is seen by its edge against the other: WCAG AA asks 3. */
+/** Pairs in which the eye must find the edge between two colours: WCAG AA asks 3. */
 export const EDGE_PAIRS: readonly SchemePair[] = [
   'accent/background',
   'accent/surface',
@@ -23,7 +23,7 @@ export const EDGE_PAIRS: readonly SchemePair[] = [
   'focus/surface',
 ];
 
-/** What WCAG exempts, and is given all the same. */
+/** Pairs that WCAG exempts; their ratio is computed all the same. */
 export const EXEMPT_PAIRS: readonly SchemePair[] = ['accentForeground/disabled'];
 
 /** The name of one pair of a scheme's colours. */
@@ -54,22 +54,22 @@ export interface PublicationScheme extends Readonly<Record<SchemeColor, Rgb>> {
 
 /** Something in a record's theme that could not be used. */
 export interface DroppedPart {
-  /** Where it stands, such as `theme.dark.link`. */
+  /** Its path, such as `theme.dark.link`. */
   readonly path: string;
   readonly problem: string;
 }
 
-/** A publication's look, light and dark, as `publicationTheme` gives it. */
+/** A publication's colours, light and dark, from `publicationTheme`. */
 export interface PublicationTheme {
   readonly light: PublicationScheme;
   readonly dark: PublicationScheme;
-  /** The name of the text's font as the record has it. A name only: nothing loads it. */
+  /** The name of the text's font in the record. Nothing loads it. */
   readonly font?: string;
   /**
-   * The scheme in which the publication shows itself; absent where it follows its reader, or says
-   * nothing.
+   * The scheme in which the publication shows itself; absent when it follows its reader, or does
+   * not say.
    */
   readonly prefers?: 'light' | 'dark';
-  /** What was in the record's theme and could not be used. */
+  /** The parts of the record's theme that could not be used. */
   readonly dropped: readonly DroppedPart[];
 }

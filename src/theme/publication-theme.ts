@@ -10,13 +10,13 @@ import { readSchemes } from './scheme/read-schemes.ts';
 import { schemesIn } from './theme-source.ts';
 
 /**
- * A publication's look for light and for dark pages (docs/rules.md#schemes): from its `basicTheme`,
- * and what that lacks from the theme of the program that wrote it (pckt, Offprint, Leaflet). What
- * neither states is derived, and can be read: 4.5:1 for text, 3:1 for edges. It never fails;
- * without a theme all is neutral.
+ * A publication's colours for light and for dark pages (docs/rules.md#schemes): from its
+ * `basicTheme`; missing ones from the theme of the program that wrote it (pckt, Offprint, Leaflet).
+ * Colours that neither states are derived, and readable: 4.5:1 for text, 3:1 for edges. It never
+ * fails; without a theme all colours are neutral.
  *
- * @param source a publication's record, a record as `getRecord` gives it, an AppView's view or
- *   whole answer, or a theme itself, `basicTheme` or a program's own; unchecked
+ * @param source a publication's record, an answer of `getRecord`, an AppView's view or whole
+ *   answer, or a theme itself, `basicTheme` or a program's own; unchecked
  *
  * @example
  * ```js
@@ -47,7 +47,7 @@ function statesNothing({ basicTheme, native }: StatedColors): boolean {
   return [basicTheme, native].every((palette) => Object.keys(palette ?? {}).length === 0);
 }
 
-/** What is computed from neutral colours alone is neutral, too. */
+/** Colours computed from neutral colours alone are neutral, too. */
 function neutral(scheme: PublicationScheme): PublicationScheme {
   const origin = Object.fromEntries(SCHEME_COLORS.map((name) => [name, 'neutral'])) as PublicationScheme['origin'];
   return { ...scheme, origin };

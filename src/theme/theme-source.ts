@@ -1,31 +1,34 @@
 import { besideView } from '../core/card/card-view.ts';
 import { fields } from '../core/read-fields.ts';
 
-/** The theme inside; what has none is its own theme. */
+/** The theme inside a value; without one the value itself is the theme. */
 export function themeIn(given: unknown): Record<string, unknown> {
   const holder = holderIn(given);
   // A record's own `basicTheme` first: some editors keep a `theme` of their own beside it.
   return fields(holder.basicTheme ?? holder.theme ?? holder);
 }
 
-/** What has the theme inside: a record, or the `source` of a card; anything else is its own. */
+/**
+ * The value that has the theme inside: a record, or the `source` of a card; anything else is
+ * returned unchanged.
+ */
 export function holderIn(given: unknown): Record<string, unknown> {
   const answer = fields(given);
-  // What has a theme of its own is the holder, whatever else a program writes into its records.
+  // A value with its own theme is the holder, whatever else a program writes into its records.
   if (isGiven(answer.basicTheme) || isGiven(answer.theme)) return answer;
   const view = fields(answer.view ?? answer);
   const card = fields(view.external ?? view);
   return fields(card.source ?? card.value ?? card);
 }
 
-/** Whether there is something: records have `null` for what they have not. */
+/** Whether there is a value: records may have `null` for a missing one. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
 /**
- * The `schemes` that an AppView sent beside a view, or that a card has which was read before. Those
- * of a record are its writer's word, and count as nothing.
+ * The `schemes` that an AppView sent beside a view, or those of a card that was already read.
+ * Schemes in a record come from its writer and do not count.
  */
 export function schemesIn(given: unknown): unknown {
   const answer = fields(given);

@@ -1,12 +1,12 @@
-// On Node a bundled copy (package.json, "imports"): its hundred modules took half of the time in
-// which the command starts.
+// On Node this is a bundled copy (package.json, "imports"): loading its hundred modules took half
+// of the command's starting time.
 import { OKLab, sRGB, to } from '#colorjs';
 import type { ColorMath, Oklab } from '../../core/color/color-math.ts';
 
-// No space is registered: that is for spaces by name, and a statement that runs would keep
-// colorjs.io in every bundle of this package's files.
+// The code registers no space: only spaces by name need that, and a statement with an effect would
+// keep colorjs.io in every bundle of this package's files.
 
-/** Colours in OKLab and back, by colorjs.io: what a publication's schemes are derived with. */
+/** Converts colours to OKLab and back, by colorjs.io, to derive a publication's schemes. */
 export const OKLAB: Pick<ColorMath, 'toOklab' | 'fromOklab'> = {
   toOklab({ r, g, b }) {
     const [lightness, x, y] = to({ space: sRGB, coords: [r / 255, g / 255, b / 255], alpha: 1 }, OKLab).coords;

@@ -8,12 +8,12 @@ import { type Rgb, toRgb } from '../../core/color/rgb.ts';
 export type Color = string | Rgb;
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
-/** Longer than any colour; what is longer is not even looked at. */
+/** No colour is longer, so a longer text is not read. */
 const LONGEST = 7;
 
 /**
  * Reads a colour: hex (`#rgb`, `#rrggbb`, in any case), `{ r, g, b }` with whole numbers from 0 to
- * 255, or a record's colour, which is that and a `$type`.
+ * 255, or a record's colour, which adds a `$type`.
  *
  * @param value anything
  * @returns `null` for anything else
@@ -36,7 +36,7 @@ export function parseColor(value: unknown): Rgb | null {
 /**
  * Reads an argument that must be a colour.
  *
- * @param name the argument's, for the message
+ * @param name the name of the argument, for the message
  * @throws {TypeError} for what `parseColor` cannot read
  */
 export function colorOf(given: Color, name: string): Rgb {
@@ -46,10 +46,10 @@ export function colorOf(given: Color, name: string): Rgb {
 }
 
 /**
- * A colour as CSS hex, such as `#0b5fff`: always six small digits.
+ * A colour as CSS hex, such as `#0b5fff`: always six digits in lower case.
  *
  * @param color hex or `{ r, g, b }`
- * @throws {TypeError} for what is no colour
+ * @throws {TypeError} for an invalid colour
  *
  * @example
  * ```js
@@ -69,7 +69,7 @@ export function toHex(color: Color): string {
  *
  * @param a hex or `{ r, g, b }`
  * @param b hex or `{ r, g, b }`
- * @throws {TypeError} for what is no colour
+ * @throws {TypeError} for an invalid colour
  *
  * @example
  * ```js
@@ -83,8 +83,8 @@ export function contrastRatio(a: Color, b: Color): number {
 }
 
 /**
- * A contrast ratio for a person to read, with two decimals. Rounded down, so that 4.496 is not
- * shown as 4.50, which would pass.
+ * A contrast ratio for a person to read, with two decimals. Rounded down, so that 4.496 does not
+ * become 4.50, which would pass.
  */
 export function showRatio(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -34,14 +34,14 @@ export const NEUTRAL_DARK: ThemeColors = {
 };
 
 /**
- * A button's colours whose text can be read (4.5:1, WCAG AA) at rest and hovered; what
- * `contrast="aa"` shows. The accent moves in lightness by what no eye takes for another colour, or
- * else its text becomes white or black; both move only where neither alone is enough.
+ * A button's colours whose text can be read (4.5:1, WCAG AA) at rest and hovered; the colours of
+ * `contrast="aa"`. The accent's lightness moves only so far that it looks the same, or else its
+ * text becomes white or black; both move only when neither alone is enough.
  *
  * @param accent the button's ground, hex or `{ r, g, b }`
  * @param accentForeground its text
  * @returns the same pair when it already passes
- * @throws {TypeError} for what is no colour
+ * @throws {TypeError} for an invalid colour
  *
  * @example
  * ```js
@@ -65,7 +65,7 @@ export function accessibleAccent(
  * @param background the card's ground, hex or `{ r, g, b }`
  * @param foreground its text
  * @returns the same pair when it already passes
- * @throws {TypeError} for what is no colour
+ * @throws {TypeError} for an invalid colour
  *
  * @example
  * ```js

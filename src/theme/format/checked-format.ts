@@ -8,18 +8,18 @@ const PREFIX = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const LONGEST_SELECTOR = 64;
 const SELECTOR = /^(?::root|:host|[.#]?[A-Za-z][\w-]*)$/;
 
-/** What a format is written from, once all of it is safe to stand in code. */
+/** The checked input of a format: all of it is safe in code. */
 export interface CheckedFormat extends ThemeSchemes {
   readonly prefix: string;
   readonly gamut: ColorGamut;
 }
 
 /**
- * Checks what a format was given. What it writes is code in somebody's page or program, so that
- * nothing reaches it but numbers and names.
+ * Checks the input of a format. Its output is code in a page or program, so only numbers and names
+ * may pass.
  *
- * @throws {ThemeFormatError} for a scheme without all of its colours, a font or a prefix that is no
- *   name, or another gamut
+ * @throws {ThemeFormatError} for a scheme without all of its colours, an invalid font or prefix, or
+ *   an unknown gamut
  */
 export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'srgb' }: FormatOptions): CheckedFormat {
   if (typeof prefix !== 'string' || prefix.length > LONGEST_PREFIX || !PREFIX.test(prefix)) {
@@ -30,7 +30,7 @@ export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'sr
   }
   if (gamut !== 'srgb' && gamut !== 'display-p3') throw new ThemeFormatError('gamut', 'give "srgb" or "display-p3".');
   const [light, dark] = [checkedScheme(theme, 'light'), checkedScheme(theme, 'dark')];
-  // A theme that has been JSON may have null.
+  // A theme from JSON may have null.
   const font: unknown = theme.font ?? undefined;
   const prefers: unknown = theme.prefers ?? undefined;
   if (font !== undefined && !isFontName(font)) {
@@ -46,9 +46,9 @@ export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'sr
 }
 
 /**
- * Checks which scheme is to be shown.
+ * Checks which scheme to show.
  *
- * @param prefers what the publication says
+ * @param prefers the publication's own scheme
  * @returns a value of `color-scheme`
  * @throws {ThemeFormatError} for anything but a `ShownScheme`
  */
@@ -69,7 +69,7 @@ export function checkedSelector(selector: string): string {
 }
 
 function checkedScheme(theme: ThemeSchemes, scheme: 'light' | 'dark'): SchemeColors {
-  // A program in JavaScript may pass a record, or nothing.
+  // A JavaScript program may pass a record, or nothing.
   const given = (theme?.[scheme] ?? {}) as Partial<SchemeColors>;
   const colors = SCHEME_COLORS.map((name) => {
     const rgb = toRgb(given[name]);
@@ -84,13 +84,13 @@ function checkedScheme(theme: ThemeSchemes, scheme: 'light' | 'dark'): SchemeCol
 /** The colours of one scheme. */
 export type SchemeColors = Readonly<Record<SchemeColor, Rgb>>;
 
-/** What every format takes: a `PublicationTheme`, or its two schemes alone. */
+/** The input of every format: a `PublicationTheme`, or its two schemes alone. */
 export interface ThemeSchemes {
   readonly light: SchemeColors;
   readonly dark: SchemeColors;
   /**
-   * The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens. A
-   * format names it; none loads it.
+   * The name of a font, as in a `PublicationTheme`: letters, digits, spaces, dots, hyphens. Formats
+   * name it; they do not load it.
    */
   readonly font?: string;
   /** The scheme in which the publication shows itself. */
@@ -98,22 +98,21 @@ export interface ThemeSchemes {
 }
 
 /**
- * Which scheme a style shows: `light dark` follows the reader; `light` and `dark` hold one;
- * `preferred` holds the one in which the publication shows itself, and follows the reader where it
- * says nothing.
+ * Which scheme a style shows: `light dark` follows the reader; `light` and `dark` fix one;
+ * `preferred` fixes the publication's own scheme, and follows the reader when it has none.
  */
 export type ShownScheme = 'light dark' | 'light' | 'dark' | 'preferred';
 
 /**
- * The space in which a format writes coordinates. The colour is the same: records hold sRGB, and
- * nothing is made more vivid.
+ * The space in which a format writes coordinates. The colour is the same: records hold sRGB, and no
+ * colour becomes more vivid.
  */
 export type ColorGamut = 'srgb' | 'display-p3';
 
 /** How a format writes names and colours. */
 export interface FormatOptions {
   /**
-   * What names begin with, `pub` when left out. Lower-case letters, digits and single hyphens,
+   * The prefix of names, `pub` when left out. Lower-case letters, digits and single hyphens,
    * beginning with a letter, at most 40 characters.
    */
   readonly prefix?: string | undefined;
@@ -122,7 +121,7 @@ export interface FormatOptions {
 }
 
 /**
- * What a format was given and cannot write. The message says what to give instead.
+ * A format cannot write its input. The message says what to pass instead.
  *
  * @example
  * ```js

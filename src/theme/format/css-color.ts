@@ -4,8 +4,8 @@ import { toHex } from '../color/color.ts';
 import type { SchemeColor } from '../publication-scheme.ts';
 import type { ColorGamut } from './checked-format.ts';
 
-// Five digits bring every one of the 16.7 million colours back to its own channels, also through
-// display-p3.
+// With five digits, each of the 16.7 million colours converts back to its own channels, also
+// through display-p3.
 const DIGITS = 5;
 
 /** Red, green and blue, each from 0 to 1. */
@@ -19,16 +19,16 @@ export function colorCoordinates({ r, g, b }: Rgb, gamut: ColorGamut): Coordinat
 }
 
 /**
- * Also takes away what floating-point arithmetic leaves below 0 or above 1, for display-p3 has all
- * of sRGB. The addend makes 0 of -0.
+ * Also clamps floating-point errors below 0 or above 1: display-p3 contains all of sRGB. The addend
+ * turns -0 into 0.
  */
 function rounded(coordinate: number | null): number {
   return Number((coordinate ?? 0).toFixed(DIGITS)) + 0;
 }
 
 /**
- * The end of each colour's name in CSS, as in `toCssVariables`: one that belongs to the accent says
- * so.
+ * The end of each colour's name in CSS, as in `toCssVariables`. The names of the accent's colours
+ * begin with `accent`.
  */
 export const CSS_NAMES = {
   background: 'background',
@@ -55,8 +55,8 @@ export function lightDark(light: Rgb, dark: Rgb, gamut: ColorGamut): string {
 }
 
 /**
- * The name of a font as CSS. It is checked, so that nothing in it could end the string; in quotes
- * it is a family, and no keyword.
+ * The name of a font as CSS. It is checked, so it cannot end the string. In quotes it is a family
+ * and not a keyword.
  */
 export function cssFont(font: string): string {
   return `"${font}"`;

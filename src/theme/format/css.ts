@@ -6,8 +6,8 @@ import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
 /** How `toCss` writes its rules. */
 export interface CssOptions extends FormatOptions {
   /**
-   * What gets the properties: `:root`, the default, `:host`, a class, an id or an element's name.
-   * One for each publication where a page shows several.
+   * The selector of the rule: `:root`, the default, `:host`, a class, an id or an element's name.
+   * Use one for each publication when a page shows several.
    */
   readonly selector?: string | undefined;
   /** `light dark`, the default, follows the reader. */
@@ -17,15 +17,15 @@ export interface CssOptions extends FormatOptions {
 /**
  * Both schemes as a style sheet of custom properties: `--pub-background`,
  * `--pub-accent-foreground`, `--pub-accent-hover` and so on, and the name of the publication's font
- * as `--pub-font`, in quotes, where it has one.
+ * as `--pub-font`, in quotes, if it has one.
  *
  * It sets `color-scheme: light dark`, and each colour is a `light-dark()` that follows it:
- * `color-scheme: dark` on an element turns all within it dark. Where a browser has no
- * `light-dark()` (before 2024), a media query follows the reader's preference alone. One scheme
+ * `color-scheme: dark` on an element makes everything inside it dark. In a browser without
+ * `light-dark()` (before 2024), a media query follows the reader's preference only. One scheme
  * alone needs neither. The prefix `pub-card` gives the four names that `<pub-card>` reads.
  *
- * @param theme what `publicationTheme` returns, or its two schemes alone
- * @throws {ThemeFormatError} when an option, a colour or a font is none
+ * @param theme the result of `publicationTheme`, or its two schemes alone
+ * @throws {ThemeFormatError} for an invalid option, colour or font
  *
  * @example
  * ```js

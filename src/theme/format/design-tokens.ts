@@ -5,7 +5,7 @@ import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './ch
 import { checkedFormat } from './checked-format.ts';
 import { type Coordinates, colorCoordinates } from './css-color.ts';
 
-/** A colour as the Design Tokens Color Module 2025.10 has it. */
+/** A colour in the form of the Design Tokens Color Module 2025.10. */
 export interface ColorToken {
   readonly $value: {
     readonly colorSpace: ColorGamut;
@@ -26,7 +26,7 @@ export interface FontToken {
 }
 
 /**
- * A file of design tokens: below the prefix, a group for each scheme, and the font where the
+ * A file of design tokens: below the prefix, a group for each scheme, and the font if the
  * publication names one.
  */
 export type DesignTokens = Readonly<
@@ -36,12 +36,12 @@ export type DesignTokens = Readonly<
 /**
  * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens
  * Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/). Style Dictionary 5
- * reads them and makes Swift, Kotlin and Tailwind of them
- * (`examples/theming/style-dictionary.config.js`). The format has no modes, so that each scheme is
- * a group: `pub.light.background`, `pub.dark.background`. The publication's font is `pub.font`.
+ * converts them to Swift, Kotlin and Tailwind (`examples/theming/style-dictionary.config.js`). The
+ * format has no modes, so each scheme is a group: `pub.light.background`, `pub.dark.background`.
+ * The publication's font is `pub.font`.
  *
- * @param theme what `publicationTheme` returns, or its two schemes alone
- * @throws {ThemeFormatError} when an option, a colour or a font is none
+ * @param theme the result of `publicationTheme`, or its two schemes alone
+ * @throws {ThemeFormatError} for an invalid option, colour or font
  *
  * @example
  * ```js

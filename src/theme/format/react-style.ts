@@ -20,17 +20,17 @@ export type ReactStyle = { readonly colorScheme: 'light dark' | 'light' | 'dark'
 export interface ReactStyleOptions extends FormatOptions {
   /**
    * `light dark`, the default, follows the reader in browsers that have `light-dark()` (since
-   * 2024); one scheme alone is held in every browser.
+   * 2024); one scheme alone works in every browser.
    */
   readonly scheme?: ShownScheme | undefined;
 }
 
 /**
- * Both schemes, or one, as the `style` of a React element: the custom properties of `toCss`, for it
- * and all within it.
+ * Both schemes, or one, as the `style` of a React element: the custom properties of `toCss`, for
+ * the element and everything inside it.
  *
- * @param theme what `publicationTheme` returns, or its two schemes alone
- * @throws {ThemeFormatError} when an option, a colour or a font is none
+ * @param theme the result of `publicationTheme`, or its two schemes alone
+ * @throws {ThemeFormatError} for an invalid option, colour or font
  *
  * @example
  * ```js
@@ -61,15 +61,15 @@ export function toReactStyle(
 }
 
 /**
- * The styles of one scheme. Those of a button are as in `CardStyles`: its border is 1 wide in every
- * state.
+ * The styles of one scheme. The button's are the same as in `CardStyles`: its border is 1 wide in
+ * every state.
  */
 export interface SchemeStyles {
   readonly page: GroundStyle;
   /** Text on the page and on the surface. */
   readonly text: TextStyle;
   readonly link: TextStyle;
-  /** A card, a field, whatever stands out from the page. */
+  /** Everything raised from the page, such as a card or a field. */
   readonly surface: GroundStyle & BorderStyle;
   /** A hairline, as a box of its own. */
   readonly line: GroundStyle;
@@ -81,7 +81,7 @@ export interface SchemeStyles {
   readonly buttonPressed: GroundStyle & BorderStyle;
   /** Replaces `button` while it is disabled, with a dashed border. */
   readonly buttonDisabled: GroundStyle & BorderStyle;
-  /** The ring around what has keyboard focus. */
+  /** The ring around the element with keyboard focus. */
   readonly focusRing: BorderStyle;
 }
 
@@ -90,21 +90,21 @@ export interface ReactNativeStyles {
   readonly light: SchemeStyles;
   readonly dark: SchemeStyles;
   /**
-   * For texts, once the app has the font: React Native on iOS fails at the name of one that it has
-   * not. Absent where the publication names none.
+   * For texts, once the app has the font: React Native on iOS fails for a missing font. Absent when
+   * the publication names no font.
    */
   readonly font?: { readonly fontFamily: string };
-  /** The scheme in which the publication shows itself; absent where it says nothing. */
+  /** The scheme in which the publication shows itself; absent when it does not say. */
   readonly prefers?: 'light' | 'dark';
 }
 
 /**
  * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no
- * custom properties and inherits nothing: each part has its own object, with colours only, as hex
+ * custom properties and no inheritance: each part has its own object, with colours only, as hex
  * strings. React takes the same objects as `style`.
  *
- * @param theme what `publicationTheme` returns, or its two schemes alone
- * @throws {ThemeFormatError} when a colour or a font is none
+ * @param theme the result of `publicationTheme`, or its two schemes alone
+ * @throws {ThemeFormatError} for an invalid colour or font
  *
  * @example
  * ```js

@@ -6,9 +6,9 @@ import type { Drop, NativeTheme } from './read-color.ts';
 import { readColor, readFont } from './read-color.ts';
 
 /**
- * Reads `pub.leaflet.publication#theme`: a background, and on it, where the publication says so, a
- * page that carries the text. The page is the surface; where the text can be read on the page only,
- * the page is the background and nothing is the surface.
+ * Reads `pub.leaflet.publication#theme`: a background, and on it, if the publication says so, a
+ * page with the text. The page is the surface. When the text can be read only on the page, the page
+ * is the background and there is no surface.
  */
 export function readLeafletTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   const canvas = readColor(theme.backgroundColor, `${path}backgroundColor`, drop);
@@ -35,7 +35,7 @@ function isShown(value: unknown, path: string, drop: Drop): boolean {
   return value === true;
 }
 
-/** Whether a text can be read on the page, and not on what lies around it. */
+/** Whether a text can be read on the page, but not on the ground around it. */
 export function standsOnPage(text: Rgb, canvas: Rgb, page: Rgb): boolean {
   return contrastRatio(text, canvas) < TEXT_CONTRAST && contrastRatio(text, page) >= TEXT_CONTRAST;
 }

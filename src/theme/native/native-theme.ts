@@ -6,11 +6,11 @@ import { readColor, readFont, readObject } from './read-color.ts';
 
 interface Program {
   /**
-   * The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end,
-   * all that begins so.
+   * The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end
+   * it matches every `$type` that begins with it.
    */
   readonly type: string;
-  /** Names of which its theme has at least one. Leaflet has written themes without a `$type`. */
+  /** Its theme has at least one of these members. Leaflet has written themes without a `$type`. */
   readonly members: readonly string[];
   read(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme;
 }
@@ -25,7 +25,9 @@ const PROGRAMS: readonly Program[] = [
   },
 ];
 
-/** The program whose theme this is: by its `$type`, and without one by the names of its members. */
+/**
+ * The program that wrote this theme: by its `$type`, or without one by the names of its members.
+ */
 export function programOf(theme: Record<string, unknown>): Program | undefined {
   const type = theme.$type;
   return PROGRAMS.find(({ type: begin, members }) =>
@@ -38,8 +40,8 @@ function isOf(type: string, begin: string): boolean {
 }
 
 /**
- * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The ground under the pointer
- * is the only other ground that pckt states, and so the surface. It states no text for the accent.
+ * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The hovered ground is the
+ * only other ground that pckt states, so it is the surface. pckt states no text for the accent.
  */
 function readPcktTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   return compact({

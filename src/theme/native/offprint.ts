@@ -12,7 +12,7 @@ export function readOffprintTheme(theme: Record<string, unknown>, path: string, 
   const written = readObject(theme.colors, `${path}colors`, drop) ?? {};
   const background = readColor(written.base100, `${path}colors.base100`, drop);
   const color = (name: string) => readColor(written[name], `${path}colors.${name}`, drop, background);
-  // All of them are read, so that what cannot be is named, also where it is not needed.
+  // The code reads all of them, to report every invalid colour, even one that it does not need.
   const [primary, primaryContent, accent, accentContent] = [
     color('primary'),
     color('primaryContent'),

@@ -3,10 +3,10 @@ import { mix, toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import type { DroppedPart, PUBLISHED_COLORS, PublicationScheme } from '../publication-scheme.ts';
 
-/** What shows through a colour that nothing lies under: a browser's own page. */
+/** The ground under a transparent colour when nothing else is under it: a browser's own page. */
 const PAPER: Rgb = { r: 255, g: 255, b: 255 };
 const HEX = /^#?(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-/** Longer than any colour; what is longer is not even looked at. */
+/** No colour is longer, so a longer text is not read. */
 const LONGEST = 9;
 
 /**
@@ -14,10 +14,10 @@ const LONGEST = 9;
  * `#ff99aa80`), or `{r, g, b}` with an `a` of 0 to 100 (`pub.leaflet.theme.color#rgba`).
  *
  * @param value anything
- * @param path where it stands, for `drop`
- * @param drop is told where something stands that is no colour; nothing at all is no fault
- * @param ground what shows through a colour that is not opaque; white when left out
- * @returns the colour as it is seen over its ground
+ * @param path the path of the value, for `drop`
+ * @param drop receives a value that is not a colour; an absent value is no fault
+ * @param ground the colour under one that is not opaque; white when left out
+ * @returns the visible colour over its ground
  */
 export function readColor(value: unknown, path: string, drop: Drop, ground: Rgb = PAPER): Rgb | undefined {
   if (value === undefined || value === null) return undefined;
@@ -47,25 +47,25 @@ function fromHex(written: string): Read {
 /** The colours that one theme of a record states for one scheme. */
 export type Palette = { readonly [Name in (typeof PUBLISHED_COLORS)[number]]?: PublicationScheme[Name] };
 
-/** What a program's own theme says. */
+/** The content of a program's own theme. */
 export interface NativeTheme {
   readonly light?: Palette;
   readonly dark?: Palette;
-  /** The ground on which Leaflet's text stands, where that is a page over the background. */
+  /** The ground of Leaflet's text when it is on a page over the background. */
   readonly page?: Rgb;
   readonly font?: string;
   readonly prefers?: 'light' | 'dark';
 }
 
-/** Takes down what cannot be used. */
+/** Receives each part that cannot be used. */
 export type Drop = (part: DroppedPart) => void;
 
-/** Leaflet's lexicon has no longer ones. */
+/** Leaflet's lexicon allows no longer name. */
 const LONGEST_FONT = 100;
-// Nothing that could end a string in CSS or in a program.
+// No character that could end a string in CSS or in a program.
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
-/** Whether something can stand as the name of a font in any format. */
+/** Whether a value is a font name that is safe in every format. */
 export function isFontName(name: unknown): name is string {
   return typeof name === 'string' && name.length <= LONGEST_FONT && NAME.test(name) && !name.endsWith(' ');
 }
@@ -75,7 +75,7 @@ export function isFontName(name: unknown): name is string {
  * Leaflet's `custom:Family:source`, the family.
  *
  * @param value anything
- * @param path where it stands, for `drop`
+ * @param path the path of the value, for `drop`
  */
 export function readFont(value: unknown, path: string, drop: Drop): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
@@ -87,11 +87,11 @@ export function readFont(value: unknown, path: string, drop: Drop): string | und
 }
 
 /**
- * Reads what has colours, or fonts, inside.
+ * Reads an object with colours or fonts inside.
  *
- * @param path where it stands, for `drop`
- * @returns its members; `undefined` for nothing at all, and for what is no object, which `drop` is
- *   told of
+ * @param path the path of the value, for `drop`
+ * @returns its members; `undefined` for an absent value, and for anything but an object, which
+ *   `drop` receives
  */
 export function readObject(value: unknown, path: string, drop: Drop): Record<string, unknown> | undefined {
   if (value === undefined || value === null) return undefined;

@@ -2,36 +2,37 @@ import { inSrgb } from '../../core/color/in-srgb.ts';
 import type { Rgb } from '../../core/color/rgb.ts';
 import { OKLAB } from '../color/color-space.ts';
 
-/** OKLCH lightness that stands opposite white: black itself is too hard a ground for white text. */
+/** The OKLCH lightness that mirrors white: black itself is too hard a ground for white text. */
 const DARKEST = 0.18;
-/** Steps of lightness in which a colour is moved until it can be read. */
+/** A colour moves in steps of one part of this many until it can be read. */
 const STEPS = 100;
 
 /**
- * What a derived ground may be at most, or at least, so that a light page is light and a dark one
- * dark.
+ * A derived ground is at least this light on a light page, and at most this light on a dark one.
  */
 const GROUND = { light: 0.92, dark: 0.32 };
-/** The chroma of a quiet ground. A light one looks coloured at less than a dark one does. */
+/**
+ * The chroma of a quiet ground. A light ground looks coloured at a lower chroma than a dark one.
+ */
 const QUIET = { light: 0.025, dark: 0.04 };
 /**
- * How dark a derived text or accent is at most: below, no hue can be seen, and pure black is hard
- * on a light ground.
+ * A derived text or accent is not darker than this: below, the eye sees no hue, and pure black is
+ * too hard on a light ground.
  */
 const INK = 0.25;
-/** Where an accent stays a colour: below, and above, hues can hardly be told apart. */
+/** The range in which an accent still looks coloured: hues are hard to tell apart outside of it. */
 const ACCENT = { light: 0.5, dark: 0.8, chroma: 0.04 };
 
-/** What a colour is for: each kind has its own mirror image. */
+/** The use of a colour: each kind is mirrored in its own way. */
 export type MirrorRole = 'text' | 'ground' | 'accent';
 
 /**
- * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near
- * white is near `DARKEST`, and the other way round. A ground is at least as light, or dark, as a
- * page should be, and quiet. Nothing for a light page gets darker than its hue can be seen. An
- * accent comes no nearer to the ground than it was, and stays a colour if it is one.
+ * The mirrored colour: the opposite OKLCH lightness at the same hue, so that near white becomes
+ * near `DARKEST`, and the other way round. A ground becomes as light, or dark, as a page should be,
+ * and quiet. A colour for a light page never gets so dark that its hue is lost. An accent does not
+ * come nearer to the ground than before, and keeps its hue visible.
  *
- * @param scheme the one that the colour is wanted for
+ * @param scheme the scheme that needs the colour
  */
 export function mirrored(color: Rgb, scheme: 'light' | 'dark', role: MirrorRole): Rgb {
   const [lightness, a, b] = OKLAB.toOklab(color);
@@ -54,11 +55,11 @@ function clamped(lightness: number): number {
 }
 
 /**
- * The nearest lightness of a colour at which something holds, in steps of one hundredth.
+ * The colour at the nearest lightness that passes a test, in steps of one hundredth.
  *
  * @param first the direction that is tried first at each distance
- * @param most how many steps it may go
- * @returns the colour itself where it holds already; `undefined` where nothing on the way does
+ * @param most the maximum number of steps
+ * @returns the colour itself if it passes; `undefined` when no colour on the way passes
  */
 export function nearest(
   color: Rgb,
@@ -72,7 +73,7 @@ export function nearest(
   for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
       const lightness = from + (sign * step) / STEPS;
-      // One step beyond the end is the end itself; what comes after it would be the same colour
+      // One step beyond the end is the end itself; every further step would be the same colour
       // again.
       if (lightness <= -1 / STEPS || lightness >= 1 + 1 / STEPS) continue;
       const moved = inSrgb([clamped(lightness), a, b], OKLAB);

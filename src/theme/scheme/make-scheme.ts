@@ -9,24 +9,24 @@ import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
 import { EDGE_CONTRAST, schemeRatios } from './scheme-ratios.ts';
 
-/** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
+/** WCAG AAA for text. A text with this contrast in one scheme keeps it in the other. */
 const COMFORT = 7;
-/** What two grounds need at least to be told apart, which no rule of WCAG says. */
+/** The least contrast at which the eye tells two grounds apart. WCAG has no rule for it. */
 const APART = 1.04;
 /**
- * How far a derived accent goes to keep the text that it has in the other scheme, and one that it
- * fails there, in hundredths of OKLCH lightness.
+ * How far a derived accent moves to keep its text of the other scheme, in hundredths of OKLCH
+ * lightness: when that text is readable there, and when it is not.
  */
 const KEEPING_STEPS = { readable: 15, faint: 5 };
 /**
- * Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is
- * the background.
+ * Shares of the text's colour in the surface. The first one that keeps everything legible counts;
+ * with none the surface is the background.
  */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
-/** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
+/** The share of the text's colour in a hairline, before the line moves until it can be seen. */
 const LINE = 0.14;
 
-/** A colour and where it is from. */
+/** A colour and its origin. */
 interface Sourced {
   readonly color: Rgb;
   readonly origin: ColorOrigin;
@@ -45,16 +45,16 @@ const ROLES: Readonly<Record<Name, MirrorRole>> = {
 };
 
 /**
- * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
+ * Makes one scheme from the record's colours for it, and for the other scheme
+ * (docs/rules.md#schemes).
  *
- * A colour stays as published beside a ground that the same theme states; so does the accent's pair
- * on any ground that is not derived. Every other pair is held to WCAG AA: the colour that was
- * computed moves in OKLCH lightness until it can be read.
+ * A colour stays as published on a ground that the same theme states; so does the accent's pair on
+ * any ground that is not derived. Every other pair must meet WCAG AA: the computed colour moves in
+ * OKLCH lightness until it can be read.
  *
  * @param name the scheme to make
  * @param stated the record's colours for it
- * @param opposite the record's colours for the other one, which are mirrored where this one has
- *   none
+ * @param opposite the record's colours for the other scheme, mirrored when this one has no colour
  */
 export function makeScheme(name: 'light' | 'dark', stated: StatedColors, opposite: StatedColors): PublicationScheme {
   return new SchemeMaker(name, stated, opposite).make();
@@ -65,7 +65,7 @@ class SchemeMaker {
   readonly #stated: StatedColors;
   readonly #opposite: StatedColors;
   readonly #neutral: ThemeColors;
-  /** The direction in which text and edges leave this scheme's grounds. */
+  /** The direction from this scheme's grounds to its text and edges. */
   readonly #away: 'lighter' | 'darker';
 
   constructor(name: 'light' | 'dark', stated: StatedColors, opposite: StatedColors) {
@@ -111,8 +111,8 @@ class SchemeMaker {
     if (pair) return { background: pair[0], foreground: pair[1] };
     const background = this.#find('background') ?? this.#mirror('background');
     const foreground = this.#find('foreground') ?? this.#mirror('foreground');
-    // A stated text alone has the neutral ground, moved where it must; on any other ground the text
-    // moves.
+    // A stated text without a ground gets the neutral ground, moved if necessary; on any other
+    // ground the text moves.
     if (foreground && foreground.origin !== 'derived' && !background) {
       const ground = this.#moved(
         neutralOf(this.#neutral.background),
@@ -123,8 +123,7 @@ class SchemeMaker {
     }
     const ground = background ?? neutralOf(this.#neutral.background);
     const text = foreground ?? neutralOf(this.#neutral.foreground);
-    // A stated text that can be read here is left alone; one that cannot goes as far as a derived
-    // one.
+    // A stated text that can be read here stays; any other moves as far as a derived one.
     if (foreground && foreground.origin !== 'derived' && reads(foreground.color, ground.color))
       return { background: ground, foreground };
     const least = this.#bodyContrast(ground.color);
@@ -133,8 +132,8 @@ class SchemeMaker {
   }
 
   /**
-   * What a text that is not as published needs on its ground: comfort, or the contrast of the other
-   * scheme's body where that can be read with less.
+   * The contrast that a changed text needs on its ground: `COMFORT`, or the contrast of the other
+   * scheme's body if that is readable with less.
    */
   #bodyContrast(over: Rgb): number {
     const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
@@ -157,8 +156,8 @@ class SchemeMaker {
       const { hover } = shades(color);
       return texts.find((words) => reads(words.color, color) && reads(words.color, hover));
     };
-    // White on an accent is white in both schemes: the text is not mirrored, and the accent goes
-    // some way for it.
+    // White on an accent stays white in both schemes: the text is not mirrored, and the accent
+    // moves for it instead.
     const others = stated ? undefined : this.#find('accentForeground', this.#opposite);
     if (others) {
       const kept: Sourced = { color: others.color, origin: 'derived' };
@@ -176,7 +175,7 @@ class SchemeMaker {
     return !accent || reads(text, accent.color) ? KEEPING_STEPS.readable : KEEPING_STEPS.faint;
   }
 
-  /** What may stand on an accent without a text of its own, the first that can be read there. */
+  /** Texts for an accent without its own text. The first one that can be read counts. */
   #texts(accent: Sourced, background: Sourced): Sourced[] {
     const own = this.#find('accentForeground');
     return [
@@ -187,8 +186,8 @@ class SchemeMaker {
   }
 
   /**
-   * A card's ground: the record's where everything can be read on it; a tint of the background, or
-   * the background itself.
+   * A card's ground: the record's if everything can be read on it, else a tint of the background,
+   * or the background itself.
    */
   #surface(background: Sourced, shown: readonly (readonly [Sourced | undefined, number])[]): Sourced {
     const carries = (color: Rgb, origin?: ColorOrigin) =>
@@ -209,7 +208,8 @@ class SchemeMaker {
   }
 
   /**
-   * Whether a mirrored surface can be told from its background, if it could in the other scheme.
+   * Whether a mirrored surface differs visibly from its background, if it does so in the other
+   * scheme.
    */
   #staysApart(surface: Rgb, background: Rgb): boolean {
     const [ground, other] = [this.#find('background', this.#opposite), this.#find('surface', this.#opposite)];
@@ -218,10 +218,10 @@ class SchemeMaker {
   }
 
   /**
-   * A link of the accent's colour, or of the text's where the record has no accent. It is on the
-   * text's side of the background: black beside white text looks like a mistake. Where nothing
-   * there can be read, since a published ground is halfway, it is the text itself, unless that is
-   * too faint even for large letters.
+   * A link in the accent's colour, or in the text's when the record has no accent. It is on the
+   * text's side of the background: black beside white text looks like a mistake. When no colour
+   * there can be read, because a published ground has a middle lightness, it is the text itself,
+   * unless that is too faint even for large letters.
    */
   #link(foreground: Sourced, accent: Sourced, grounds: readonly [background: Rgb, surface: Rgb]): Sourced {
     const base = accent.origin === 'neutral' && foreground.origin !== 'neutral' ? foreground : accent;
@@ -237,8 +237,7 @@ class SchemeMaker {
   }
 
   /**
-   * A stated colour, as published beside a ground of the same theme, else moved until it holds
-   * there.
+   * A stated colour, unchanged on a ground of the same theme, else moved until it has the contrast.
    */
   #held(name: Name, background: Sourced, least: number): Sourced | undefined {
     const stated = this.#find(name);
@@ -279,7 +278,7 @@ class SchemeMaker {
     return undefined;
   }
 
-  /** Whether the theme that states the colour states this very ground, too. */
+  /** Whether the theme of the colour also states this exact ground. */
   #isBeside({ origin }: Sourced, { color }: Sourced): boolean {
     const ground = origin === 'basicTheme' || origin === 'native' ? this.#stated[origin]?.background : undefined;
     return ground !== undefined && ground.r === color.r && ground.g === color.g && ground.b === color.b;

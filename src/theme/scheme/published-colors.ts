@@ -8,13 +8,13 @@ import type { DroppedPart } from '../publication-scheme.ts';
 import { holderIn, isGiven } from '../theme-source.ts';
 import { schemeOf } from './scheme-ratios.ts';
 
-/** What a record states for one scheme, by where it states it. */
+/** The colours that a record states for one scheme, by their origin. */
 export interface StatedColors {
   readonly basicTheme?: Palette;
   readonly native?: Palette;
 }
 
-/** What a record states about its look. */
+/** The colours and the font that a record states. */
 export interface PublishedColors {
   readonly light: StatedColors;
   readonly dark: StatedColors;
@@ -24,8 +24,7 @@ export interface PublishedColors {
 }
 
 /**
- * Reads all that a record says about its colours: `basicTheme`, and the theme of the program that
- * wrote it.
+ * Reads all colours of a record: `basicTheme`, and the theme of the program that wrote it.
  *
  * @param source anything; see `publicationTheme`
  */
@@ -37,7 +36,7 @@ export function publishedColors(source: unknown): PublishedColors {
   const native: NativeTheme = nativeAt ? nativeAt.program.read(nativeAt.theme, nativeAt.path, drop) : {};
   const basic = basicAt ? basicPalette(basicAt.theme, basicAt.path, drop) : undefined;
   const own = basic && withoutCanvas(basic, native.page);
-  // Of two colours that say nothing about the scheme, the program's one palette does.
+  // When the two colours do not show the scheme, the program's single palette does.
   const scheme = own && schemeOf(own, native.dark && !native.light ? 'dark' : 'light');
   const stated = (name: 'light' | 'dark'): StatedColors =>
     compact({ basicTheme: scheme === name ? own : undefined, native: native[name] });
@@ -52,13 +51,13 @@ export function publishedColors(source: unknown): PublishedColors {
 
 interface Place {
   readonly theme: Record<string, unknown>;
-  /** What the paths of its members begin with. */
+  /** The prefix of its members' paths. */
   readonly path: string;
 }
 
 type NativePlace = Place & { readonly program: NonNullable<ReturnType<typeof programOf>> };
 
-/** Where the two themes are: under their names in a record, or what was given is one itself. */
+/** The places of the two themes: under their names in a record, or the source is one itself. */
 function places(
   holder: Record<string, unknown>,
   drop: Drop,
@@ -90,7 +89,7 @@ function isBasic(theme: Record<string, unknown>): boolean {
 function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop): Palette {
   const read = THEME_COLORS.map((name) => {
     const written = isGiven(theme[name]) ? name : `${name}RGB`;
-    // `site.standard.theme.color#rgb`: no hex, and an alpha is ignored, as in cards.
+    // `site.standard.theme.color#rgb` has no hex; an alpha is ignored, as in cards.
     const color = toRgb(theme[written]);
     if (!color && isGiven(theme[written])) {
       drop({ path: path + written, problem: 'Not a colour: r, g and b are not whole numbers from 0 to 255.' });
@@ -101,8 +100,8 @@ function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop):
 }
 
 /**
- * Of Leaflet's `basicTheme`, the background is what lies around the page; it goes where the text
- * can be read on the page only.
+ * In Leaflet's `basicTheme` the background is the ground around the page. It is dropped when the
+ * text can be read only on the page.
  */
 function withoutCanvas({ background, ...others }: Palette, page: Rgb | undefined): Palette {
   const { foreground } = others;

@@ -12,13 +12,13 @@ import {
 import { faintColors, schemeRatios } from './scheme-ratios.ts';
 
 /**
- * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin
- * must be there in both: what was computed as a whole is used as a whole. The contrasts are
- * computed here, and what is said to be derived must be readable.
+ * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Both must have every colour
+ * with its origin, because the schemes were computed as a whole. The contrasts are computed here,
+ * and a colour with the origin `derived` must be readable.
  *
- * @param value anything; nothing at all is no fault
- * @param drop is told what cannot be used
- * @returns `undefined` where a colour or an origin cannot be read, or a derived colour is too faint
+ * @param value anything; an absent value is no fault
+ * @param drop receives the parts that cannot be used
+ * @returns `undefined` when a colour or an origin is invalid, or a derived colour is too faint
  */
 export function readSchemes(value: unknown, drop: Drop): Omit<PublicationTheme, 'dropped'> | undefined {
   const schemes = readObject(value, 'schemes', drop);
@@ -63,10 +63,10 @@ function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {
 }
 
 /**
- * A publication's look as an AppView sends it beside a view: without the ratios, which a reader
- * computes, and without what was dropped.
+ * A publication's colours as an AppView sends them beside a view: without the ratios, which a
+ * reader computes, and without `dropped`.
  *
- * @returns `undefined` where the record states no colour, so that all are neutral
+ * @returns `undefined` when the record states no colour, so that all are neutral
  */
 export function writeSchemes({ light, dark, font, prefers }: PublicationTheme): CardSchemes | undefined {
   const isNeutral = SCHEME_COLORS.every((name) => light.origin[name] === 'neutral' && dark.origin[name] === 'neutral');

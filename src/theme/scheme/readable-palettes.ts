@@ -4,15 +4,15 @@ import { contrastRatio, TEXT_CONTRAST } from '../../core/color/contrast-ratio.ts
 import { stateContrast } from '../../core/color/state-contrast.ts';
 import { compact } from '../../core/read-fields.ts';
 
-/** Palettes of a card: that of its source, and its two schemes. */
+/** Palettes of a card: the one of its source, and its two schemes. */
 export type Palettes = { readonly [Name in keyof CardReadable]: ReadablePalette | undefined };
 
 /**
- * Palettes as `contrast="aa"` shows them, where a pair is hard to read as published
+ * Palettes as `contrast="aa"` shows them, for a pair that is hard to read as published
  * (docs/rules.md#colours). A server sends them along with a card, so that no browser has to compute
  * them.
  *
- * @returns `undefined` where every pair can be read
+ * @returns `undefined` when every pair can be read
  */
 export function readablePalettes({ theme, light, dark }: Palettes): CardReadable | undefined {
   const found = compact({ theme: moved(theme), light: moved(light), dark: moved(dark) });

@@ -23,12 +23,12 @@ export function schemeRatios(colors: Readonly<Record<SchemeColor, Rgb>>): Scheme
   ) as unknown as SchemeRatios;
 }
 
-/** WCAG AA for what is seen by its edge (1.4.11). */
+/** WCAG AA for edges (1.4.11). */
 export const EDGE_CONTRAST = 3;
 
 /**
- * The derived colours of a scheme that have less contrast than every derived one is to have
- * (docs/rules.md#schemes). A shade of the button is as published as its accent.
+ * The derived colours of a scheme with less contrast than derived colours must have
+ * (docs/rules.md#schemes). A shade of the button counts as published if its accent is.
  */
 export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<SchemeColor> {
   const isDerived = (name: SchemeColor) =>
@@ -41,10 +41,11 @@ export function faintColors({ origin, ratios }: PublicationScheme): ReadonlySet<
 }
 
 /**
- * Whether a palette is for light pages or for dark ones: a ground darker than its text is dark.
- * With one of the two, its luminance says it.
+ * Whether a palette is for light pages or for dark ones: a ground darker than its text means dark.
+ * With only one of the two, its luminance decides.
  *
- * @param otherwise the answer for a palette that has neither, or a text just as light as its ground
+ * @param otherwise the answer for a palette that has neither, or a text exactly as light as its
+ *   ground
  */
 export function schemeOf({ background, foreground }: Palette, otherwise: 'light' | 'dark' = 'light'): 'light' | 'dark' {
   const ground = background ? luminance(background) : foreground && MIDDLE;
