@@ -1,6 +1,6 @@
 /**
- * `masthead/publish`: reads and writes an account's publications, on Node. Writing is
- * `@atproto/api`'s, which this entry alone loads.
+ * `masthead/publish`: reads and writes an account's publications, on Node. It writes with
+ * `@atproto/api`, which only this entry loads.
  */
 
 export type { Identity } from '../atproto/identity/resolve-identity.ts';

@@ -9,14 +9,14 @@ import { parseBlobRef } from '../lexicon/read/reader.ts';
 
 export const POST = 'app.bsky.feed.post';
 
-/** What Bluesky's app shows as the address of a post. */
+/** The address of a post in Bluesky's app. */
 const IN_APP = /^https:\/\/bsky\.app\/profile\/([\w.:-]{1,253})\/post\/(\w{1,15})\/?(?:[?#].*)?$/;
 
 /**
  * Reads the at-uri of a post.
  *
  * @throws {RepositoryError} `bad-request` for anything else; for the post's address in Bluesky's
- *   app with the at-uri to write
+ *   app, the message has the at-uri to write
  */
 export function readPostUri(written: string): RecordUri {
   const named = readRecordUri(written);
@@ -28,9 +28,9 @@ export function readPostUri(written: string): RecordUri {
 }
 
 /**
- * A picture on the network: of the account's `app.bsky.actor.profile`; of a post, as its at-uri:
- * its first picture, or its link's; a blob of the account's own PDS by its CID; or by its
- * reference, as `uploadBlob` answered it.
+ * A picture on the network: of the account's `app.bsky.actor.profile`; of a post by its at-uri, the
+ * first picture or its link's; a blob of the account's own PDS by its CID, or by its reference from
+ * `uploadBlob`.
  */
 export type PictureSource =
   | { readonly from: 'avatar' | 'banner' }
@@ -38,7 +38,7 @@ export type PictureSource =
   | { readonly cid: string }
   | { readonly blob: unknown };
 
-/** How pictures are read. */
+/** The readers for pictures. */
 export interface PictureReaders {
   /** Reads the account's own repository. */
   readonly own: PdsReader;
@@ -46,22 +46,22 @@ export interface PictureReaders {
   readonly other: (actor: string) => Promise<PdsReader>;
 }
 
-/** A picture that was found. */
+/** The result of `findPicture`. */
 export interface FoundPicture {
   readonly bytes: Uint8Array;
   /**
-   * `null` for a picture of somebody else's repository: a record can name only what is in its own.
+   * `null` for a picture of another account's repository: a record can name only blobs of its own.
    */
   readonly blob: IconBlob | null;
-  /** The picture in words that begin a sentence. */
+  /** Words for the picture that begin a sentence. */
   readonly what: string;
 }
 
 /**
  * Reads a picture, unchecked.
  *
- * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers to
- *   yet, which no PDS serves; `bad-request` for what is no post, CID or blob
+ * @throws {RepositoryError} `not-found` when there is none, and for a blob to which no record
+ *   refers yet, since no PDS serves it; `bad-request` for an invalid post, CID or blob
  */
 export function findPicture(source: PictureSource, readers: PictureReaders): Promise<FoundPicture> {
   if ('from' in source) return profilePicture(source.from, readers.own);
@@ -95,7 +95,7 @@ async function postPicture(post: string, { own, other }: PictureReaders): Promis
   return { blob: reader.did === own.did ? blob : null, bytes, what };
 }
 
-/** The first picture of an embed, or its link's; also where it stands beside a quoted post. */
+/** The first picture of an embed, or its link's; also of an embed beside a quoted post. */
 function pictureOf(embed: unknown): IconBlob | null {
   const { media = embed } = fields(embed);
   const { images, external } = fields(media);
@@ -110,7 +110,7 @@ async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {
     throw new RepositoryError('bad-request', `"${cid}" is no CID; a blob's begins with bafkrei.`);
   }
   const bytes = await servedBytes(plain, own);
-  // By content, as a PDS looks at it when it is uploaded.
+  // From the bytes, as a PDS determines it at the upload.
   const mimeType = imageFacts(bytes)?.mimeType ?? 'application/octet-stream';
   return { bytes, blob: toIconBlob({ ...ref, mimeType, size: bytes.length }), what: 'The blob' };
 }
@@ -163,7 +163,7 @@ const DIGITS = 'abcdefghijklmnopqrstuvwxyz234567';
  */
 const PREFIX = [0x01, 0x55, 0x12, 0x20];
 
-/** The CID that every PDS gives a blob of these bytes. */
+/** The CID of a blob of these bytes on every PDS. */
 export function blobCid(bytes: Uint8Array): string {
   const binary = [...PREFIX, ...createHash('sha256').update(bytes).digest()];
   let written = 'b';
@@ -179,9 +179,9 @@ export function blobCid(bytes: Uint8Array): string {
 }
 
 /**
- * Loads `sharp`, which people install only where pictures are encoded anew.
+ * Loads `sharp`, which people install only to encode pictures again.
  *
- * @param says what cannot be done without it, as a clause
+ * @param says a clause: what is impossible without it
  * @throws {RepositoryError} `missing-package` when it is not installed
  */
 export async function loadSharp(says: string): Promise<typeof import('sharp')> {
@@ -192,7 +192,7 @@ export async function loadSharp(says: string): Promise<typeof import('sharp')> {
   }
 }
 
-/** Pixels of a picture that is encoded anew: a small file can unpack into gigabytes. */
+/** Pixels of a picture to encode again: a small file can unpack into gigabytes. */
 export const MAX_PIXELS = 64_000_000;
 
 /** Seconds for one encoding. */

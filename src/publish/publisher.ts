@@ -26,7 +26,7 @@ const MORE_TRIES = 3;
 
 /**
  * A publisher who is signed in. Records are checked before they are sent. A change is written with
- * `swapRecord`, so that it overwrites nothing newer.
+ * `swapRecord`, so that it never overwrites a newer record.
  *
  * @example
  * ```js
@@ -90,14 +90,14 @@ export class Publisher extends PublicationRepository {
 
   /**
    * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote
-   * in between. After such a conflict it starts again, three times at most. Unknown fields are
-   * kept, and so is what was wrong before and is not touched (docs/rules.md#changes).
+   * in between. After such a conflict it starts again, at most three times. Unknown fields stay,
+   * and so do old problems that the change does not touch (docs/rules.md#changes).
    *
    * @param key its record key or at-uri
    * @returns also when there was nothing to write: `changed` is `false` then
    * @throws {RepositoryError} `not-found`; `invalid` with every problem that the change adds, or
-   *   where the PDS takes no record with an old one; `conflict` when somebody else has changed the
-   *   same field, with what is there now, or keeps changing the record: it is unchanged. After
+   *   when the PDS refuses a record with an old problem; `conflict` when somebody else has changed
+   *   the same field, with its present value, or keeps changing the record: it is unchanged. After
    *   `unreachable`, and after a `stopped` that says so, it is not known whether it was written
    */
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
@@ -109,8 +109,8 @@ export class Publisher extends PublicationRepository {
       mustLoseNothing(stored.uri, { base, current: stored.record, after: prepared.after });
       if (!prepared.changed) return prepared;
       try {
-        // The PDS is asked to check what was right before. Otherwise two things that are wrong
-        // would keep each other from being mended.
+        // The PDS checks only a record without old problems. Otherwise, with two problems, neither
+        // could be fixed alone.
         const validate = prepared.problems.length === 0 ? undefined : false;
         await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid, { validate });
         return prepared;
@@ -136,7 +136,7 @@ export class Publisher extends PublicationRepository {
    *
    * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a
    *   blob that is on the PDS already
-   * @throws {RepositoryError} what `uploadIcon` and `changePublication` throw
+   * @throws {RepositoryError} as `uploadIcon` and `changePublication`
    */
   async setIcon(
     key: string,
@@ -148,12 +148,12 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * Uploads a picture to the PDS, unless it is there already, without what a camera wrote
+   * Uploads a picture to the PDS, unless it is there already, without a camera's notes
    * (docs/rules.md#changes). The PDS serves it only once a record refers to it.
    *
    * @throws {RepositoryError} `invalid` with every problem of the picture; `not-found` when there
-   *   is no such picture, and for a blob that no record refers to yet; `bad-request` for an invalid
-   *   blob, CID or post; `too-large` when the PDS accepts no file of this size
+   *   is no such picture, and for a blob to which no record refers yet; `bad-request` for an
+   *   invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource, options: PictureOptions = {}): Promise<IconBlob> {
     const ready = await readIcon(icon, this.pictures, options);
@@ -172,7 +172,7 @@ export class Publisher extends PublicationRepository {
     throw new RepositoryError('not-found', `There is no publication ${key}; "npx masthead-cli list" shows yours.`);
   }
 
-  /** Says what to mend first, where the PDS refused a record for what was wrong with it before. */
+  /** Says what to fix first when the PDS refused a record because of its old problems. */
   #refusedFor({ uri, after, problems }: ChangedPublication, error: unknown): unknown {
     const [first] = problems;
     if (!first || !(error instanceof RepositoryError) || error.kind !== 'refused') return error;
@@ -213,11 +213,11 @@ export function withIcon(blob: IconBlob | null): Change {
 }
 
 /**
- * The commands that mend one field of a publication, with the values to write
+ * The commands that fix one field of a publication, with the values to write
  * (docs/rules.md#advice).
  *
  * @param path the path of a problem, such as `basicTheme.accent.r`
- * @returns empty where only the owner can know the value
+ * @returns empty when only the owner can know the value
  *
  * @example
  * ```js
@@ -234,14 +234,14 @@ export function mendingCommands(publication: CheckedRecord, path: string): reado
   return fitting?.run ?? [];
 }
 
-/** Where an icon comes from: a file's bytes, or a picture that is on the network already. */
+/** The source of an icon: a file's bytes, or a picture that is on the network already. */
 export type IconSource = { readonly bytes: Uint8Array } | PictureSource;
 
 /** An icon that can be used: bytes to upload, or a blob that is on the PDS already. */
 export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
 
 /**
- * Reads a picture and checks it, before anything is sent. What is on the account's own PDS is not
+ * Reads a picture and checks it before any upload. A picture on the account's own PDS is not
  * uploaded again.
  *
  * @throws {RepositoryError} `invalid` with every problem of the picture; else what `findPicture`
@@ -256,7 +256,7 @@ async function readIcon(icon: IconSource, readers: PictureReaders, { onPlace }: 
   return { blob };
 }
 
-/** Checks a picture as it will be uploaded; it may get below the limit by that. */
+/** Checks a picture as it will be uploaded, since removing notes may bring it below the limit. */
 function rightIcon(bytes: Uint8Array, what: string): string {
   const clean = withoutCameraNotes(bytes);
   const check = checkIcon(clean?.bytes ?? bytes);

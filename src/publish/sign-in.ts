@@ -9,17 +9,14 @@ import { untilAborted } from '../atproto/request/until-aborted.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { Publisher } from './publisher.ts';
 
-/** Bytes of one answer to a session's request. */
+/** Bytes of one answer in a session. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Milliseconds of one request of a session. */
+/** Milliseconds of one request in a session. */
 const TIMEOUT = 60_000;
-/**
- * Milliseconds of a sign-in: finding the account asks several hosts, each of which may take its
- * time.
- */
+/** Milliseconds of a sign-in: it asks several hosts to find the account, and each may be slow. */
 const SIGN_IN = 120_000;
 
-/** Who signs in. */
+/** The account that signs in. */
 export interface Credentials {
   /** A handle or a DID. */
   readonly identifier: string;
@@ -30,28 +27,28 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Whose session is opened, and over which network. */
+/** Options of `signIn`. */
 export interface SignInOptions {
   /**
-   * Aborts the sign-in and every later read, and keeps every later write from beginning. What is
-   * being written is let finish for `grace` milliseconds.
+   * Aborts the sign-in and every later read, and no later write begins. A write under way may
+   * finish within `grace` milliseconds.
    */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one request of the session; 60,000 when left out. */
   readonly timeout?: number | undefined;
   /** Milliseconds for the whole sign-in, finding the account included; 120,000 when left out. */
   readonly signInTimeout?: number | undefined;
-  /** Milliseconds; 5,000 when left out. */
+  /** Milliseconds for a write under way after an abort; 5,000 when left out. */
   readonly grace?: number | undefined;
 }
 
 /**
- * Signs a publisher in. First it finds the account and its PDS; a handle must lead to the DID and
- * be claimed by it. Only then is the password sent, to that PDS alone and over no redirect. The
- * session renews itself while the app password is valid.
+ * Signs a publisher in. First it finds the account and its PDS; a handle must resolve to the DID,
+ * and the DID must claim it. Only then the password is sent, only to that PDS and over no redirect.
+ * The session renews itself while the app password is valid.
  *
  * @param config how accounts and hosts are reached; each field has a default
- * @throws {RepositoryError} with a sentence that says what to do
+ * @throws {RepositoryError} whose message says what to do
  *
  * @example
  * ```js
@@ -86,7 +83,7 @@ export async function signIn(
   }
 }
 
-/** @param opening aborts the sign-in alone: by the caller's signal, or because it takes too long */
+/** @param opening aborts only the sign-in: by the caller's signal, or because it takes too long */
 async function open(
   config: ClientConfig,
   { identifier, password }: Credentials,
@@ -98,8 +95,8 @@ async function open(
   const { Agent, CredentialSession } = await import('@atproto/api');
   const send = pinnedFetch(account.pds, config.fetch ?? fetch, timeout);
   const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>
-    // The session gives its own requests no signal. Once it is open, a write under way is not to
-    // end with the caller's.
+    // The session passes no signal to its own requests. After it is open, the caller's signal must
+    // not end a write under way.
     send(input, session.session ? init : { ...init, signal: opening }),
   );
   await logIn(session, account, password, opening);
@@ -122,7 +119,7 @@ async function logIn(
   opening: AbortSignal,
 ): Promise<void> {
   try {
-    // By DID: the handle may change hands meanwhile.
+    // By DID, because the handle may pass to another account meanwhile.
     await untilAborted(session.login({ identifier: did, password }), opening);
   } catch (error) {
     opening.throwIfAborted();
@@ -174,7 +171,7 @@ function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof f
       );
     }
     const late = AbortSignal.timeout(timeout);
-    // The session makes a Request of each call: the caller's signal is in there.
+    // The session turns each call into a Request, which holds the caller's signal.
     const given = init?.signal ?? (input instanceof Request ? input.signal : null);
     const signal = given ? AbortSignal.any([given, late]) : late;
     // A redirect could carry the password to another host.

@@ -43,7 +43,7 @@ export function unwrappedLink(written: string): string {
 
 /**
  * A link as a person types or pastes it (`unwrappedLink`): without a scheme it becomes https, or
- * http on `localhost`. Only for typed text: records, elements and programs write the scheme.
+ * http on this machine. Only for typed text: records, elements and programs write the scheme.
  *
  * @returns any other text as `unwrappedLink` returns it
  */

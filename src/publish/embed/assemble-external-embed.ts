@@ -14,7 +14,7 @@ import { parseDocument, parsePublication } from '../../lexicon/records/publicati
 import { isHidden } from '../../lexicon/self-labels.ts';
 import type { IconBlob } from '../picture-source.ts';
 
-/** `app.bsky.embed.external`, as a post has it. */
+/** `app.bsky.embed.external`, as it is in a post. */
 export interface ExternalEmbed {
   readonly $type: 'app.bsky.embed.external';
   readonly external: {
@@ -27,75 +27,75 @@ export interface ExternalEmbed {
   };
 }
 
-/** A record as its PDS answered with it, unchecked. */
+/** A record from its PDS, unchecked. */
 export interface EmbedRecord extends RecordRef {
   readonly record: unknown;
 }
 
-/** What an embed is made of. */
+/** The input of an embed. */
 export interface EmbedParts {
   /** The link as somebody shares it. */
   readonly link: string;
   readonly document?: EmbedRecord | undefined;
   /**
-   * The document's publication; without a document, the publication that the link is the address
-   * of.
+   * The document's publication; without a document, the publication that has the link as its
+   * address.
    */
   readonly publication?: EmbedRecord | undefined;
   /**
-   * In place of the record's title; without a record and a title, the link's host and path stand
-   * there.
+   * Replaces the record's title; without a record and a title, the embed shows the link's host and
+   * path.
    */
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Why an embed names no records: `no-record` none was given; `unreadable` a required field is
- * missing, or the reference to the record is none; `hidden` its owner hides it; `other-address` it
- * stands for another page; `other-publication` the document's publication is missing, or is not the
- * one that its `site` names.
+ * Why an embed names no records: `no-record` the caller passed none; `unreadable` a required field
+ * is missing, or the reference to the record is invalid; `hidden` its owner hides it;
+ * `other-address` it has the address of another page; `other-publication` the document's
+ * publication is missing, or is not the one that its `site` names.
  */
 export type NoRefs = 'no-record' | 'unreadable' | 'hidden' | 'other-address' | 'other-publication';
 
 /** A blob for the thumb. */
 export interface EmbedPicture {
-  /** On whose PDS it is. */
+  /** The DID of the account whose PDS has the blob. */
   readonly did: string;
   readonly field: 'coverImage' | 'icon';
   readonly blob: BlobRef;
-  /** The blob as the record has it. */
+  /** The blob as it is in the record. */
   readonly value: unknown;
 }
 
-/** An embed without its thumb, which takes requests. */
+/** An embed without its thumb, which needs requests. */
 export interface AssembledEmbed {
   readonly embed: ExternalEmbed;
-  /** Absent where the embed names records. */
+  /** Absent when the embed names records. */
   readonly noRefs?: NoRefs;
   /**
-   * The picture that the records have for the link: the document's cover, else the publication's
-   * icon. Absent with `noRefs`.
+   * The picture of the records: the document's cover, else the publication's icon. Absent with
+   * `noRefs`.
    */
   readonly picture?: EmbedPicture;
   /**
-   * What is wrong with the named records, with the record's kind in front of each path: Bluesky
-   * drops a whole record for one invalid field.
+   * The problems of the named records, with the record's kind before each path: Bluesky drops a
+   * whole record for one invalid field.
    */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Bytes and graphemes. The embed's lexicon has no limits: a title has those of a document's, a
- * description those of a post's text (docs/rules.md#posts).
+ * Bytes and graphemes. The embed's lexicon has no limits: a title has the limits of a document's
+ * title, a description those of a post's text (docs/rules.md#posts).
  */
 const TITLE = [5000, 500] as const;
 const DESCRIPTION = [3000, 300] as const;
 
 /**
  * Makes the embed of a link from the records behind it (docs/rules.md#posts). It refers to them
- * only where Bluesky would accept them: they stand for this link, and a document comes with the
- * publication that its `site` names. What the records refer to is not looked at.
+ * only when Bluesky would accept them: they have the address of this link, and a document comes
+ * with the publication that its `site` names. Records to which they refer are not checked.
  *
  * @returns `null` when the link is not http(s), or longer than 2,048 characters
  *
@@ -162,8 +162,8 @@ function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs 
   const readUp = publication && parsePublication(publication.record);
   if (readDown === null || readUp === null) return 'unreadable';
   const site = readDown?.site;
-  // As Bluesky does: a document is worth nothing without its publication, named in the very form
-  // that `site` has.
+  // As in Bluesky, a document only counts with its publication, named in exactly the same form as
+  // in `site`.
   if (site?.startsWith('at://') ? site !== publication?.uri : document && publication) return 'other-publication';
   const address = canonicalizeUrl(addressOf({ document, publication }) ?? '');
   const target = canonicalizeUrl(link);
@@ -178,7 +178,7 @@ function pictureOf({ document, publication }: EmbedParts): EmbedPicture | undefi
     [publication, 'icon'],
   ] as const) {
     const value = fields(part?.record)[field];
-    // Not by the schema: one that is too large for it can be made to fit.
+    // The schema would refuse a blob that is too large, but the picture can be made to fit.
     const blob = parseBlobRef(value);
     if (part && blob) return { did: authorityOf(part.uri), field, blob, value };
   }
@@ -192,8 +192,8 @@ function problemsOf(kind: 'document' | 'publication', part: EmbedRecord | undefi
 }
 
 /**
- * A link as a post has it (docs/rules.md#posts): as written, but for white space around it, and
- * without user name and password, which are nobody else's business.
+ * A link for a post (docs/rules.md#posts): as written, but without white space around it, and
+ * without user name and password, which are private.
  *
  * @returns `null` when it is not http(s), or longer than 2,048 characters
  *

@@ -1,6 +1,6 @@
 /**
- * `masthead/embed`: what a post says of a link (docs/rules.md#posts), from the records behind it.
- * Makes no request, and runs everywhere.
+ * `masthead/embed`: the embed of a link in a post (docs/rules.md#posts), from the records behind
+ * it. Makes no request, and runs everywhere.
  */
 export type { RecordRef } from '../../core/card/card-view.ts';
 export type { BlobRef, Problem } from '../../lexicon/read/reader.ts';

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 
-/** What is read of EXIF before it is taken out. */
+/** The facts that are read from EXIF before it is removed. */
 export interface ExifNotes {
   /** From 2 to 8; `undefined` for an upright picture. */
   readonly orientation: number | undefined;
-  /** Whether it holds coordinates, or a part about the place that cannot be read. */
+  /** Whether it holds coordinates, or an unreadable part about the place. */
   readonly place: boolean;
 }
 
@@ -12,12 +12,12 @@ const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 const GPS = 0x8825;
-/** Latitude and longitude of the camera and of what it looked at; the area's name. */
+/** Latitude and longitude of the camera and of its subject; the area's name. */
 const PLACES: ReadonlySet<number> = new Set([2, 4, 20, 22, 28]);
 
 /**
- * Reads EXIF, with or without its prefix. It follows one table and the one about the place, so a
- * circle of tables ends.
+ * Reads EXIF, with or without its prefix. It follows only one table and the table about the place,
+ * so a circle of tables ends.
  */
 export function readExif(data: Buffer): ExifNotes {
   const tiff = data.subarray(0, 6).equals(PREFIX) ? data.subarray(6) : data;
@@ -45,14 +45,14 @@ export function exifHoldsPlace(data: Buffer): boolean {
   return readExif(data).place;
 }
 
-/** EXIF that says how the picture is turned, and nothing else. */
+/** EXIF with the picture's orientation and nothing else. */
 export function orientationOnly(orientation: number): Buffer {
   // Big-endian; one table of one entry at 8; no table after it.
   const head = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
   return Buffer.from([...head, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]);
 }
 
-/** EXIF as segments of JPEG hold it. */
+/** EXIF in the form of a JPEG segment. */
 export function withExifPrefix(tiff: Buffer): Buffer {
   return Buffer.concat([PREFIX, tiff]);
 }
@@ -67,12 +67,12 @@ export function textHoldsPlace(data: Buffer): boolean {
 }
 
 /**
- * Bytes that all compressed texts of one picture may unpack to, and that are read of a profile that
- * is text.
+ * The most bytes to which all compressed texts of one picture may unpack, and that are read from a
+ * profile in text form.
  */
 const MAX_TEXT = 1_000_000;
 
-/** Looks into the text chunks of one PNG, as far as its budget goes. */
+/** Searches the text chunks of one PNG, within a budget. */
 export class PngTexts {
   #left = MAX_TEXT;
 
@@ -82,8 +82,8 @@ export class PngTexts {
     const after = keyword.length + 1;
     if (type === 'tEXt') return profileHoldsPlace(keyword, data.subarray(after));
     if (type === 'zTXt') return profileHoldsPlace(keyword, this.#unpack(data.subarray(after + 1)));
-    // Of iTXt: a flag for compression, its method, a language and a translated keyword, each with a
-    // zero after it.
+    // The head of iTXt: a flag for compression, its method, a language and a translated keyword,
+    // each ended by a zero.
     if (type !== 'iTXt' || data[after] !== 1) return false;
     const language = data.indexOf(0, after + 2);
     const translated = language < 0 ? -1 : data.indexOf(0, language + 1);
@@ -97,7 +97,7 @@ export class PngTexts {
       this.#left -= text.length;
       return text;
     } catch {
-      // Too much, or broken. Either may have cost all that was left.
+      // The text was too long or broken. Either may have used up the budget.
       this.#left = 0;
       return Buffer.alloc(0);
     }
@@ -105,8 +105,8 @@ export class PngTexts {
 }
 
 /**
- * ImageMagick writes EXIF and XMP as hexadecimal text: a name and a length on lines of their own,
- * then the bytes.
+ * Reads ImageMagick's form of EXIF and XMP, hexadecimal text: a line with a name, a line with a
+ * length, then the bytes.
  */
 function profileHoldsPlace(keyword: string, text: Buffer): boolean {
   if (!keyword.startsWith('Raw profile type ')) return textHoldsPlace(text);

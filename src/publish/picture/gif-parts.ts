@@ -4,17 +4,17 @@ import { type FoundParts, KeptParts } from './kept-parts.ts';
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
-/** How an image is shown, and text that is drawn as one. */
+/** Extensions that say how an image is shown, and text drawn as an image. */
 const GRAPHIC: ReadonlySet<number> = new Set([0xf9, 0x01]);
 const APPLICATION = 0xff;
-/** How often an animation runs, and a colour profile. */
+/** Extensions for an animation's loops and a colour profile. */
 const APPLICATIONS: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 /**
- * A GIF without comments, XMP and whatever programs invent: extensions that draw nothing. What
- * follows the end goes, too.
+ * A GIF without extensions that draw nothing, such as comments, XMP and programs' own. Bytes after
+ * the end are removed, too.
  *
- * @returns `null` where a block leads nowhere
+ * @returns `null` when a block goes beyond the file
  */
 export function gifParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
@@ -29,7 +29,7 @@ export function gifParts(bytes: Buffer): FoundParts | null {
       return { bytes: kept.joined(), place };
     }
     if (kind !== EXTENSION && (kind !== IMAGE || at + 10 > bytes.length)) return null;
-    // An image has its colours and the size of its codes before its data.
+    // Before the data of an image there are its colours and the size of its codes.
     const data = kind === IMAGE ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2;
     const end = blocksEnd(bytes, data);
     if (end < 0) return null;
@@ -46,12 +46,12 @@ function drawsOrRuns(bytes: Buffer, at: number): boolean {
   return bytes[at + 2] === 11 && APPLICATIONS.has(bytes.toString('latin1', at + 3, at + 14));
 }
 
-/** Bytes of a colour table, by the byte that announces it. */
+/** Bytes of a colour table, from the byte that describes it. */
 function tableSize(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 
-/** Where a row of blocks of data ends; below 0 when it does not. */
+/** The end of a row of data blocks; below 0 without an end. */
 function blocksEnd(bytes: Buffer, from: number): number {
   for (let at = from; ; ) {
     const size = bytes[at];

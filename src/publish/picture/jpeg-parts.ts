@@ -11,11 +11,11 @@ const APP2 = 0xe2;
 const APP14 = 0xee;
 
 /**
- * A JPEG with the segments that make its pixels, its colour profile, its density and its
- * orientation. All others go, known or not: EXIF, XMP, IPTC, comments, thumbnails, what makers
- * invent. So does what follows the end, where phones put further pictures and films.
+ * A JPEG with the segments for its pixels, its colour profile, its density and its orientation. All
+ * others are removed, known or not: EXIF, XMP, IPTC, comments, thumbnails, makers' own. So are the
+ * bytes after the end, where phones put further pictures and films.
  *
- * @returns `null` where a segment leads nowhere
+ * @returns `null` when a segment goes beyond the file
  */
 export function jpegParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
@@ -52,7 +52,7 @@ export function jpegParts(bytes: Buffer): FoundParts | null {
       // The last two bytes are the size of a thumbnail that would follow.
       kept.write(segment(marker, Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)])));
     } else if (marker === APP14 && startsWith(data, 'Adobe') && data.length >= 12) {
-      // It says how colours are transformed.
+      // This segment says how colours are transformed.
       kept.write(segment(marker, data.subarray(0, 12)));
     } else if (marker === APP1 && isExif(data)) {
       const exif = readExif(data);
@@ -68,12 +68,12 @@ export function jpegParts(bytes: Buffer): FoundParts | null {
   return null;
 }
 
-/** Frames, tables, restart intervals. */
+/** Whether it is a frame, a table or a restart interval. */
 function makesPixels(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xdb && marker <= 0xdf);
 }
 
-/** Where the marker after a scan's data begins; below 0 when there is none. */
+/** The position of the marker after a scan's data; below 0 when there is none. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = from; ; ) {
     at = bytes.indexOf(0xff, at);

@@ -1,10 +1,10 @@
 /**
- * Parts of one picture that are looked at; a camera's photograph has a few dozen, a long animation
- * some thousands.
+ * The limit of parts in one picture; a camera's photograph has a few dozen, a long animation some
+ * thousands.
  */
 const MAX_PARTS = 100_000;
 
-/** What of a picture is left, in its order. Neighbours count as one. */
+/** The parts of a picture that stay, in order. Neighbours count as one. */
 export class KeptParts {
   readonly #bytes: Buffer;
   readonly #parts: Buffer[] = [];
@@ -16,7 +16,7 @@ export class KeptParts {
     this.#bytes = bytes;
   }
 
-  /** Keeps a stretch as it is. */
+  /** Keeps these bytes unchanged. */
   keep(from: number, to: number): void {
     if (from !== this.#to) {
       this.#close();
@@ -25,13 +25,13 @@ export class KeptParts {
     this.#to = to;
   }
 
-  /** Writes something in place of what is left out. */
+  /** Writes a part in place of a removed one. */
   write(part: Buffer): void {
     this.#close();
     this.#parts.push(part);
   }
 
-  /** Counts a part; `false` once there are more than any honest picture has. */
+  /** Counts a part; `false` after more parts than any honest picture has. */
   mayGoOn(): boolean {
     return ++this.#seen <= MAX_PARTS;
   }
@@ -47,10 +47,10 @@ export class KeptParts {
   }
 }
 
-/** What one format's reader finds. */
+/** The result of one format's reader. */
 export interface FoundParts {
-  /** The picture without what a camera wrote. */
+  /** The picture without a camera's notes. */
   readonly bytes: Buffer;
-  /** Whether that held coordinates. */
+  /** Whether those held coordinates. */
   readonly place: boolean;
 }

@@ -3,7 +3,7 @@ import { orientationOnly, PngTexts, readExif } from './camera-notes.ts';
 import { type FoundParts, KeptParts } from './kept-parts.ts';
 
 /**
- * What pixels, colours, density and animation are made of:
+ * The chunks of pixels, colours, density and animation:
  * https://www.w3.org/TR/png-3/#4Concepts.FormatTypes
  */
 const KEPT: ReadonlySet<string> = new Set(
@@ -11,10 +11,10 @@ const KEPT: ReadonlySet<string> = new Set(
 );
 
 /**
- * A PNG with the chunks of `KEPT` and its orientation. All others go, known or not: text, EXIF,
- * XMP, the time of the last change, what programs invent, what follows the end.
+ * A PNG with the chunks of `KEPT` and its orientation. All others are removed, known or not: text,
+ * EXIF, XMP, the time of the last change, programs' own, and bytes after the end.
  *
- * @returns `null` where a chunk leads nowhere, or is one that a reader must know and nobody does
+ * @returns `null` when a chunk goes beyond the file, or is unknown and marked as critical
  */
 export function pngParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);

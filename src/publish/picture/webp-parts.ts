@@ -4,7 +4,7 @@ import { type FoundParts, KeptParts } from './kept-parts.ts';
 /** https://developers.google.com/speed/webp/docs/riff_container */
 const KEPT: ReadonlySet<string> = new Set(['ICCP', 'ANIM', 'ALPH', 'VP8 ', 'VP8L']);
 const KEPT_IN_FRAME: ReadonlySet<string> = new Set(['ALPH', 'VP8 ', 'VP8L']);
-/** Of the flags of `VP8X`. */
+/** Flags of `VP8X`. */
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 /** Bytes of an animation's frame before its chunks. */
@@ -12,9 +12,9 @@ const FRAME_HEAD = 16;
 
 /**
  * A WebP with the chunks of its pixels, its colour profile, its animation and its orientation. All
- * others go, known or not, also within frames, and what follows the end.
+ * others are removed, known or not, also within frames, and the bytes after the end.
  *
- * @returns `null` where a chunk leads nowhere
+ * @returns `null` when a chunk goes beyond the file
  */
 export function webpParts(bytes: Buffer): FoundParts | null {
   const kept = new KeptParts(bytes);
@@ -48,7 +48,7 @@ export function webpParts(bytes: Buffer): FoundParts | null {
     at = end;
   }
   if (at === 12 || at < last) return null;
-  // They are among what is kept, so this comes before it is joined.
+  // The flags are part of a kept chunk, so they must change before the parts are joined.
   features?.writeUInt8((features.readUInt8(8) & ~(HAS_EXIF | HAS_XMP)) | (exif ? HAS_EXIF : 0), 8);
   const chunks = kept.joined();
   const pad = Buffer.alloc(chunks.length & 1);
@@ -68,12 +68,12 @@ function chunkAt(bytes: Buffer, at: number, last: number): Chunk | null {
   const size = bytes.readUInt32LE(at + 4);
   const end = at + 8 + size;
   if (end > last) return null;
-  // The byte that makes a size even is missing in some files, at their end.
+  // Some files lack the last byte, which makes a size even.
   const data = bytes.subarray(at + 8, end);
   return { type: bytes.toString('latin1', at, at + 4), data, end: Math.min(end + (size & 1), last) };
 }
 
-/** A frame of an animation without what is none of its pixels. */
+/** A frame of an animation with only the chunks of its pixels. */
 function frameOf(data: Buffer): Buffer | null {
   const kept = new KeptParts(data);
   if (data.length < FRAME_HEAD) return null;

@@ -6,32 +6,31 @@ import type { FoundParts } from './kept-parts.ts';
 import { pngParts } from './png-parts.ts';
 import { webpParts } from './webp-parts.ts';
 
-// Packages that take EXIF out of these formats drop the orientation with it, keep text, comments or
-// what follows the end, or name no place.
+// Packages that remove EXIF from these formats also drop the orientation, keep text, comments or
+// the bytes after the end, or do not report a place.
 
-/** A picture as it may leave. */
+/** A picture that is safe to upload. */
 export interface CleanPicture {
   readonly bytes: Uint8Array;
-  /** Whether what was taken out held coordinates. */
+  /** Whether the removed parts held coordinates. */
   readonly place: boolean;
 }
 
 /** How a picture is uploaded. */
 export interface PictureOptions {
   /**
-   * Told, in a sentence, when a picture held a place (GPS): it was taken out before the upload; or
-   * it stays, because the picture is on the PDS already.
+   * Receives a sentence when a picture held a place (GPS): it was removed before the upload, or it
+   * stays, because the picture is on the PDS already.
    */
   readonly onPlace?: ((says: string) => void) | undefined;
 }
 
 /**
- * Takes out of a picture what a camera or an editor wrote (docs/rules.md#changes): pixels, colour
- * profile, animation and orientation stay byte for byte. Each byte is looked at a fixed number of
- * times.
+ * Removes the notes of a camera or an editor from a picture (docs/rules.md#changes): pixels, colour
+ * profile, animation and orientation stay byte for byte. Each byte is read a fixed number of times.
  *
- * @returns `null` for what is no PNG, JPEG, WebP or GIF, and for one whose parts cannot be followed
- *   to its end
+ * @returns `null` for anything but PNG, JPEG, WebP and GIF, and when its parts cannot be followed
+ *   to the end
  */
 export function withoutCameraNotes(bytes: Uint8Array): CleanPicture | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,26 +39,26 @@ export function withoutCameraNotes(bytes: Uint8Array): CleanPicture | null {
 }
 
 /**
- * The picture to upload. What is no picture, and SVG, which no camera writes, is left as it is.
+ * The picture to upload. Other files, and SVG, which no camera writes, stay unchanged.
  *
- * @throws {RepositoryError} `invalid` for a picture of which nothing can be taken out
+ * @throws {RepositoryError} `invalid` for a picture whose notes cannot be removed
  */
 export function toUpload(bytes: Uint8Array, mimeType: string): CleanPicture {
   const clean = withoutCameraNotes(bytes);
   if (clean) return clean;
   const isKnown = readerOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== undefined;
   const said = mimeType.toLowerCase();
-  // A film begins as HEIC does.
+  // A film begins with the same bytes as HEIC.
   const type = /^(?:video|audio)\//.test(said) ? said : (imageFacts(bytes)?.mimeType ?? said);
   if (!isKnown && (!type.startsWith('image/') || type.startsWith('image/svg'))) return { bytes, place: false };
   throw new RepositoryError('invalid', `The picture ${UNREADABLE}, so it was not uploaded.`);
 }
 
-/** What is wrong with a picture of which nothing can be taken out, after its name. */
+/** The problem of a picture whose notes cannot be removed, after its name. */
 export const UNREADABLE =
   'cannot be read to its end, so what a camera wrote cannot be taken out: save it anew, as PNG, JPEG, WebP or GIF';
 
-/** Says that a place was taken out. */
+/** Says that a place was removed. */
 export function placeTaken(what: string): string {
   return `${what} held a place (GPS coordinates), which is taken out before it is uploaded.`;
 }

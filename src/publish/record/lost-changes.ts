@@ -6,19 +6,19 @@ import { fields } from '../../core/read-fields.ts';
 import { toHex } from '../../theme/color/color.ts';
 import type { RecordJson } from './publication-repository.ts';
 
-/** The three records of a change that somebody else's came before. */
+/** The three records of a change when somebody else changed the record first. */
 export interface ThreeRecords {
-  /** What the change was decided on. */
+  /** The record on which the change is based. */
   readonly base: RecordJson;
-  /** What is there now. */
+  /** The record as it is now. */
   readonly current: RecordJson;
-  /** What the change makes of that. */
+  /** The result of the change on `current`. */
   readonly after: RecordJson;
 }
 
 /**
  * The fields that somebody else has changed since, and that the change would overwrite; empty when
- * both changes can stand.
+ * both changes fit together.
  */
 function lostChanges({ base, current, after }: ThreeRecords): string[] {
   const theirs = differingFields(base, current);
@@ -27,8 +27,8 @@ function lostChanges({ base, current, after }: ThreeRecords): string[] {
 }
 
 /**
- * @throws {RepositoryError} `conflict` with what is there now, when the change would overwrite what
- *   somebody else wrote
+ * @throws {RepositoryError} `conflict` with the present values, when the change would overwrite
+ *   another writer's
  */
 export function mustLoseNothing(uri: string, records: ThreeRecords): void {
   const lost = lostChanges(records);
@@ -49,14 +49,14 @@ export function mustLoseNothing(uri: string, records: ThreeRecords): void {
 function said(record: RecordJson, path: string): string {
   const value = path.split('.').reduce<unknown>((part, key) => fields(part)[key], record);
   if (value === undefined) return 'not there';
-  // A transparency may be all that differs.
+  // Two colours may differ only in their transparency.
   const rgb = 'a' in fields(value) ? null : toRgb(value);
   return rgb ? toHex(rgb) : shown(value);
 }
 
 /**
  * The fields in which two records differ. Objects are compared one level deep, so that two colours
- * of a theme are two fields: `basicTheme.accent`. What lies deeper belongs to its field, such as a
+ * of a theme are two fields: `basicTheme.accent`. Deeper values belong to their field, such as a
  * blob's CID or a colour's channels.
  *
  * @returns names in the order of the records; empty when they are equal
@@ -70,12 +70,12 @@ function differingFields(one: object, other: object): string[] {
     const inner = namesOf(inLeft, inRight).filter(
       (key) => !isDeepStrictEqual(valueIn(inLeft, key), valueIn(inRight, key)),
     );
-    // An empty object in place of nothing differs in no field of its own.
+    // An empty object in place of an absent one has no fields that could differ.
     return inner.length === 0 ? [name] : inner.map((key) => `${name}.${key}`);
   });
 }
 
-/** Whether two of those names are one field, or one of them lies within the other. */
+/** Whether two of those names are the same field, or one is within the other. */
 function isSameField(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }

@@ -7,18 +7,18 @@ import type { Problem } from '../../lexicon/read/reader.ts';
 import type { RecordJson, StoredPublication } from './publication-repository.ts';
 
 /**
- * Parts that are looked at one by one. In a record with more of them, whole fields go: each look
- * costs a check of the record.
+ * The most parts that are tried one by one, because each try checks the whole record. In a record
+ * with more, whole fields are left out.
  */
 const MAX_PARTS = 50;
 
 /**
- * A publication without its invalid optional parts: for each problem the smallest part around it
- * whose absence is no new problem, such as one label of several, or the whole theme for one colour,
- * since a theme needs all four.
+ * A publication without its invalid optional parts: for each problem it leaves out the smallest
+ * part around it whose absence is no new problem, such as one label of several, or the whole theme
+ * for one colour, since a theme needs all four.
  *
- * @returns the record, which may still have problems in what is needed; and each part that was left
- *   out, with what was wrong with it
+ * @returns the record, which may still have problems in required parts; and each part that was left
+ *   out, with its problem
  */
 function withoutBroken(record: RecordJson): { readonly record: RecordJson; readonly dropped: Problem[] } {
   const dropped: Problem[] = [];
@@ -45,8 +45,8 @@ function firstWithout(record: RecordJson, problems: readonly Problem[], whole: b
 }
 
 /**
- * Whether every problem was there before. Those of a list are compared without their places, which
- * move when an item goes.
+ * Whether every problem was there before. Problems of a list are compared without their places,
+ * which move when an item is removed.
  */
 function isWithin(rest: readonly Problem[], before: readonly Problem[]): boolean {
   const nameOf = ({ path, message }: Problem) => `${path.replace(/\.\d+(?=\.|$)/g, '.*')} ${message}`;
@@ -54,7 +54,7 @@ function isWithin(rest: readonly Problem[], before: readonly Problem[]): boolean
   return rest.every((problem) => known.has(nameOf(problem)));
 }
 
-/** `undefined` where the path leads to nothing that can be left out. */
+/** `undefined` when nothing at the path can be left out. */
 function without(record: RecordJson, path: readonly string[]): RecordJson | undefined {
   try {
     const smaller = withFields([{ path, value: undefined }])(record);
@@ -73,9 +73,9 @@ export interface ChangeOptions {
    */
   readonly dropBroken?: boolean | undefined;
   /**
-   * The record that the change was decided on, such as the one that somebody was shown. What others
-   * wrote into the same fields since then stops the change. When left out, the record as
-   * `changePublication` first reads it.
+   * The record on which the change is based, such as the one that the user saw. Later changes of
+   * others in the same fields stop the change. When left out, the record as `changePublication`
+   * first reads it.
    */
   readonly shown?: RecordJson | undefined;
 }
@@ -86,20 +86,17 @@ export interface ChangedPublication {
   readonly rkey: string;
   readonly before: RecordJson;
   readonly after: RecordJson;
-  /** `false` when both records are equal, and nothing is written. */
+  /** `false` when both records are equal, so nothing is written. */
   readonly changed: boolean;
-  /**
-   * What was wrong before, and still is: the change does not touch it. Empty when the record to
-   * write is valid.
-   */
+  /** Old problems that the change does not touch. Empty when the record to write is valid. */
   readonly problems: readonly Problem[];
-  /** What `dropBroken` left out: the path of each part, and what was wrong with it. */
+  /** The parts that `dropBroken` left out: the path of each, and its problem. */
   readonly dropped: readonly Problem[];
 }
 
 /**
  * Applies a change to a publication and checks the result (docs/rules.md#changes). A change may
- * leave what was wrong before, and adds nothing that is. Nothing is sent.
+ * leave old problems but must not add any. It makes no request.
  *
  * @throws {RepositoryError} `invalid` with every problem that the change adds
  *
@@ -151,19 +148,19 @@ function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
 /** A field of a record and its new value. */
 export interface FieldChange {
   /**
-   * Names from the outside in, such as `['basicTheme', 'accent']`; a whole number names an item of
-   * a list.
+   * The names on the way to the field, such as `['basicTheme', 'accent']`; a whole number names an
+   * item of a list.
    */
   readonly path: readonly string[];
-  /** JSON; `undefined` takes the field away. */
+  /** JSON; `undefined` removes the field. */
   readonly value: unknown;
 }
 
 /**
  * Returns a change that sets or removes single fields, one after the other, and keeps all others.
- * Objects on the way are made where they are missing.
+ * Missing objects on the way are created.
  *
- * @throws {RepositoryError} `bad-request`, when it is applied: where a field lies within what is
+ * @throws {RepositoryError} `bad-request`, when it is applied: if a field is in a value that is
  *   neither an object nor a list, or an item is not in its list
  *
  * @example
@@ -187,7 +184,7 @@ function within(part: unknown, path: readonly string[], depth: number, value: un
     throw refused(path, `${path.slice(0, depth).join('.')} holds no fields`);
   }
   const own = part && Object.hasOwn(part, name) ? (part as RecordJson)[name] : undefined;
-  // Nothing is made on the way to a field that is to be taken away.
+  // No objects are created on the way to a field that is to be removed.
   if (value === undefined && own === undefined) return part;
   const inner = within(own, path, depth + 1, value);
   const entries = Object.entries(part ?? {});
@@ -216,7 +213,7 @@ function refused(path: readonly string[], why: string): RepositoryError {
 }
 
 /**
- * Takes the record as it is and returns the record to write. It is called again, with the newer
+ * Takes the present record and returns the record to write. It is called again, with the newer
  * record, when somebody else wrote in between.
  */
 export type Change = (record: RecordJson) => RecordJson;

@@ -14,25 +14,26 @@ import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import type { Problem } from '../../lexicon/read/reader.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
-/** All documents of an account, and the commit at which they were read. */
+/** All documents of an account, and the commit before which they were read. */
 export interface RepositoryDocuments {
   readonly documents: readonly FoundRecord[];
   /**
-   * The CID of a commit: what was written after it may be missing in the list. Absent when the PDS
-   * did not say.
+   * The CID of a commit: later records may be missing in the list. Absent when the PDS did not send
+   * it.
    */
   readonly commit: string | undefined;
 }
 
-/** Pages of a hundred records as a rule, of fewer where texts are long. */
+/** Pages usually have a hundred records, or fewer when texts are long. */
 const MAX_DOCUMENT_PAGES = 4000;
 
 /**
  * Reads all documents of an account, about 100,000 at most. Throws a `RepositoryError`, also when
- * the list has no end: with a part of it, records would be written twice.
+ * the list has no end: with only a part of it, the caller would write records twice.
  */
 export async function fetchDocuments(reader: PdsReader): Promise<RepositoryDocuments> {
-  // Before the list: a swap against this commit fails when the list is older than the repository.
+  // The commit comes before the list: a swap against it fails when the list is older than the
+  // repository.
   const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
   const found = new Map<string, FoundRecord>();
   let pages = 0;
@@ -47,7 +48,7 @@ export async function fetchDocuments(reader: PdsReader): Promise<RepositoryDocum
   return { documents: [...found.values()], commit: text(cid) };
 }
 
-/** Pages of a hundred records as a rule; a host that goes on beyond that is inventing cursors. */
+/** Pages usually have a hundred records; a host with more pages than this invents cursors. */
 const MAX_PAGES = 50;
 
 /**
@@ -63,11 +64,13 @@ const MAX_PAGES = 50;
  */
 export class PublicationRepository {
   readonly did: string;
-  /** A handle that leads to the DID and is claimed by it; `handle.invalid` when there is none. */
+  /**
+   * A handle that resolves to the DID and that the DID claims; `handle.invalid` when there is none.
+   */
   readonly handle: string;
   /** The PDS's origin. */
   readonly pds: string;
-  /** How it was opened, and how other accounts are found. */
+  /** The configuration with which it was opened, also for finding other accounts. */
   readonly config: ClientConfig;
   protected readonly reader: PdsReader;
   protected readonly pictures: PictureReaders;
@@ -90,8 +93,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Lists the account's publications, the newest first, about 5,000 at most. Invalid ones are in
-   * the list too: see `problems`.
+   * Lists the account's publications, the newest first, about 5,000 at most. The list includes
+   * invalid ones: see `problems`.
    *
    * @returns empty when there are none
    * @throws {RepositoryError} when the PDS gives no list
@@ -111,8 +114,8 @@ export class PublicationRepository {
    *
    * @param key its record key or at-uri
    * @returns `null` when there is none
-   * @throws {RepositoryError} `bad-request` when `key` is not a record key or is another account's;
-   *   or when the PDS does not answer with a record
+   * @throws {RepositoryError} `bad-request` when `key` is not a record key or belongs to another
+   *   account; or when the PDS does not answer with a record
    */
   async fetchPublication(key: string): Promise<StoredPublication | null> {
     const record = await this.reader.record(PUBLICATION, recordKey(this.did, key));
@@ -130,8 +133,8 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads all documents of the account, for a plan. Throws a `RepositoryError`, also when the PDS
-   * does not give all.
+   * Reads all documents of the account. Throws a `RepositoryError`, also when the PDS does not
+   * return all of them.
    */
   fetchDocuments(): Promise<RepositoryDocuments> {
     return fetchDocuments(this.reader);
@@ -144,11 +147,11 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads a picture that could become an icon, unchecked: its bytes, and its blob where that is in
+   * Reads a picture that could become an icon, unchecked: its bytes, and its blob if that is in
    * this account's repository.
    *
-   * @throws {RepositoryError} `not-found` when there is none, and for a blob that no record refers
-   *   to yet; `bad-request` for what is no post, CID or blob
+   * @throws {RepositoryError} `not-found` when there is none, and for a blob to which no record
+   *   refers yet; `bad-request` for an invalid post, CID or blob
    */
   readPicture(source: PictureSource): Promise<FoundPicture> {
     return findPicture(source, this.pictures);
@@ -157,7 +160,7 @@ export class PublicationRepository {
   /**
    * Finds a publication.
    *
-   * @param which its record key, at-uri or web address; when left out, the account's only
+   * @param which its record key, at-uri or web address; when left out, the account's single
    *   publication
    * @throws {RepositoryError} `not-found` when there is none, `bad-request` when several fit
    */
@@ -222,7 +225,7 @@ export function recordKey(did: string, key: string): string {
     );
   }
   const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
-  // Not only TIDs: other tools wrote other keys. Such records can be read and changed, but not
+  // Other tools wrote keys that are not TIDs. Such records can be read and changed, but not
   // created.
   if (isRecordKey(rkey)) return rkey;
   throw new RepositoryError('bad-request', `"${key}" is no record key; "npx masthead-cli list" shows those there are.`);
@@ -231,15 +234,15 @@ export function recordKey(did: string, key: string): string {
 /** A record as JSON, including fields that other tools wrote. */
 export type RecordJson = Readonly<Record<string, unknown>>;
 
-/** A publication as its PDS holds it. */
+/** A publication on its PDS. */
 export interface StoredPublication {
   readonly uri: string;
   readonly cid: string;
-  /** The record key: a TID as a rule, but other tools may have written another one. */
+  /** The record key: usually a TID, but other tools may have written another key. */
   readonly rkey: string;
   readonly record: RecordJson;
   /**
-   * What is wrong with the record, for other tools may have written anything; empty when it is
+   * The problems of the record, since other tools may have written anything; empty when it is
    * valid.
    */
   readonly problems: readonly Problem[];

@@ -17,18 +17,18 @@ export interface PublisherSession {
   readonly agent: Agent;
   readonly mainPassword: boolean;
   /**
-   * Once it is aborted nothing new is written. What is being written is let finish for `grace`
+   * After it is aborted no new write begins. A write under way may finish within `grace`
    * milliseconds.
    */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one write; 60,000 when left out. */
   readonly timeout?: number | undefined;
-  /** Milliseconds; 5,000 when left out. */
+  /** Milliseconds for a write under way after `signal` aborts; 5,000 when left out. */
   readonly grace?: number | undefined;
   signOut(): Promise<void>;
 }
 
-/** A record as a PDS names it after a write. */
+/** A PDS's answer to a write of a record. */
 export interface WrittenRecord {
   readonly uri: string;
   readonly cid: string;
@@ -36,7 +36,7 @@ export interface WrittenRecord {
 
 /** Milliseconds for one write. */
 const TIMEOUT = 60_000;
-/** Milliseconds that a write under way may still take once it is to be stopped. */
+/** Milliseconds that a write under way may still take after an abort. */
 const GRACE = 5000;
 
 /**
@@ -57,12 +57,12 @@ const GRACE = 5000;
  */
 export class RecordWriter {
   readonly #did: string;
-  /** As commands name the account. */
+  /** The account's name in commands. */
   readonly #name: string;
   readonly #pds: string;
   readonly #session: PublisherSession;
 
-  /** @param account its `pds` is an origin, for messages, as is its handle */
+  /** @param account `handle` and `pds`, an origin, are for messages */
   constructor({ did, handle, pds }: Pick<Account, 'did' | 'handle' | 'pds'>, session: PublisherSession) {
     this.#did = did;
     this.#name = accountName({ did, handle });
@@ -81,9 +81,9 @@ export class RecordWriter {
   /**
    * Writes a record at a key.
    *
-   * @param swapRecord the CID of the record that is replaced; `null` when there must be none
+   * @param swapRecord the CID of the record to replace; `null` when there must be none
    * @param options `validate`: `false` asks the PDS not to check the record against its lexicon,
-   *   for one that was invalid before
+   *   for a record that was invalid before
    * @throws {RepositoryError} `conflict` when another record is there
    */
   put(
@@ -100,9 +100,9 @@ export class RecordWriter {
   }
 
   /**
-   * Deletes a record; that there is none is no error.
+   * Deletes a record; a missing record is no error.
    *
-   * @param swapRecord the CID of the record that is meant
+   * @param swapRecord the CID of the record to delete
    * @throws {RepositoryError} `conflict` when another record is there
    */
   async delete(collection: string, rkey: string, swapRecord?: string): Promise<void> {
@@ -113,11 +113,11 @@ export class RecordWriter {
   }
 
   /**
-   * Does several writes of one collection together, or none of them: 200 at most, in a request of a
+   * Does several writes of one collection together, or none of them: at most 200, in a request of a
    * megabyte.
    *
    * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false`
-   *   writes what the PDS would find wrong
+   *   writes records that the PDS finds invalid
    * @throws {RepositoryError} `conflict` when there is a newer commit
    */
   applyWrites(
@@ -142,11 +142,11 @@ export class RecordWriter {
   }
 
   /**
-   * Uploads a blob. The PDS serves it only once a record refers to it. What a camera wrote into a
-   * picture is taken out (docs/rules.md#changes); of other files, such as films, nothing is.
+   * Uploads a blob. The PDS serves it only once a record refers to it. A camera's notes are removed
+   * from a picture (docs/rules.md#changes); other files, such as films, stay unchanged.
    *
-   * @throws {RepositoryError} `invalid` for a picture that is no PNG, JPEG, WebP, GIF or SVG, or is
-   *   cut off
+   * @throws {RepositoryError} `invalid` for a picture that is not PNG, JPEG, WebP, GIF or SVG, or
+   *   is cut off
    */
   async upload(bytes: Uint8Array, mimeType: string, { onPlace }: PictureOptions = {}): Promise<IconBlob> {
     const clean = toUpload(bytes, mimeType);
@@ -181,7 +181,7 @@ export class RecordWriter {
     }
   }
 
-  /** How to look whether a record was written. */
+  /** In words, how to check whether a record was written. */
   #lookFor(collection: string, rkey?: string): string {
     if (collection !== PUBLICATION) return `look for ${atUri(this.#did, collection, rkey ?? '…')}`;
     const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
@@ -189,22 +189,22 @@ export class RecordWriter {
   }
 }
 
-/** When a write is given up. */
+/** The limits of one write. */
 interface FinishingOptions {
-  /** Aborted when somebody wants an end. */
+  /** The caller's signal to stop. */
   readonly stop?: AbortSignal | undefined;
   /** Milliseconds that a write under way may still take after that. */
   readonly grace: number;
-  /** Milliseconds that a write may take in all. */
+  /** Milliseconds that a write may take in total. */
   readonly timeout: number;
 }
 
 /**
- * The signal of one write, which is not cut off at once: whoever stops a write under way does not
- * know whether it was done. It is aborted `grace` milliseconds after `stop`, or after `timeout`
- * milliseconds.
+ * The signal of one write. It is aborted `grace` milliseconds after `stop`, or after `timeout`
+ * milliseconds. It does not end at once, because then the caller would not know whether the write
+ * was done.
  *
- * @returns `end`: to be called once the write has ended
+ * @returns `end`: call it after the write
  */
 function finishingSignal({ stop, grace, timeout }: FinishingOptions): {
   readonly signal: AbortSignal;
@@ -226,17 +226,17 @@ export type RepositoryWrite =
   | { readonly action: 'create' | 'update'; readonly rkey: string; readonly record: RecordJson }
   | { readonly action: 'delete'; readonly rkey: string };
 
-/** How much may still be written, as the PDS says it. */
+/** How much may still be written, by the PDS's answer. */
 export interface WriteAllowance {
   /** Points: a creation takes 3, an update 2, a deletion 1. */
   readonly remaining: number;
-  /** Milliseconds until there are all again. */
+  /** Milliseconds until all points are back. */
   readonly resetsIn: number;
 }
 
-/** What several writes came to. */
+/** The result of several writes. */
 export interface WrittenTogether {
-  /** The CID of the commit that holds them; absent when the PDS did not say. */
+  /** The CID of their commit; absent when the PDS did not send it. */
   readonly commit?: string | undefined;
   /** Absent when the PDS sets no limit. */
   readonly allowance?: WriteAllowance | undefined;
@@ -244,14 +244,14 @@ export interface WrittenTogether {
 
 type AppliedWrite = ComAtprotoRepoApplyWrites.InputSchema['writes'][number];
 
-/** A write as `com.atproto.repo.applyWrites` takes it. */
+/** A write in the form of `com.atproto.repo.applyWrites`. */
 function toApplied(collection: string, write: RepositoryWrite): AppliedWrite {
   const { action, rkey } = write;
   const named = { $type: `com.atproto.repo.applyWrites#${action}`, collection, rkey } as const;
   return (action === 'delete' ? named : { ...named, value: write.record }) as AppliedWrite;
 }
 
-/** What the headers of an answer say about the limit of writes; `undefined` where there is none. */
+/** The limit of writes in the headers of an answer; `undefined` when there is none. */
 function allowanceIn(headers: Readonly<Record<string, string | undefined>>): WriteAllowance | undefined {
   const remaining = headers['ratelimit-remaining']?.trim() ?? '';
   const resetsIn = waitAsked(new Headers({ 'ratelimit-reset': headers['ratelimit-reset'] ?? '' }));

@@ -4,8 +4,8 @@ import { basicTheme } from '../../lexicon/basic-theme.ts';
 import type { Change } from './prepare-change.ts';
 
 /**
- * Returns a change that sets a publication's four colours, or removes the theme with `null`. Fields
- * that are unknown here are kept, in the theme and in each colour.
+ * Returns a change that sets a publication's four colours, or removes the theme with `null`.
+ * Unknown fields stay, in the theme and in each colour.
  *
  * @example
  * ```js
@@ -29,8 +29,8 @@ export function withTheme(theme: ThemeColors | null): Change {
 }
 
 /**
- * An old colour's fields. The transparency of a colour that had one means nothing to a colour
- * without.
+ * The unknown fields of an old colour. Its transparency is left out, because the new colour has
+ * none.
  */
 function unknownFields(color: unknown): object {
   const { $type, a: transparency, ...others } = openFields(color);
