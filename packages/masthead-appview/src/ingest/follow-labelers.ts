@@ -6,7 +6,7 @@ import { ingest } from './ingest.ts';
 /** How a labeler is followed. */
 export interface LabelerState {
   readonly connected: boolean;
-  /** Labels since the thread began, by what became of them. */
+  /** Labels since the thread began, by their results. */
   readonly labels: Readonly<Partial<Record<LabelResult, number>>>;
 }
 
@@ -14,10 +14,10 @@ export interface LabelerState {
 export type LabelerStates = Readonly<Record<string, LabelerState>>;
 
 /**
- * Follows every labeler, each by itself: one that is slow or down is in nobody's way. `setLabelers`
- * comes first.
+ * Follows every labeler, each by itself: one that is slow or down does not delay the others. Call
+ * `setLabelers` first.
  *
- * @param onState told of each change
+ * @param onState receives each change
  * @returns a promise for each labeler; it rejects with a `LeadershipLostError` when another process
  *   ingests now
  */
@@ -45,7 +45,7 @@ export function followLabelers(
         state.labels[result] = (state.labels[result] ?? 0) + count;
       },
     });
-    // What holds the store is reported by the ingest of the events.
+    // The ingest of the events reports why the store takes no writes.
     return ingest(source, store, signal, () => onState(states));
   });
 }

@@ -12,32 +12,31 @@ import { deadLetter } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
 import { withoutStrangers } from './without-strangers.ts';
 
-// Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is
-// stored this often.
+// Milliseconds. Most events of a stream write no rows: meanwhile the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-// Dead letters of rejected events: 1,000 at once, then one every six seconds. Those about records
+// Dead letters of rejected events: 1,000 at once, then one every six seconds. Letters about records
 // are not limited: they can be retried.
 const MAX_REJECTED = { requests: 1000, seconds: 6000 };
-// Repositories that may be new to the index and whose commits could not be proved, of one owner of
-// hosts: a hundred at once, then one a minute.
+// Repositories that may be new to the index and whose commits could not be proved, for each owner
+// of hosts: a hundred at once, then one a minute.
 const MAX_UNPROVED = { requests: 100, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and
 // the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
-// For each account, as above: states beyond these are stored like any other, but the account's
-// records follow later.
+// For each account, as above: further states are stored too, but the account's records follow
+// later.
 const MAX_ACCOUNT = { requests: 10, seconds: 600 };
 
 export interface IngestProgress {
   readonly cursor: SourceCursor | null;
-  /** Why the store takes nothing at the moment; absent when it does. */
+  /** Why the store takes no writes now; absent when it does. */
   readonly held?: string;
 }
 
 /**
- * Reads a source into the store until the source ends or the signal comes, with one transaction for
- * each batch's rows and cursor. Bad content becomes a dead letter and the cursor moves on. While
- * the store cannot take anything, the same batch is retried with backoff.
+ * Reads a source into the store until its end or the signal, with one transaction for each batch's
+ * rows and cursor. Bad content becomes a dead letter and the cursor moves on. While the store
+ * cannot take anything, the same batch is retried with backoff.
  *
  * @returns the last cursor; `null` when there is none
  * @throws {LeadershipLostError} another process ingests now
@@ -54,8 +53,8 @@ export async function ingest(
   const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
   if (other !== null && source.cursors === 'times')
     cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
-  // Reported with the first batch: only once the stream runs do refetched repositories miss
-  // nothing.
+  // Reported with the first batch: repositories are complete only if they are fetched while the
+  // stream runs.
   let gapSince = own?.cursor === NOWHERE ? own.time : source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
@@ -84,7 +83,7 @@ export async function ingest(
       gapSince === null ? given : [gapBefore(given, gapSince, own === null ? OTHER_SOURCE : NO_PLACE), ...given];
     gapSince = null;
     const now = Date.now() * 1000;
-    // Only streams are bounded: a file ends, a stream of rubbish does not.
+    // Only streams have limits: a file ends, a stream of rubbish does not.
     const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
     const writes = (await withoutStrangers(events, store)).flatMap((event) => prepare(event, source.name));
     if (connectedAt !== undefined) {
@@ -120,8 +119,7 @@ const OTHER_SOURCE = 'the index followed another source before';
 const NO_PLACE = 'the index was connected before, and no event came';
 
 /**
- * The cursor of a source that was connected, at the time beside it, but has no place to go on from
- * yet.
+ * The cursor of a source that was connected, at the time stored beside it, but has no position yet.
  */
 const NOWHERE = -1;
 
@@ -142,14 +140,14 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
   return newest?.time ?? null;
 }
 
-/** Limits an event's time to now: the source's clock may be ahead, or it lies. */
+/** Limits an event's time to now: the source's clock may be ahead, or the source may lie. */
 function notAhead(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
 /**
- * Of an account's states in one batch only the last counts; but what was deleted is gone, whatever
- * came after.
+ * Keeps only the last of an account's states in one batch, and every deletion: a later state does
+ * not cancel it.
  */
 function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
   const last = new Map<string, SourceEvent & { kind: 'account' }>();
@@ -165,7 +163,7 @@ function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
 
 /**
  * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream
- * causes. Beyond, only the cursor moves; the next dead letter says how many were dropped.
+ * causes. Beyond a limit only the cursor moves; the next dead letter says how many were dropped.
  */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
@@ -193,14 +191,14 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   };
 }
 
-/** Whether a write may change the account's state: a label there speaks of the account. */
+/** Whether a write may change the account's state: a label in that record is about the account. */
 function isAccountsProfile({ collection, rkey }: RecordOp): boolean {
   return collection === ACTOR_PROFILE && rkey === 'self';
 }
 
 /**
- * Who can make up such DIDs: the owner of a domain any number, whom the directory refuses all
- * together.
+ * Who can create such DIDs. The owner of a domain can create any number of did:web; all did:plc
+ * share one limit.
  */
 function ownerOf(did: string): string {
   return did.startsWith('did:web:') ? shortKey(ownerDomain(`https://${did.slice('did:web:'.length)}`)) : 'did:plc';
@@ -217,14 +215,14 @@ function gapBefore(events: readonly SourceEvent[], time: number, reason: string)
 }
 
 /**
- * Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and
- * `LeadershipLostError`.
+ * Stores writes with the cursor; returns `false` when the signal came first. Throws
+ * `UnstorableError` and `LeadershipLostError`.
  */
 type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
 
 /**
- * Stores a batch. When a write can never be stored, halves it until the event is found whose write
- * it is: that one becomes a dead letter.
+ * Stores a batch. When a write can never be stored, halves the batch until it finds the event of
+ * that write, which becomes a dead letter.
  */
 async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
@@ -236,7 +234,7 @@ async function applyOrDeadLetter(
   return storable(apply, writes, next, async (reason) => {
     const [event, second] = events;
     if (!event) return apply([], next);
-    // A dead letter that cannot be stored either is dropped: no event may block those after it.
+    // Drop a dead letter that cannot be stored either: no event may block those after it.
     if (!second) return storable(apply, [unstorable(event, source, reason)], next, () => apply([], next));
     const [before, after] = [events.slice(0, events.length / 2), events.slice(events.length / 2)];
     const reached = Math.min(before.at(-1)?.cursor ?? next.cursor, next.cursor);

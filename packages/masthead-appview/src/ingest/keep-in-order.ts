@@ -7,15 +7,14 @@ import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 
 const ROWS_AT_ONCE = 500;
 const LABELS_AT_ONCE = 500;
-/** Milliseconds between two looks at the accounts that are beyond their limit. */
+/** Milliseconds between two checks for accounts that are over their limit. */
 const TELL_EVERY = 1000;
 
 /**
- * Brings the rows of accounts up to date that have changed, and removes those of deleted ones. The
- * queue is in the store, so it survives a restart. Names each account that is beyond its limit of
- * records once in the log.
+ * Updates the rows of changed accounts, and removes those of deleted ones. The queue is in the
+ * store, so it survives a restart. Logs once each account that is over its limit of records.
  *
- * @param onFull told how many accounts are beyond their limit
+ * @param onFull receives how many accounts are over their limit
  * @throws {LeadershipLostError} another process ingests now
  */
 export async function sweepAccounts(
@@ -41,8 +40,8 @@ export async function sweepAccounts(
 }
 
 /**
- * Ends labels whose time is over within a second, and removes what labelers said that are followed
- * no longer. Names a labeler once in the log that has more labels than are kept.
+ * Ends labels within a second after they expire, and removes the labels of labelers that are no
+ * longer followed. Logs once each labeler that has more labels than the limit.
  *
  * @throws {LeadershipLostError} another process ingests now
  */
@@ -60,7 +59,7 @@ export async function keepLabels(store: StoreWriter, signal: AbortSignal, log: (
   }, signal);
 }
 
-/** Returns whether another account is next. */
+/** Delays an account. Returns whether another one is next. */
 async function putOff(store: StoreWriter, log: (line: string) => void, { message }: Error): Promise<boolean> {
   try {
     const did = await store.perform((db) => putOffSweep(db));
@@ -87,15 +86,15 @@ async function tellFull(store: StoreWriter, log: (line: string) => void): Promis
   return count;
 }
 
-/** Milliseconds between two looks at a queue that is empty. */
+/** Milliseconds between two reads of an empty queue. */
 const LOOK_EVERY = 1000;
 
 /**
- * Does what keeps the index in order, until the signal comes: again at once while there is more,
- * else a second later, and later still while the store is full or locked, which the ingest reports.
- * Its transactions are to be small, so that the ingest's own hardly wait.
+ * Repeats a step until the signal: at once while there is more to do, else after a second, and
+ * later still while the store is full or locked, which the ingest reports. The step's transactions
+ * must be small, so that those of the ingest hardly wait.
  *
- * @param step does some of it; returns whether there is more
+ * @param step does a part of the work; returns whether there is more
  * @throws {LeadershipLostError} another process ingests now
  */
 async function keepInOrder(step: () => Promise<boolean>, signal: AbortSignal): Promise<void> {

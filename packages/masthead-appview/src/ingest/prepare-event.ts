@@ -28,22 +28,22 @@ interface Prepared {
   readonly problem?: string;
 }
 
-// Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its
-// reader gives it, which has limits of its own.
+// Bytes of JSON. An honest record without its text is far shorter. Of a longer one only the parts
+// that its reader returns are stored; the reader has its own limits.
 const MAX_STORED = 128 * 1024;
 /** In any of its bases; PostgreSQL takes no text with U+0000. */
 const CID = /^[A-Za-z0-9]{1,256}$/;
 /**
- * Bytes of an address and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Longer ones
- * are of no link that is looked up, or have a monstrous record key.
+ * Bytes of a URL and an at-uri together: PostgreSQL's indexes hold keys of 2,704. A longer URL is
+ * of no link that is looked up, or the record key is monstrous.
  */
 const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
 /**
- * Checks one write of a commit and cuts it to what the index keeps; of a document, the reading time
- * instead of its text. Never throws.
+ * Checks one write of a commit and reduces it to what the index keeps: for a document, the reading
+ * time instead of its text. Never throws.
  */
 export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' | 'often'>, op: RecordOp): Prepared {
   const { did, rev, time, often } = commit;
@@ -84,7 +84,7 @@ export function prepareRecord(commit: Pick<CommitEvent, 'did' | 'rev' | 'time' |
         }
       : { write: result };
   } catch (error) {
-    // Such as for a record nested deeper than the stack.
+    // For example, a record is nested deeper than the stack.
     return { write: tombstone, problem: errorText(error) };
   }
 }
@@ -121,7 +121,7 @@ function prepareDocument(row: RecordRow, given: Record<string, unknown>): Docume
   };
 }
 
-/** The text is not kept: the source has it, and it is most of a record. */
+/** A record without its text, which is most of it; the source still has the text. */
 function withoutText<T extends object>(record: T): Omit<T, 'textContent' | 'content'> {
   const { textContent: _, content: __, ...rest } = record as T & { textContent?: unknown; content?: unknown };
   return rest;
@@ -131,7 +131,7 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
   const organisation = row.collection === ORGANISATION ? parseOrgProfile(given) : null;
   if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
   const kept = keepProfileRecord(row.collection, row.rkey, given);
-  // No view shows it: the row only says that the account has it.
+  // No view shows the record: the row only says that the account has it.
   if (!kept) return row;
   const record = toStored(kept.record, null);
   if (record === null) return 'the record is too big';
@@ -140,8 +140,8 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
 }
 
 /**
- * The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null`
- * when that is too long as well.
+ * The record's own JSON; when that is too long, the JSON of what its reader returned; `null` when
+ * that is too long too.
  */
 function toStored(given: object, readable: object | null): string | null {
   const json = JSON.stringify(given);
@@ -157,8 +157,8 @@ const STATUS = /^[\w.:#-]{1,64}$/;
 const MAX_LABEL_SKEW = 5 * 60_000;
 
 /**
- * Turns an event into writes. A record that cannot be used becomes a dead letter, and its row a
- * tombstone. `source`: its name; `now`: microseconds.
+ * Turns an event into writes. An unusable record becomes a dead letter, and its row a tombstone.
+ * `source`: the source's name; `now`: microseconds.
  */
 export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
   const { cursor } = event;
@@ -207,8 +207,8 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];
     case 'labels': {
       const { labeler, labels } = event;
-      // A clock that is ahead says nothing: otherwise what the labeler says later would count as
-      // earlier. Then the order of the stream counts.
+      // Ignore a clock that is ahead: otherwise the labeler's later labels would count as earlier.
+      // Then the order of the stream counts.
       const ahead = now / 1000 + MAX_LABEL_SKEW;
       return [
         { to: 'labels', labeler, labels: labels.map((label) => (label.cts > ahead ? { ...label, cts: 0 } : label)) },

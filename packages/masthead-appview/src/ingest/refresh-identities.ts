@@ -16,12 +16,12 @@ import type { StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-event.ts';
 import { type IsDone, type Lane, wasSlow, workThrough } from './work-queue.ts';
 
-// Milliseconds. Who owns an address may be told without it, so nobody waits longer.
+// Milliseconds. The age only helps to decide who owns a URL, so the wait for it ends here.
 const TIMEOUT = 5000;
 
 /**
- * Asks the PLC directory when an account was made: its own time of the first operation in the
- * account's log, which nobody can choose.
+ * Asks the PLC directory when an account was created: the directory's own time of the first
+ * operation in the account's log, which nobody can choose.
  *
  * @returns microseconds; `undefined` for a `did:web`, which has no log, and when the directory does
  *   not say
@@ -39,7 +39,7 @@ export async function fetchBirth(
     const log: unknown = await response.json();
     const first = fields(Array.isArray(log) ? log[0] : undefined);
     const time = first.did === did && typeof first.createdAt === 'string' ? Date.parse(first.createdAt) : Number.NaN;
-    // A directory whose clock is ahead makes nobody older.
+    // A time in the future comes from a wrong clock.
     return time > 0 && time <= Date.now() ? time * 1000 : undefined;
   } catch {
     return undefined;
@@ -48,16 +48,14 @@ export async function fetchBirth(
 
 const AT_ONCE = 64;
 /**
- * Of all owners together. One owner has a quarter of the turns, and a domain below which names are
- * given away half.
+ * One owner has at most a quarter of the turns; a domain that gives names below it to others has
+ * half.
  */
 const LIMITS: OwnerLimits = { perDomain: AT_ONCE / 2, perOwner: AT_ONCE / 4, perHost: 4 };
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }];
-/** More owners than that at once are read as others are done. */
+/** How many due accounts are in memory at most; more are read when others are done. */
 const IN_MEMORY = 8000;
-/**
- * How many are read by the time for which they have waited; where more are due, owners take turns.
- */
+/** How many are read in the order of their waiting time; if more are due, owners take turns. */
 const OLDEST = 250;
 const LOOK_EVERY = 100;
 const DAY = 24 * 3_600_000;
@@ -71,8 +69,8 @@ const MAX_OUTAGES = 6;
 const DEVELOPMENT = { plc: 'http:' };
 
 /**
- * Of an account that had a handle before, anybody can make no number: while both wait, they have
- * half of the turns.
+ * Anybody can create accounts without end, but not accounts that have had a handle. These have half
+ * of the turns while both kinds wait.
  */
 const LANES: readonly (Lane & IdentityLane)[] = [
   { slow: 0, first: 0, share: 1 },
@@ -81,22 +79,22 @@ const LANES: readonly (Lane & IdentityLane)[] = [
   { slow: 1, first: 1, share: 1 / 8 },
 ];
 
-/** How far the look at an account has come that gave its turn to others. */
+/** The progress for an account that gave its turn to others. */
 interface Progress {
-  /** Whose host is asked next. */
+  /** The owner of the host that is asked next. */
   owner: string;
   readonly birth: Promise<number | undefined> | undefined;
-  /** The handle that its document claimed, and whether that led back. */
+  /** The handle that its document claimed, and whether the handle leads back to the DID. */
   checked?: { readonly claimed: string; readonly leads: boolean };
 }
 
-/** What is forgotten is asked again. */
+/** Beyond this the oldest progress is dropped, and its requests are repeated. */
 const MAX_PROGRESS = 10_000;
 const PROGRESS_KEPT = 10 * 60_000;
 
 /**
  * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle
- * (uncached, checked both ways), PDS, whether that shows the account, and name and avatar from
+ * (uncached, checked both ways), PDS, whether the PDS shows the account, and name and avatar from
  * `app.bsky.actor.profile`. Accounts take turns by the owner of the host that is asked next, then
  * by that host. The queue is in the store, so it survives a restart and costs no memory.
  */
@@ -147,11 +145,13 @@ async function refresh(
 ): Promise<StoreWrite[]> {
   const started = Date.now();
   const before = progress.get(did);
-  // Asked until it is known, beside all else.
+  // Requested beside all else, until it is known.
   const birth = born === null ? (before?.birth ?? fetchBirth(did, network)) : undefined;
   const now: Progress = { ...before, owner, birth };
   progress.set(did, now);
-  /** Goes on with a host; otherwise it waits until it is its owner's turn. */
+  /**
+   * Continues with a host, if it is its owner's turn; otherwise the account waits for that turn.
+   */
   const goesOnWith = (host: string): boolean => {
     now.owner = hostOwner(host);
     return moveTo(ownerGroups(now.owner, host, LIMITS));
@@ -170,7 +170,7 @@ async function refresh(
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
     const home = pds === null ? undefined : new URL(pds).host;
     if (home !== undefined && !goesOnWith(home)) return later();
-    // A handle that fails may only be slow to propagate: retry sooner, with backoff.
+    // A failed handle may only be slow to propagate: retry sooner, with backoff.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
     const asksFirst = home !== undefined && webHost(did) === undefined ? hostOwner(home) : didOwner(did);
@@ -178,7 +178,7 @@ async function refresh(
     progress.delete(did);
     return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
   } catch {
-    // The directory or a host does not answer: what is stored stays until it does.
+    // The directory or a host does not answer: the stored identity stays until it does.
     progress.delete(did);
     return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
   }
@@ -200,13 +200,13 @@ function retryDelay(attempts: number): number {
 
 /**
  * Reads from its PDS whether an account is shown, and its `app.bsky.actor.profile` (name, avatar):
- * the stream brings them only when they change, never what changed while the index was off. The
- * revision is read first: the record is at least as new, so it may replace that of an older
- * revision, and what the stream brings later is newer still.
+ * the stream reports only changes, and none from before the index ran. The revision is read first:
+ * the record is at least as new, so it may replace an older revision, and later events of the
+ * stream are newer still.
  *
  * @param pds its origin
  * @returns the account's state when the PDS does not show it; a delete when it has no such record;
- *   nothing when it does not answer, so that what is known stays
+ *   empty when it does not answer, so that the stored rows stay
  */
 async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
   const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);
@@ -243,8 +243,8 @@ const GONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The status of an account, from the error by which its PDS says that it is not shown; `undefined`
- * for every other error. Only the PDS that the account's DID document names may say so.
+ * The status of an account, from the error of a PDS that does not show it; `undefined` for every
+ * other error. Only the PDS that the account's DID document names may say so.
  */
 export function goneStatus(error: unknown): string | undefined {
   return error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;

@@ -34,13 +34,13 @@ import { type Change, type IsDone, wasSlow, workThrough, writeChanges } from './
 /** How much verification counts in answers, and what is fetched for it. */
 export interface VerificationPolicy {
   /**
-   * `prefer`: a verified record comes before all others. `require`: an unverified record backs no
-   * link. `off`: nothing is verified, and earlier verifications do not count.
+   * `prefer`: a verified record ranks before all others. `require`: an unverified record gets no
+   * card. `off`: nothing is verified, and earlier verifications do not count.
    */
   readonly verify: 'off' | 'prefer' | 'require';
   /**
    * Whether documents' own pages are fetched: then a document that its page names is verified too,
-   * even under somebody else's publication.
+   * even under the publication of another account.
    */
   readonly pages: boolean;
 }
@@ -64,8 +64,8 @@ export function isVerify(value: string): value is VerificationPolicy['verify'] {
 /** The verification of a record, as an answer states it. */
 export interface Verification {
   /**
-   * `unverified`: the site was not asked, names no record, or does not answer. A denied record
-   * backs no link, so `failed` is never answered.
+   * `unverified`: the site was not asked, names no record, or does not answer. A denied record gets
+   * no card, so there is no `failed`.
    */
   readonly status: 'verified' | 'unverified';
   /** When the site or the page was asked last, ISO 8601; absent when never. */
@@ -79,11 +79,11 @@ export function toVerification(verified: boolean, checkedAt: number | null): Ver
 }
 
 /**
- * Limits per registered domain, for its sites and pages together. A domain that does not answer
- * gets no requests for a while.
+ * Limits for each registered domain, for its sites and pages together. A domain that does not
+ * answer gets no requests for a while.
  */
 const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
-// The same for the queue of sites and for that of pages.
+// For each of the two queues: sites and pages.
 const AT_ONCE = 32;
 const LOOK_IN_QUEUE = 500;
 
@@ -140,12 +140,12 @@ async function ask(url: CanonicalUrl, dueAt: number, gate: HostGate, options: Ve
 }
 
 /**
- * The same URL at the other host that many sites have: with `www.` before the registered domain, or
- * without.
+ * The same URL at the twin host that many sites have: with `www.` before the registered domain, or
+ * without. `undefined` when there is no twin.
  */
 function twinOf(url: CanonicalUrl): CanonicalUrl | undefined {
   const { host, hostname } = new URL(url);
-  // An address of a machine has none, nor has a name without a dot, nor what a platform's authors
+  // An IP address has no twin, nor has a name without a dot, nor a host that a platform's authors
   // share.
   if (!/\.[a-z][^.]*$/i.test(hostname) || platformOf(url) !== null) return undefined;
   const domain = ownerDomain(url);
@@ -155,8 +155,8 @@ function twinOf(url: CanonicalUrl): CanonicalUrl | undefined {
 
 /**
  * Fetches the pages of documents that nothing else verifies: without a publication, under an
- * unverified one, or under somebody else's. A document under a verified publication of its own
- * repository is verified with it.
+ * unverified one, or under one of another account. A verified publication of the same repository
+ * verifies its documents.
  */
 export async function verifyPages(
   store: StoreWriter,
@@ -239,7 +239,8 @@ const LOOK_EVERY = 1000;
 /**
  * Queues documents whose page was not checked since they changed, each account's at its own pace.
  * New documents are found within a second, changed ones by a scan of all documents; after each scan
- * it rests ten times as long. So writing documents, which must be fast, needs no work for this.
+ * it pauses ten times as long. So the write of a document, which must be fast, does no work for
+ * this.
  */
 export async function findPages(store: StoreWriter, signal: AbortSignal, isDone: IsDone = () => false): Promise<void> {
   const pace = new OwnPace();

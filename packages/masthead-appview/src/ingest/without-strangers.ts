@@ -4,9 +4,10 @@ import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 
 /**
- * The events of a batch without those that say nothing to this index: that an account which it has
- * not met is there, has another handle, or has changed somehow. Most of a network's are such; a
- * batch of nothing else needs no transaction. Where there is one anyway, nobody asks.
+ * Drops the events that do not concern this index: an account that it has not seen is active, or
+ * has another handle, or its repository has changed. Most events of the network are of this kind,
+ * and a batch of only these needs no transaction. A batch with other events stays as it is: it
+ * needs a transaction anyway.
  */
 export async function withoutStrangers(events: readonly SourceEvent[], store: StoreWriter): Promise<SourceEvent[]> {
   const dids = events.flatMap((event) => (isOfMet(event) ? [event.did] : []));
@@ -18,7 +19,7 @@ export async function withoutStrangers(events: readonly SourceEvent[], store: St
     );
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    // Whoever writes them holds them until the store is there again.
+    // The write then waits until the store is available again.
     return [...events];
   }
 }
@@ -26,8 +27,8 @@ export async function withoutStrangers(events: readonly SourceEvent[], store: St
 type OfMet = Extract<SourceEvent, { readonly kind: 'account' | 'identity' | 'sync' }>;
 
 /**
- * Whether an event only counts for an account that the index has met. That one is gone is kept of
- * any: what came before it may come later.
+ * Whether an event counts only for an account that the index has seen. A deletion counts for every
+ * account: its older events may arrive later.
  */
 function isOfMet(event: SourceEvent): event is OfMet {
   if (event.kind === 'account') return event.active;

@@ -11,23 +11,23 @@ const MINUTE = 60_000;
 // In a row; with backoff, about six minutes.
 const MAX_FAILURES = 18;
 
-/** Milliseconds. A host that takes longer over one item counts as slow until it was quick again. */
+/** Milliseconds. A host that takes longer for one item counts as slow until it is quick again. */
 const SLOW_AFTER = 1500;
 
 /**
- * Milliseconds. An item whose result the store refuses for good would be due again at once, for
- * ever, in the way of all that come after it.
+ * Milliseconds. Without this delay an item whose result can never be stored would be due again at
+ * once, forever, and block all later ones.
  */
 const UNSTORABLE_REST = 3_600_000;
 
-/** Items that are read by themselves and have a share of the turns. */
+/** Items that are read apart and have a share of the turns. */
 export interface Lane {
   /**
-   * Those whose hosts were slow when last asked have a share of their own, and all the time that
-   * they take.
+   * 1: items whose hosts were slow when last asked. They have a share of their own and no time
+   * limit.
    */
   readonly slow: Slow;
-  /** The part of the turns that it has at most. */
+  /** The largest part of the turns that the lane may have, from 0 to 1. */
   readonly share: number;
 }
 
@@ -36,14 +36,12 @@ const LANES: readonly Lane[] = [
   { slow: 1, share: 1 / 4 },
 ];
 
-/**
- * Whether a queue of which nothing is due ends; with `() => true` it is worked until it is idle.
- */
+/** Whether a queue without due items ends; with `() => true` it ends as soon as it is idle. */
 export type IsDone = () => boolean | Promise<boolean>;
 
 /** A queue of work in the store, and how its items are done. */
 export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
-  /** Default: those whose hosts were slow have a quarter of the turns, the others what is left. */
+  /** Default: items with slow hosts have a quarter of the turns, the others the rest. */
   readonly lanes?: readonly Of[];
   /**
    * Items of a lane that are due, the longest waiting first. They may include items that are
@@ -53,19 +51,19 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
   /** Items with the same key are the same item. */
   readonly key: (item: Item) => string;
   /**
-   * Who has a turn by it, the widest first: an owner, a host. They take turns (`FairTurns`).
-   * Default nobody: items go on in their order.
+   * The groups of an item, the widest first: an owner, a host. Groups take turns (`FairTurns`).
+   * Default none: items run in their order.
    */
   readonly groups?: (item: Item) => readonly TurnGroup[];
   /**
-   * Starts an item. A failure must give a result too: an item for which nothing is written is due
-   * again at once. It may reject only because the store is unavailable; the item then stays due.
+   * Starts an item. A failure must return a result too: an item without a write is due again at
+   * once. It may reject only because the store is unavailable; the item then stays due.
    *
-   * @param slow as its lane is
-   * @param signal ends it because it is slow and others wait; it need not heed it
-   * @param moveTo goes on in its turn with another host
-   * @returns the result; `undefined` when more is to do: it is called again in the next turn of its
-   *   groups
+   * @param slow of its lane
+   * @param signal aborts when the item is slow and others wait; the item may ignore it
+   * @param moveTo continues in this turn with another host
+   * @returns the result; `undefined` when more work remains: it is called again in the next turn of
+   *   its groups
    */
   readonly run: (
     item: Item,
@@ -75,8 +73,8 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
   ) => Promise<Result | undefined> | Result | undefined;
   /**
    * The result that puts an item among the slow ones. It becomes due again after `wait`
-   * milliseconds: at once where it was ended because it is slow and others wait, and after
-   * `UNSTORABLE_REST` where its result can never be stored.
+   * milliseconds: at once if it was slow while others waited, after `UNSTORABLE_REST` if its result
+   * can never be stored.
    */
   readonly giveWay: (item: Item, wait: number) => Result;
   /** Stores results together. It is retried when it throws. */
@@ -92,17 +90,17 @@ export interface WorkQueue<Item, Result, Of extends Lane = Lane> {
   readonly inMemory?: number;
   /**
    * How many items of one group wait in memory at most, so that there is room for others; default
-   * as many as it may have in hand, and fewer where the widest groups are many.
+   * as many as may run at once, and fewer if there are many of the widest groups.
    */
   readonly ofAGroup?: number;
   /** Milliseconds between reads of `due` while everything due is in memory. */
   readonly lookEvery: number;
   /**
-   * Called while no item is in memory, as none is due: whether to end. Left out, only the signal
-   * ends it.
+   * Called while no item is due or in memory; returns whether to end. Default: only the signal ends
+   * it.
    */
   readonly isDone?: IsDone;
-  /** Whether running items are awaited after the signal. Only where `run` heeds the same signal. */
+  /** Whether to await running items after the signal. Only if `run` stops at the same signal. */
   readonly waitsAtEnd?: boolean;
 }
 
@@ -115,7 +113,8 @@ export function wasSlow(began: number, slowAfter = SLOW_AFTER): Slow {
 export type Change = (db: Kysely<Schema>) => Work<void>;
 
 /**
- * A `write` for queues whose results are changes: stores those of several items in one transaction.
+ * A `write` for queues whose results are changes: it stores those of several items in one
+ * transaction.
  */
 export function writeChanges(store: StoreWriter): (changes: readonly Change[]) => Promise<void> {
   return async (changes) =>
@@ -136,17 +135,17 @@ interface Done<Item, Result> {
   readonly key: string;
   readonly item: Item;
   readonly result: Result;
-  /** The store refused its own result, and this one only puts it off. */
+  /** The store refused the item's own result, and this one only delays it. */
   readonly putOff?: boolean;
 }
 
 /**
- * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time,
- * in turns by lane and by group, and each is replaced as soon as it is done, so a slow one delays
- * no other. While others wait, an item that takes longer than `slowAfter` gives way to them and
- * goes on among the slow ones, which are read by themselves: any number of slow hosts leave three
- * quarters to the others. Results are stored together, and an item may run again only once its
- * result is stored. The queue is in the store, so it survives a restart.
+ * Works through a queue until the signal or until `isDone` returns true. `atOnce` items run at a
+ * time, in turns by lane and by group, and each is replaced as soon as it is done, so a slow one
+ * delays no other. While others wait, an item that takes longer than `slowAfter` ends and continues
+ * in the lane of slow ones: however many hosts are slow, the others keep three quarters. Results
+ * are stored together, and an item may run again only once its result is stored. The queue is in
+ * the store, so it survives a restart.
  *
  * @throws {LeadershipLostError} another process ingests now
  * @throws what `due` or `isDone` throws, when it throws for about six minutes without a break
@@ -247,7 +246,7 @@ export async function workThrough<Item, Result, Of extends Lane = Lane>(
     const ready = done.splice(0);
     if (ready.length > 0) await store(queue, ready, signal);
     for (const { key } of ready) known.delete(key);
-    // What the last results made due is found at once.
+    // Find at once the items that the last results made due.
     if (ready.length > 0 && known.size === 0) lookAt.clear();
   }
   while (queue.waitsAtEnd && inHand > 0) {
@@ -276,7 +275,7 @@ async function store<Item, Result>(
   }
 }
 
-/** A result that can never be stored makes room for the others: its item is put off. */
+/** Stores results one by one, and delays an item whose result can never be stored. */
 async function storeOneByOne<Item, Result>(
   queue: Storing<Item, Result>,
   ready: readonly Done<Item, Result>[],

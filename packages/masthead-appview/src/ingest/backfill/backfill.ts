@@ -6,10 +6,9 @@ export type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run-backfill.ts';
 
 /**
- * Fetches what was published earlier: every repository on the lists of a relay or a PDS. A run that
- * was stopped is continued by the next one. After a complete run the next one fetches everything
- * again, which changes nothing where nothing was missed. It may run beside a server on the same
- * database.
+ * Fetches what was published earlier: every repository on the lists of a relay or a PDS. The next
+ * run continues a stopped one. After a complete run the next one fetches everything again, which
+ * changes nothing if nothing was missed. It may run beside a server on the same database.
  *
  * @throws {SourceError} the address is invalid, or the host does not answer or does not list its
  *   repositories
@@ -30,8 +29,8 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
 
 /**
  * Retries dead letters, the newest `most` or all. For one about a record or an account, the
- * repository is fetched again from its PDS. One that holds a whole event is ingested again. What
- * fails again becomes a dead letter again, with its new reason.
+ * repository is fetched again from its PDS. One that holds a whole event is ingested again. One
+ * that fails again becomes a dead letter again, with its new reason.
  *
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened

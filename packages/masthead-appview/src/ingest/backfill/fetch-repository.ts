@@ -18,10 +18,7 @@ import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TO
 
 export interface WantedRepository {
   readonly did: string;
-  /**
-   * The revision that the stream reported, so an older state is of no use; empty when none is
-   * known.
-   */
+  /** The revision that the stream reported, so an older state is of no use; empty when unknown. */
   readonly rev: string;
   /** The earliest time at which records found there claim their URL, microseconds. */
   readonly time: number;
@@ -36,7 +33,7 @@ export interface FetchedRepository {
 }
 
 const MAX_COLLECTIONS = 50;
-// Enough for the limit of records, even where records are long and few fit on a page.
+// Enough for the limit of records, even if records are long and few fit on a page.
 const MAX_PAGES = 3000;
 /** Characters of all `collection/rkey` of one repository: forty for each record. */
 const MAX_KEYS = 4_000_000;
@@ -60,8 +57,8 @@ const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
 
 /**
- * Some collections could not be read, and the others were: to be tried again later. Dead letters
- * say which.
+ * Some collections could not be read and must be tried again later; dead letters say which. The
+ * others were read.
  */
 class PartMissingError extends Error {
   override readonly name = 'PartMissingError';
@@ -71,14 +68,14 @@ class PartMissingError extends Error {
  * Fetches a repository's records in our collections into the store, and deletes rows of records
  * that it no longer has.
  *
- * The newest revision is read first, and every record is stored under it. Whatever the stream
+ * The newest revision is read first, and every record is stored under it. An event that the stream
  * brings later is newer and wins: a live delete stays a delete even if the listing still had the
  * record. A collection that the host does not list is read from the repository's file, and left as
- * it is where that fails too.
+ * it is if that fails too.
  *
  * @param host the origin of the PDS that the account's DID document names
  * @throws {HostUnavailableError} try again later
- * @throws {XrpcRefusedError} the PDS has no such repository, or it is beyond our limits
+ * @throws {XrpcRefusedError} the PDS has no such repository, or it exceeds our limits
  * @throws {PartMissingError} try again later
  * @throws {AnswerTooBigError} an answer about the repository itself is too long
  */
@@ -168,8 +165,8 @@ async function readInto(
 }
 
 /**
- * Deletes the rows that the repository no longer has, a page of keys at a time; those of a
- * collection that was not read whole stay.
+ * Deletes the rows that the repository no longer has, a page of keys at a time. Rows of a
+ * collection that was not read completely stay.
  */
 async function deleteOthers(
   commit: { readonly did: string; readonly rev: string; readonly time: number; readonly began: number },
@@ -198,8 +195,8 @@ async function deleteOthers(
 }
 
 /**
- * Deletes the letters about records that the repository no longer has, as far as they are from
- * before it was read.
+ * Deletes the dead letters about records that the repository no longer has, if they are older than
+ * its reading.
  */
 async function deleteLetters(
   did: string,
@@ -222,7 +219,7 @@ async function deleteLetters(
 
 /**
  * Stores a page. A record that can never be stored becomes a dead letter, if possible: it must not
- * block others, nor have its repository fetched forever.
+ * block others, nor cause its repository to be fetched forever.
  */
 async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Promise<void> {
   if (await isStored(store, writes)) return;
@@ -247,7 +244,7 @@ type Ask = AskHost['query'];
 
 /**
  * The newest revision; all records read afterwards are at least as new. `null` when the account is
- * gone, which is stored.
+ * gone; this is stored.
  */
 async function newestRevision(
   { did, rev: wanted, requestedAt }: WantedRepository,
@@ -279,8 +276,8 @@ async function newestRevision(
   // The host is behind the stream.
   if (rev < wanted)
     throw new RepositoryLaterError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
-  // A deactivation is the account's own, and its PDS shows that it is over. A takedown may be a
-  // relay's, so it stays.
+  // The account itself deactivates, and its PDS shows when that has ended. A takedown may come from
+  // a relay, so it stays.
   const [account] = await store.db.selectFrom('accounts').selectAll().where('did', '=', did).execute();
   if (account?.active === 0 && account.status === 'deactivated')
     await store.applyAlone([{ to: 'account', did, active: true, time }]);
@@ -289,7 +286,8 @@ async function newestRevision(
 
 /**
  * Our collections that the host names, and those in the index: records of a collection that the
- * host forgets to name must not be deleted unread. All of ours where the host refuses to name any.
+ * host forgets to name must not be deleted unread. Returns all our collections when the host
+ * refuses to name any.
  */
 async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
   const named = await ask('com.atproto.repo.describeRepo', { repo: did }).then(
@@ -304,7 +302,7 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
   for (const name of [...held, ...named]) {
     if (typeof name === 'string' && name.length <= MAX_NAME && tableOf(name) !== null) ours.add(name);
   }
-  // The `app.bsky.actor.profile` alone is not wanted.
+  // An account that only has an `app.bsky.actor.profile` is not stored.
   return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MAX_COLLECTIONS) : [];
 }
 

@@ -16,14 +16,14 @@ const AFTER_REFUSAL = 3_600_000;
 
 /**
  * Which lists are read. `now`: each list that was never read, and all again after a gap.
- * `afterGaps`: all, but only after a gap. `known` (no backfill was asked for): only lists that an
+ * `afterGaps`: all, but only after a gap. `known` (no backfill was requested): only lists that an
  * earlier backfill began on this index, and these again after a gap.
  */
 export type WantedLists = 'now' | 'afterGaps' | 'known';
 
 /**
- * Reads the lists that are due: for a backfill, and after a gap for accounts new to the index.
- * While none is due, the host gets no request.
+ * Reads the lists that are due: for a backfill, and after a gap to find accounts new to the index.
+ * The host gets no request while no list is due.
  */
 export async function keepLists(
   address: string,
@@ -34,7 +34,7 @@ export async function keepLists(
   log: (line: string) => void,
 ): Promise<void> {
   let registered = false;
-  /** Lists of `EVERY_LIST` that this host does not have; unset until the host was asked. */
+  /** Lists of `EVERY_LIST` that this host does not have; unset until the host has answered. */
   let absent: readonly string[] | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
@@ -76,10 +76,10 @@ export async function keepLists(
 const TELL_EVERY = 2000;
 
 /**
- * Reads the lists of repositories that are due and fetches queued repositories, until the signal
- * comes. Throws `LeadershipLostError`.
+ * Reads the lists of repositories that are due and fetches queued repositories until the signal.
+ * Throws `LeadershipLostError`.
  *
- * @param tell called every two seconds with how far it is
+ * @param tell receives the progress every two seconds
  */
 export async function keepIndexComplete(
   options: StreamSourceOptions,
@@ -114,8 +114,8 @@ export async function keepIndexComplete(
 }
 
 /**
- * Looks how far the lists and the queue are, and ends a backfill when nothing of it waits.
- * Repositories that fail again and again are not waited for.
+ * Checks the progress of the lists and the queue, and ends a backfill when none of its repositories
+ * waits. It does not wait for repositories that fail again and again.
  */
 async function watch(
   address: string,
@@ -135,7 +135,7 @@ async function watch(
       const state = begun.length === 0 ? 'none' : open.length === 0 ? 'ended' : 'running';
       tell(ends ? 'just ended' : state, waiting + failing);
     } catch {
-      // The store takes nothing now, or the address is none: those who work on the lists say so.
+      // The store takes no writes now, or the address is invalid: `keepLists` reports it.
     }
   }
 }

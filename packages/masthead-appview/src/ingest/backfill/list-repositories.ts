@@ -11,7 +11,7 @@ import { StoreUnavailableError } from '../../store/store-errors.ts';
 
 const PAGE = '1000';
 const MAX_FAILURES = 20;
-/** The network has some 40 million accounts; a host with a far longer list makes it up. */
+/** The network has some 40 million accounts; a far longer list is invented. */
 const MAX_LISTED = 200_000_000;
 
 export interface ListingReport {

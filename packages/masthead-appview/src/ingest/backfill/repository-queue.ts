@@ -52,7 +52,7 @@ interface Entry extends WantedRepository {
   host?: string;
 }
 
-/** The outcome for one repository, and what is to be written for it. */
+/** The outcome for one repository, and the writes for it. */
 interface Done {
   readonly outcome: QueueOutcome;
   readonly change?: Change;
@@ -61,19 +61,20 @@ interface Done {
 
 const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
-/** Milliseconds. While others wait, a repository that takes longer goes on among the slow ones. */
+/**
+ * Milliseconds. While others wait, a repository that takes longer continues among the slow ones.
+ */
 const SLOW_AFTER = 10_000;
 /**
- * Milliseconds. A host that takes longer over one request is slow, and all its repositories with
- * it.
+ * Milliseconds. A host that takes longer for one request is slow, and so are all its repositories.
  */
 const SLOW_REQUEST = 3000;
 /** Anybody can run slow hosts, so the memory is bounded. */
 const MAX_SLOW_HOSTS = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
 /**
- * Failures after which a repository may take days: a run does not wait for it, but a server goes on
- * trying.
+ * Failures after which a repository may take days: a run does not wait for it, but a server
+ * continues to try.
  */
 export const FAILING_AFTER = 4;
 const WEB = 'did:web:';
@@ -86,9 +87,9 @@ const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
  * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters
- * requested. Many at once, but few from one host. A host that is down, slow or busy gets no
- * requests for a while and does not delay the others; those of slow hosts are fetched in the slow
- * ones' share. The queue is in the store, so it survives a restart.
+ * requested: many at once, but few from one host. A host that is down, slow or busy gets no
+ * requests for a while and does not delay the others. Repositories of slow hosts have a share of
+ * their own. The queue is in the store, so it survives a restart.
  */
 export class RepositoryQueue {
   readonly #store: StoreWriter;
@@ -117,7 +118,7 @@ export class RepositoryQueue {
   }
 
   /**
-   * Works until the signal comes, or until nothing is in hand and `isDone` returns true. Throws
+   * Works until the signal, or until no repository is in memory and `isDone` returns true. Throws
    * `LeadershipLostError`.
    */
   async run(isDone: IsDone = () => false): Promise<void> {
@@ -146,11 +147,11 @@ export class RepositoryQueue {
     );
   }
 
-  /** Resolves the host first; the next call, in the turn of that host, fetches. */
+  /** Resolves the host first. The next call, in the turn of that host, fetches the repository. */
   #begin(entry: Entry, slow: Slow, others: AbortSignal): Promise<Done | undefined> | Done | undefined {
     const { attempts } = entry;
     const host = asked(entry);
-    // Makes room in memory, too.
+    // This also makes room in memory.
     if (slow === 0 && host !== undefined && this.#slowHosts.has(host)) return this.#aside(entry);
     const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
     if (host !== undefined && rest > 0) {
@@ -167,7 +168,7 @@ export class RepositoryQueue {
     return host === undefined ? OF_DIRECTORY : this.#hosts.groupsOf(host);
   }
 
-  /** Its host is slow: it goes on among the slow ones, at once or after `wait` milliseconds. */
+  /** Its host is slow: it continues among the slow ones, at once or after `wait` milliseconds. */
   #aside(entry: Entry, wait = 0): Done {
     const host = asked(entry);
     if (host !== undefined && wait === 0) this.#slowHosts.set(host, true);
@@ -195,8 +196,8 @@ export class RepositoryQueue {
   }
 
   /**
-   * Whether the operator leaves the account out, so that its thousands of records are not asked
-   * for. Nobody but a mirror says of itself that it is one, so the handle need not lead back.
+   * Whether the operator leaves the account out, so that its thousands of records are not fetched.
+   * Only a mirror claims such a handle, so the handle need not be verified.
    */
   async #isLeftOut(document: DidDocument | null): Promise<boolean> {
     const handle = document && claimedHandle({ ...document });
@@ -243,8 +244,8 @@ export class RepositoryQueue {
   }
 
   /**
-   * Runs a request, and remembers whether the host answered. `given`: it was ended because it is
-   * slow, which is no failure.
+   * Runs a request, and remembers whether the host answered. `given`: the signal that ends it
+   * because it is slow, which is not a failure.
    */
   async #learning<T>(host: string | undefined, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
     let isDown = false;
@@ -286,8 +287,8 @@ export class RepositoryQueue {
 }
 
 /**
- * Whom the next request of an entry is sent to: its PDS, or the owner of the did:web's host;
- * `undefined` for the directory.
+ * Where the next request of an entry goes: its PDS, or the owner of the did:web's host; `undefined`
+ * for the directory.
  */
 function asked({ host, did }: Entry): string | undefined {
   return (
@@ -300,7 +301,9 @@ function hopeless(entry: Entry, reason: string): Done {
   return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
 }
 
-/** Nothing of it is kept, and nothing went wrong. */
+/**
+ * The outcome for an account that the operator leaves out: without records and without an error.
+ */
 function leftOut(entry: Entry): Done {
   return {
     change: (db) => writeResynced(db, { to: 'resynced', ...entry, held: false }),

@@ -22,19 +22,19 @@ export interface AskHost {
     others?: AbortSignal,
   ) => Promise<Record<string, unknown>>;
   /**
-   * `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above: it is
-   * slow, and others wait.
+   * `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above, when
+   * it is slow and others wait.
    */
   readonly file: (maxBytes: number, others: AbortSignal) => Promise<Uint8Array>;
 }
 
 /**
- * This repository cannot be read now, and its host is not to blame: try again later, and ask the
- * host for others meanwhile.
+ * This repository cannot be read now, which is not the host's fault: try again later, and fetch
+ * others from the host meanwhile.
  */
 export class RepositoryLaterError extends HostUnavailableError {}
 
-/** One collection that could not be read whole: its repository's others can. */
+/** One collection could not be read completely. The others of its repository may be readable. */
 class UnreadableList extends Error {
   override readonly name = 'UnreadableList';
 }
@@ -45,38 +45,38 @@ const PROBLEMS: Readonly<Record<PageProblem, string>> = {
   'long-cursor': 'Its cursors are no places.',
   loop: 'Its cursors lead back to where they were.',
 };
-// Pages without a new record: beyond these the host makes up its cursors.
+// After this many pages without a new record, the host's cursors count as invented.
 const MAX_BARREN = 5;
 /**
  * `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two
- * such are read at once; a slow one gives way to others.
+ * such are read at once; a slow one ends when others wait.
  */
 const LONG_RECORD = 8 * 1024 * 1024;
 const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 5000 });
 /**
- * Bytes of a repository's file, which is held in memory as a whole: two at once, and a slow one
- * gives way to others; it is asked for again later.
+ * Bytes of a repository's file, which is completely in memory: two at once. A slow one ends when
+ * others wait, and is fetched again later.
  */
 const MAX_FILE = 16 * 1024 * 1024;
 const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 10_000 });
 const PAGE = 100;
 /**
- * Bytes of the file that are read for a page; decoded they take up to a hundred times as much
+ * Bytes of the file that are read for a page; decoded, they take up to a hundred times as much
  * memory.
  */
 const PAGE_BYTES = 256 * 1024;
-/** Collections without an answer: beyond these the host itself is taken to be down. */
+/** After this many collections without an answer, the host itself counts as down. */
 const MAX_SILENT = 3;
-/** The `code` of a refusal for a repository beyond our limits. */
+/** The `code` of a refusal for a repository that exceeds our limits. */
 export const TOO_MANY = 'TooMany';
 
 /**
- * Reads the records of collections, a page at a time: each by its list, and those whose list the
- * host refuses or does not end by the repository's file.
+ * Reads the records of collections, a page at a time: each collection from its list, or from the
+ * repository's file if the host refuses the list or never ends it.
  *
- * @param rev the file must be at least as new
+ * @param rev the oldest revision that the file may have
  * @param take stores a page
- * @returns why a collection was not read whole, by its name
+ * @returns by collection, why it was not read completely
  */
 export async function readCollections(
   { did, rev }: { readonly did: string; readonly rev: string },
@@ -92,7 +92,7 @@ export async function readCollections(
     } catch (error) {
       if (isSilence(error) && ++silent > MAX_SILENT) throw error;
       missing.set(collection, whyMissing(error));
-      // A host that still answers for the repository keeps only this list to itself.
+      // If the host still answers about the repository, only this list fails.
       if (isSilence(error)) await ask.query('com.atproto.sync.getLatestCommit', { did });
     }
   }
@@ -103,8 +103,8 @@ export async function readCollections(
     for (const collection of missing.keys()) {
       for (const page of inPages(file.records(collection))) {
         await take(collection, page);
-        // The file is in memory: without a turn of the event loop the pages would be one long piece
-        // of work.
+        // The file is in memory: without this turn of the event loop all pages would block the
+        // thread.
         await setImmediate();
       }
     }
@@ -119,8 +119,8 @@ export async function readCollections(
 }
 
 /**
- * The records of a collection by its list. Throws `UnreadableList` at its end where that is not the
- * collection's.
+ * The records of a collection from its list. Throws `UnreadableList` when the list is not usable;
+ * if it only has foreign records in it, at its end.
  */
 async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
   const query: AskQuery = (method, params) =>
@@ -160,9 +160,7 @@ function* inPages(all: Iterable<FileBlock>): Generator<RecordsOf> {
   yield page;
 }
 
-/**
- * The reason for which one collection was not read; throws what is none of a single collection's.
- */
+/** Why one collection was not read. Throws an error that concerns more than a single collection. */
 function whyMissing(error: unknown): string {
   const isPart =
     error instanceof UnreadableList ||
@@ -176,8 +174,8 @@ function whyMissing(error: unknown): string {
 }
 
 /**
- * No answer, or a failure of the host, which does not ask for a rest: a record that a PDS cannot
- * read makes it fail so at every request for its list.
+ * Whether the host did not answer or failed, without asking for a pause. A PDS fails like this at
+ * every request for a list with a record that it cannot read.
  */
 function isSilence(error: unknown): error is HostUnavailableError {
   return (

@@ -29,17 +29,17 @@ export interface RetryOptions extends NetworkOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a retry of dead letters came to. */
+/** The result of a retry of dead letters. */
 export interface RetryResult {
   /** Dead letters that were retried: they name an account or hold a whole event. */
   readonly tried: number;
-  /** Dead letters about the same accounts that are there afterwards, new or still. */
+  /** Dead letters about the same accounts that exist afterwards, new or old. */
   readonly left: number;
   /** Dead letters that cannot be retried: they name no account and hold no whole event. */
   readonly untried: number;
   /**
-   * Repositories in the queue that have failed several times, such as because their PDS does not
-   * answer; they stay there.
+   * Repositories in the queue that have failed several times, for example because their PDS does
+   * not answer; they stay there.
    */
   readonly failing: number;
 }
@@ -78,7 +78,7 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
   }
 }
 
-/** The newest letters first. What a retry adds is newer than all of them. */
+/** The newest letters first. Letters that a retry adds are newer than all of them. */
 async function* pagesOfLetters(
   store: StoreWriter,
   limit = Number.POSITIVE_INFINITY,
@@ -94,7 +94,7 @@ async function* pagesOfLetters(
   }
 }
 
-/** Queues the repositories that the letters are about, and takes the letters away. */
+/** Queues the repositories that the letters are about, and deletes the letters. */
 async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLetter[]): Promise<void> {
   if (letters.length === 0) return;
   const earliest = Math.min(...letters.map(({ time }) => time)) * 1000;
@@ -123,7 +123,7 @@ function didOf({ about }: StoredDeadLetter): string | null {
 }
 
 /**
- * The writes of the event in a dead letter's body; `null` when it holds none, or only its
+ * The writes of the event in a dead letter's body; `null` when it holds no event, or only its
  * beginning.
  */
 function eventOf({ body, cursor, source }: StoredDeadLetter): StoreWrite[] | null {

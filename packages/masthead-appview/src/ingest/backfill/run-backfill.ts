@@ -16,8 +16,8 @@ export interface BackfillHost {
   /** Its origin, `https://…`. */
   readonly origin: string;
   /**
-   * The collections whose lists a relay is asked for; for a PDS only `''`, the list of all its
-   * repositories.
+   * The collections whose lists are requested from a relay; for a PDS only `''`, the list of all
+   * its repositories.
    */
   readonly lists: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface BackfillHost {
 // publication is on one of these lists.
 const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position'];
 
-/** Every list that a host may have: those of a relay, and `''` for a PDS. */
+/** Every list that a host may have: those of a relay, and `''` of a PDS. */
 export const EVERY_LIST = ['', ...LISTED];
 
 /**
@@ -65,16 +65,16 @@ export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
    */
   readonly from: string;
   /**
-   * Collections whose lists a relay is asked for; default all that the index needs. All our
+   * Collections whose lists are requested from a relay; default all that the index needs. All our
    * collections of a listed repository are fetched.
    */
   readonly collections?: readonly string[] | undefined;
   /**
-   * `false`: mirrors of web sites are left out, as `AppViewOptions.mirrors` says it. Left out, what
-   * the index was told last stays.
+   * `false`: mirrors of web sites are left out, as in `AppViewOptions.mirrors`. Default: the last
+   * setting of the index.
    */
   readonly mirrors?: boolean | undefined;
-  /** Stops the run. What was fetched stays, and the next run goes on from there. */
+  /** Stops the run. Fetched records stay, and the next run continues from there. */
   readonly signal?: AbortSignal | undefined;
   /** Called four times a second, and at the end. */
   readonly onProgress?: ((progress: BackfillProgress) => void) | undefined;
@@ -97,11 +97,11 @@ export interface BackfillProgress {
   readonly unusable: number;
   /** Repositories that cannot be fetched, now or later; each has a dead letter with the reason. */
   readonly dropped: number;
-  /** Repositories that are still to be fetched. */
+  /** Repositories that must still be fetched. */
   readonly waiting: number;
   /**
-   * Repositories that failed several times. They stay in the queue, and a running server goes on
-   * trying.
+   * Repositories that failed several times. They stay in the queue, and a running server continues
+   * to try.
    */
   readonly failing: number;
 }
@@ -159,7 +159,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
-      // A failure of one part ends the other, so that nothing runs on after an error.
+      // A failure of one part ends the other, so that nothing runs after an error.
       ended.abort();
     }
     if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
@@ -171,8 +171,8 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
 }
 
 /**
- * Registers the lists. Returns whether an earlier run is continued: one of its lists is half read,
- * or repositories still wait.
+ * Registers the lists. Returns whether an earlier run is continued: one of its lists is partly
+ * read, or repositories still wait.
  */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
@@ -204,10 +204,10 @@ function count(
   }
 }
 
-/** How far the backfill of a process is. `none`: no list of repositories is read. */
+/** The progress of a process's backfill. `none`: it reads no list of repositories. */
 export interface BackfillState {
   readonly state: 'none' | 'running' | 'ended';
-  /** Repositories that this process has fetched or given up since it began to ingest. */
+  /** Repositories that this process has fetched or dropped since it began to ingest. */
   readonly done: number;
   /** Repositories that wait. */
   readonly left: number;

@@ -4,7 +4,7 @@ import type { StoreReader } from '../../store/store.ts';
 
 /** Reads what another process ingests, while this one waits for the leadership. */
 export interface Follower {
-  /** What the store holds, and its newest cursor; `null` when it cannot be read now. */
+  /** The holdings of the store, and its newest cursor; `null` when it cannot be read now. */
   look(): Promise<(Holdings & { readonly cursor?: number }) | null>;
   close(): Promise<void>;
 }

@@ -16,5 +16,5 @@ parentPort?.on('message', (message: WorkerOrder) => {
 await runIngest(input, stop.signal, (message) => parentPort?.postMessage(message));
 await lookedLinks.settled();
 parentPort?.close();
-// Connections that wait for the word of a server that is switched off would keep the thread.
+// Otherwise connections to a server that is switched off would keep the thread alive.
 setTimeout(() => process.exit(), 1000).unref();

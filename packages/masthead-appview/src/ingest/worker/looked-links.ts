@@ -2,15 +2,15 @@ import { type Looked, lookAgain } from '../../store/background/alias-requests.ts
 import { openWriter } from '../../store/engines.ts';
 
 /**
- * Diagnoses that wait for the database. Those beyond it are dropped, the oldest first: whoever
- * looks again is heard again.
+ * The most diagnoses that wait for the database. Beyond it the oldest are dropped; a new diagnosis
+ * of the same link adds it again.
  */
 const MAX_WAITING = 100;
 
 /**
- * Takes what diagnoses found out into the queue of sites, in any process of those that share a
- * database: the one that ingests asks them. It is here and not in the server's thread, which must
- * wait for no transaction.
+ * Adds the findings of diagnoses to the queue of sites, in any of the processes that share a
+ * database; the process that ingests then asks the sites. It runs in this thread because the
+ * server's must not wait for a transaction.
  */
 export class LookedLinks {
   readonly #database;
@@ -29,7 +29,7 @@ export class LookedLinks {
     });
   }
 
-  /** Resolves when everything is written, or was dropped because the store took nothing. */
+  /** Resolves when everything is written, or dropped because the store took no writes. */
   async settled(): Promise<void> {
     await this.#writing;
   }
@@ -44,8 +44,7 @@ export class LookedLinks {
         await store.close();
       }
     } catch {
-      // The store is full, locked or unreachable; the ingest reports it. Nothing is lost but a
-      // hint.
+      // The store is full, locked or unreachable; the ingest reports it. Only a hint is lost.
       this.#waiting.length = 0;
     }
   }

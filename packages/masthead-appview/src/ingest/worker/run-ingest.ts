@@ -27,10 +27,10 @@ const KEEPS_MIRRORS =
   'Mirrors of web sites (*.web.brid.gy) are kept from now on; a backfill brings the earlier ones in.';
 
 /**
- * Ingests whenever this process has the leadership, until the signal comes. An error that a retry
- * does not mend is told and ends it.
+ * Ingests whenever this process has the leadership, until the signal. An error that a retry cannot
+ * fix is reported and ends it.
  *
- * @param tell told what it is at
+ * @param tell receives its state and log lines
  */
 export async function runIngest(
   input: WorkerInput,
@@ -51,9 +51,9 @@ class IngestRun {
   /** Events since it began, by kind. */
   readonly #events: Record<string, number> = {};
   #connection: Connection = 'neverConnected';
-  /** Whether what the labelers are at is told in a moment. */
+  /** Whether a report of the labelers' states is already scheduled. */
   #tellsLabelers = false;
-  /** What it waits for, so that it is logged once. */
+  /** The reason why it waits, so that it is logged once. */
   #waitsFor: Waiting['kind'] | undefined;
 
   constructor(input: WorkerInput, stop: AbortSignal, tell: (message: WorkerMessage) => void) {
@@ -99,7 +99,7 @@ class IngestRun {
     this.#waitsFor = why.kind;
   }
 
-  /** Ingests from winning the leadership to losing it, or to the end. */
+  /** Ingests from the start of the leadership until it is lost or the signal comes. */
   async #serveTerm(leadership: Leadership): Promise<void> {
     this.#waitsFor = undefined;
     const over = new AbortController();
@@ -108,7 +108,7 @@ class IngestRun {
     const log = (line: string) => this.#log(line);
     const work: Promise<unknown>[] = [];
     try {
-      // First of all: what is not kept must not be written.
+      // These come first: they decide what is written.
       const { unauthenticatedLabel, labelers, mirrors } = this.#input;
       await writer.perform(readUnauthenticatedLabel, unauthenticatedLabel);
       await writer.perform(setLabelers, labelers);
@@ -133,7 +133,7 @@ class IngestRun {
   async #startWork(store: StoreWriter, signal: AbortSignal): Promise<Promise<unknown>[]> {
     const { source: options, policy, labelers } = this.#input;
     const log = (line: string) => this.#log(line);
-    // For a file nothing is asked of the network. After its end the server goes on.
+    // A file needs no requests. The server continues after its end.
     if (!isStream(options)) return [this.#readFile(openFile(options), options.file, store, signal)];
     const { createNetworkAccess, followLabelers, keepIndexComplete, refreshIdentities, verifyClaims } =
       await loadNetwork();
@@ -156,12 +156,12 @@ class IngestRun {
   }
 
   /**
-   * Until the source is connected, tells whether the index holds anything to answer with. A
-   * backfill may fill it meanwhile.
+   * Until the source is connected, reports whether the index holds any record; a backfill may fill
+   * it meanwhile.
    */
   async #tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
     for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
-      // A store that cannot be read now is read again later; the ingest reports what is wrong.
+      // A store that cannot be read now is read again later; the ingest reports the error.
       const found = await Promise.resolve(store.read(holdings)).catch(() => null);
       if (!found) continue;
       ({ holds } = found);
@@ -169,7 +169,7 @@ class IngestRun {
     }
   }
 
-  /** Ingests a file, and logs what was in it once its end is reached. */
+  /** Ingests a file, and at its end logs what it held. */
   async #readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
     const before = await store.cursor(source.name);
     const goesOn = before?.fingerprint === source.fingerprint;

@@ -13,25 +13,20 @@ import {
 
 export interface RunningIngest {
   state(): IngestState;
-  /**
-   * Somebody's diagnosis found this out: sites are asked again because of it, soon and each once.
-   */
+  /** Passes on the findings of a diagnosis: the sites in it are asked again soon, each once. */
   look(looked: Looked): void;
   /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
 }
 
-/**
- * Where an ingest runs: a thread of its own, with its own clock, unless somebody starts it
- * elsewhere.
- */
+/** Where an ingest runs: by default a thread of its own, with its own clock. */
 export interface IngestThread {
   send(order: WorkerOrder): void;
   /** Resolves when it has ended. */
   readonly ended: Promise<void>;
 }
 
-/** @param hear told whatever it says */
+/** @param hear receives its messages */
 export type StartThread = (input: WorkerInput, hear: (message: WorkerMessage) => void) => IngestThread;
 
 // The worker is TypeScript in the repository and JavaScript in the package.
@@ -48,7 +43,7 @@ export const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000'
  */
 export function startIngest(input: WorkerInput, log: Log, start: StartThread = startThread): RunningIngest {
   let state = UNSTARTED;
-  /** When the store began to take nothing, milliseconds. */
+  /** Since when the store takes no writes, milliseconds. */
   let heldSince: number | undefined;
   const fail = (message: string) => {
     if (state.failed !== null) return;
@@ -60,7 +55,7 @@ export function startIngest(input: WorkerInput, log: Log, start: StartThread = s
     else if (message.kind === 'failed') fail(message.message);
     else {
       const { held } = message.state;
-      // Once: while a server goes down, its refusals have one reason after another.
+      // Logged once: a database server that shuts down refuses for one reason after another.
       if (held && heldSince === undefined) {
         heldSince = Date.now();
         log(`The store cannot take anything now (${held}); trying again.`, { level: 'error' });

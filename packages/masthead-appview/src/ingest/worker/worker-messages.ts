@@ -18,8 +18,8 @@ export interface WorkerInput {
 }
 
 /**
- * A message from the server to the ingest thread: what somebody's diagnosis found out, or that it
- * is to end.
+ * A message from the server to the ingest thread: the findings of a diagnosis, or the order to
+ * stop.
  */
 export type WorkerOrder = 'stop' | Looked;
 
@@ -38,18 +38,15 @@ export interface IngestState {
   readonly started: boolean;
   /** The state of the source's connection; for a file it stays `neverConnected`. */
   readonly connection: Connection;
-  /**
-   * The index was seen to hold records before the source was connected, or while another process
-   * ingests.
-   */
+  /** The index held records before the source was connected, or while another process ingests. */
   readonly holds: boolean;
   /** The source, a file, has ended: everything in it is in the index. */
   readonly done: boolean;
-  /** Why the store takes nothing at the moment; `null` when it does. */
+  /** Why the store takes no writes now; `null` when it does. */
   readonly held: string | null;
   /**
-   * Another process ingests into the same database. This one answers, and takes over when that one
-   * ends.
+   * Another process ingests into the same database. This one answers requests, and takes over when
+   * the other ends.
    */
   readonly following: boolean;
   /** As `following`, but the database is a standby, which takes no writes until it is promoted. */
@@ -59,7 +56,7 @@ export interface IngestState {
   readonly backfill: BackfillState;
   /** Why the thread has ended; `null` while it runs. */
   readonly failed: string | null;
-  /** How many accounts are beyond their limit of records. */
+  /** How many accounts are over their limit of records. */
   readonly fullAccounts: number;
   readonly labelers: LabelerStates;
 }
