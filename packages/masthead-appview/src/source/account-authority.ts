@@ -11,11 +11,10 @@ const TIMEOUT = 10_000;
  * could delete any account.
  *
  * @param service the source, `wss://…`
- * @param kind what the operator says the service is; left out, the host is asked whether it is a
- *   PDS
- * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or
- *   the directory does not answer now, `DidUnavailableError` when the account's document cannot be
- *   read now
+ * @param kind of the service, as the operator says; default: the host is asked whether it is a PDS
+ * @returns whether this host may speak for a DID. The function throws `DirectoryDownError` when the
+ *   host or the directory does not answer now, `DidUnavailableError` when the account's document
+ *   cannot be read now
  */
 export function createAccountAuthority(
   service: string,
@@ -43,9 +42,9 @@ export function createAccountAuthority(
       if (error instanceof DirectoryDownError || error instanceof DidUnavailableError) throw error;
       return false;
     }
-    // A did:plc that is gone from the directory belongs to nobody, and only its last host still
-    // speaks of it. A missing did:web document proves nothing: otherwise whoever takes the owner's
-    // site down for a minute could delete the account from any PDS.
+    // A did:plc that was removed from the directory has no owner, and only its last host still
+    // reports on it. A missing did:web document proves nothing: otherwise an attack on the owner's
+    // site for a minute would be enough to delete the account from any PDS.
     if (document === null) return did.startsWith('did:plc:');
     const pds = getPds(document);
     return typeof pds === 'string' && URL.canParse(pds) && new URL(pds).host === url.host;
@@ -54,7 +53,7 @@ export function createAccountAuthority(
 
 /**
  * Whether a host (http(s) or ws(s)) is a PDS: only a PDS has `describeServer`. Throws when the host
- * does not answer, or with a 5xx other than 501.
+ * does not answer, or answers with a 5xx other than 501.
  */
 export async function isPds(service: URL, network: Pick<NetworkAccess, 'fetch'>): Promise<boolean> {
   const url = new URL('/xrpc/com.atproto.server.describeServer', service);

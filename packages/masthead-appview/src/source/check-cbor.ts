@@ -1,5 +1,5 @@
 /**
- * Input that is too expensive to decode, or that is not what it claims to be. The message says
+ * Input that is too expensive to decode, or has not the shape that it claims. The message says
  * which.
  */
 export class ShapeError extends Error {
@@ -30,7 +30,7 @@ const PROTO = Buffer.from('__proto__');
  * cost seconds. Returns the number of data items, nested ones included; throws `ShapeError`.
  */
 export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLimits): number {
-  // How many items each open container still lacks; a map has two per entry.
+  // How many items each open container still lacks; a map has two for each entry.
   const lacks: number[] = [];
   const isMap: boolean[] = [];
   let at = 0;
@@ -83,7 +83,7 @@ function argumentSize(minor: number): number {
   return 2 ** (minor - 24);
 }
 
-/** A number may be inexact above 2^53: such a length is beyond the end in any case. */
+/** Reads a number, which may be inexact above 2^53: such a length is beyond the end anyway. */
 function readUint(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let place = at; place < at + size; place++) value = value * 256 + (bytes[place] ?? 0);
@@ -93,8 +93,8 @@ function readUint(bytes: Uint8Array, at: number, size: number): number {
 // A commit of 200 writes in a repository of millions of records has some 4,000 blocks.
 const MAX_BLOCKS = 10_000;
 const MAX_ITEMS = 500_000;
-// A decoded item takes some 130 bytes of memory, so what a commit's records take is bound to its
-// length. Real records have more than 6 bytes an item.
+// A decoded item takes some 130 bytes of memory, so this bounds the memory of a commit's records by
+// its length. Real records have more than 6 bytes an item.
 const BYTES_PER_ITEM = 4;
 const MIN_ITEMS = 5000;
 const MAX_HEADER = 1000;
@@ -105,13 +105,13 @@ const CID_LENGTH = 36;
 const MAX_LENGTH_BYTES = 4;
 
 /**
- * Checks a CAR file of repository blocks against limits, in one pass and before its reader gets it:
- * that reader takes half a gigabyte of memory for a varint of two megabytes that never ends, and
- * hashes every block before it looks at any. Throws `ShapeError`.
+ * Checks a CAR file of repository blocks against limits, in one pass and before its reader: that
+ * reader takes half a gigabyte of memory for a varint of two megabytes that never ends, and hashes
+ * every block before it decodes one. Throws `ShapeError`.
  *
  * @param records the CIDs of the writes. Their reader decodes a block once for each write that
- *   names it, so it is counted as often here: a commit of 100 kB whose 200 writes name one block
- *   would take gigabytes.
+ *   names it, so it counts as often here: a commit of 100 kB whose 200 writes name one block would
+ *   take gigabytes.
  */
 export function checkCar(bytes: Uint8Array, records: readonly Uint8Array[] = []): void {
   const named = new Map<string, number>();
@@ -126,7 +126,7 @@ export function checkCar(bytes: Uint8Array, records: readonly Uint8Array[] = [])
   }
 }
 
-/** How many data items so many bytes of a repository may hold. */
+/** How many data items this many bytes of a repository may hold. */
 export function itemsIn(bytes: Uint8Array): number {
   return MIN_ITEMS + bytes.length / BYTES_PER_ITEM;
 }
@@ -136,7 +136,7 @@ export function nameOf(cid: Uint8Array): string {
   return Buffer.from(cid).toString('latin1');
 }
 
-/** The bytes of a decoded CID; `undefined` for what is none. */
+/** The bytes of a decoded CID; `undefined` for any other value. */
 export function cidBytes(value: unknown): Uint8Array | undefined {
   const bytes = value !== null && typeof value === 'object' && 'multihash' in value && 'bytes' in value && value.bytes;
   return bytes instanceof Uint8Array ? bytes : undefined;

@@ -27,10 +27,7 @@ export class ConnectionLog {
   readonly #onConnection;
   readonly #steady;
   #told: 'nothing' | 'connected' | 'away' = 'nothing';
-  /**
-   * Host to its last reason, without what differs from try to try; cleared when a connection is
-   * logged.
-   */
+  /** Host to its last reason (`withoutMarks`); cleared when a connection is logged. */
   readonly #reasons = new Map<string, string>();
   readonly #reached = new Set<string>();
   #tries = 0;
@@ -55,8 +52,8 @@ export class ConnectionLog {
   }
 
   /**
-   * A connection has ended, or could not be made. `steady`: it had lasted; `next`: the host that is
-   * tried next, when it is another one.
+   * Call when a connection has ended or failed. `steady`: it had lasted; `next`: the host that is
+   * tried next, if it is another one.
    */
   lost(host: string, error: unknown, steady: boolean, next?: string): void {
     this.stop();
@@ -94,8 +91,8 @@ export class ConnectionLog {
 }
 
 /**
- * A reason without what differs from try to try, such as a request id: otherwise each try would
- * count as a new reason.
+ * A reason without the parts that differ from try to try, such as a request id: otherwise each try
+ * would count as a new reason.
  */
 function withoutMarks(reason: string): string {
   return reason.replaceAll(/[\w-]{7,}/g, (word) => (/\d/.test(word) ? '#' : word));

@@ -4,8 +4,8 @@ import { tidTime } from 'masthead/internal/core/identifiers/tid';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked
- * shapes and, where it can, signatures. The content of records is checked later, by the ingest. A
- * backfill brings no events: it fetches whole repositories.
+ * shapes and, if it can, signatures. The ingest checks the content of records later. A backfill has
+ * no events: it fetches whole repositories.
  */
 export type SourceEvent =
   | CommitEvent
@@ -19,8 +19,8 @@ export type SourceEvent =
 
 interface EventBase {
   /**
-   * Where the source goes on after this event. It is stored in the same transaction as the event's
-   * rows.
+   * The position at which the source continues after this event. It is stored in the same
+   * transaction as the event's rows.
    */
   readonly cursor: number;
 }
@@ -37,11 +37,11 @@ export interface CommitEvent extends RepoEventBase {
   /** The repository's revision after it, a TID. */
   readonly rev: string;
   readonly ops: readonly RecordOp[];
-  /** As of an account's state, where this may change it. */
+  /** As `AccountEvent.often`, if this commit may change the account's state. */
   readonly often?: boolean;
 }
 
-/** One write. `record` is JSON as `com.atproto.repo.getRecord` would give it, not yet checked. */
+/** One write. `record` is JSON as from `com.atproto.repo.getRecord`, not checked yet. */
 export interface RecordOp {
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: string;
@@ -57,7 +57,7 @@ export const MAX_BODY = 2000;
 export interface IdentityEvent extends RepoEventBase {
   readonly kind: 'identity';
   /**
-   * Taken as it is; `null` = no valid handle. Absent: the directory is asked again, bypassing
+   * Stored without a check; `null` = no valid handle. Absent: the directory is asked again, without
    * caches.
    */
   readonly handle?: string | null;
@@ -68,19 +68,16 @@ export interface AccountEvent extends RepoEventBase {
   readonly kind: 'account';
   readonly active: boolean;
   readonly status?: string;
-  /** Set by the ingest: the account's state changes again and again. */
+  /** Set by the ingest: the account's state changes often. */
   readonly often?: boolean;
 }
 
-/** The repository changed in a way that the stream did not carry: it must be fetched again. */
+/** The repository changed, but the stream did not contain the change: it must be fetched again. */
 export interface SyncEvent extends RepoEventBase {
   readonly kind: 'sync';
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly rev: string;
-  /**
-   * Its writes could not be proved now, for an account that may be new to the index: it is fetched
-   * all the same.
-   */
+  /** Its writes could not be proved now. It is fetched even if the account is new to the index. */
   readonly unproved?: boolean;
 }
 
@@ -100,32 +97,32 @@ export interface GapEvent extends EventBase {
 }
 
 /**
- * A label (`com.atproto.label.defs#label`) that concerns the index. Its source is the labeler that
- * the stream is of.
+ * A label (`com.atproto.label.defs#label`) that concerns the index. Its `src` is the labeler of the
+ * stream.
  */
 export interface Label {
   /** A DID, or the at-uri of a record by its DID. */
   readonly uri: string;
   readonly val: string;
   /**
-   * Which version of the record the labeler looked at. It counts for every version
+   * The version of the record that the labeler read. The label counts for every version
    * (docs/rules.md#labels-of-others).
    */
   readonly cid?: string;
-  /** When it was made, as the labeler says, milliseconds. */
+  /** When it was created, as the labeler says, milliseconds. */
   readonly cts: number;
-  /** When it stops to count, milliseconds. */
+  /** When it expires, milliseconds. */
   readonly exp?: number;
-  /** Takes back what an earlier label of the same subject and value said. */
+  /** Whether it cancels an earlier label of the same subject and value. */
   readonly neg: boolean;
-  /** Whether it takes its subject out of every answer. All others travel with the view. */
+  /** Whether it hides its subject from every answer. All others are sent with the view. */
   readonly away: boolean;
 }
 
 /** Labels that concern the index, proved by the labeler's signature. */
 export interface LabelsEvent extends EventBase {
   readonly kind: 'labels';
-  /** Whose they are, a DID. */
+  /** The labeler's DID. */
   readonly labeler: string;
   readonly labels: readonly Label[];
 }
@@ -139,7 +136,7 @@ export interface RejectedEvent extends EventBase {
   readonly body: string;
 }
 
-/** Nothing of ours: only the cursor moves. */
+/** An event that does not concern the index: only the cursor moves. */
 export interface PassedEvent extends EventBase {
   readonly kind: 'passed';
 }
@@ -149,7 +146,7 @@ export function labelerSourceName(did: string): string {
   return `labels:${did}`;
 }
 
-/** A source's cursor, as it is stored. */
+/** A source's stored cursor. */
 export interface SourceCursor {
   readonly cursor: number;
   /** The source's own time of the newest event up to the cursor, microseconds; 0 while unknown. */
@@ -164,29 +161,29 @@ export interface SourceCursor {
 const MAX_CLOCK_SKEW = 5 * 60 * 1_000_000;
 
 /**
- * Whether a revision (a TID) is from the future: stored, it would block the account's own later
- * writes. `now` in microseconds.
+ * Whether a revision (a TID) is in the future. If it were stored, it would block the account's
+ * later writes. `now` in microseconds.
  */
 export function isFutureRevision(rev: string, now = Date.now() * 1000): boolean {
   return tidTime(rev) > now + MAX_CLOCK_SKEW;
 }
 
 /**
- * Events in the order of their cursors (of those held back: of their account), as many as were
- * there. They are stored in one transaction.
+ * All events that were ready, in the order of their cursors; events that were held back, only in
+ * the order of their account. They are stored in one transaction.
  */
 export interface EventBatch {
   readonly events: readonly SourceEvent[];
   /** The source has ended, as a file does. */
   readonly done?: boolean;
   /**
-   * Where the source goes on while something before the last event is held back; default the last
-   * event's place.
+   * Where the source continues while an event before the last one is held back; default the last
+   * event's cursor.
    */
   readonly cursor?: number;
   /**
-   * The stream is connected at this time (microseconds) and has no place to go on from yet. What it
-   * brings from now on is not missing.
+   * The stream was connected at this time (microseconds) and has no cursor yet. From then on no
+   * event is missing.
    */
   readonly connectedAt?: number;
 }
@@ -198,13 +195,13 @@ export interface EventSource {
   /** What its cursors count in. When it differs from the stored one, the source starts over. */
   readonly fingerprint: string;
   /**
-   * Only for a stream. After another stream, `times` go on from the same moment; `numbers` are the
-   * source's own, so the time in between is a gap.
+   * Only for a stream. After another stream, `times` continue from the same moment; `numbers` are
+   * the source's own, so the time in between is a gap.
    */
   readonly cursors?: 'times' | 'numbers';
   /**
-   * Goes on after the cursor `from`; `null` when none is stored. The signal ends the iteration
-   * soon, without an error.
+   * Yields the events after the cursor `from`; `null` when none is stored. The signal ends the
+   * iteration soon, without an error.
    */
   batches(from: SourceCursor | null, signal: AbortSignal): AsyncIterable<EventBatch>;
 }
@@ -236,15 +233,15 @@ const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
 /**
  * Every collection of the index, in the form of Jetstream's filter. Nearly every account has an
- * actor profile: it is kept only for owners that the index knows.
+ * actor profile: the index keeps only those of accounts that it has seen.
  */
 export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
 
 const SINGLE_COLLECTIONS = new Set<string>([ORGANISATION, ACTOR_PROFILE]);
 
 /**
- * The table of a collection's records; `null` for collections that are not ours. Names match as a
- * whole: `site.standardfake.x` is not ours.
+ * The table of a collection's records; `null` for other collections. The complete name must match:
+ * `site.standardfake.x` does not.
  */
 export function tableOf(collection: string): 'publications' | 'documents' | 'profile_records' | null {
   if (collection === PUBLICATION) return 'publications';

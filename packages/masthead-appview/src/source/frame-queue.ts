@@ -4,7 +4,7 @@ import { type RawData, WebSocket } from 'ws';
 
 // Bytes that may wait in memory before the socket is paused.
 const HIGH_WATER = 16 * 1024 * 1024;
-// Bytes that a frame counts for besides its content, so that a million empty frames fill the queue
+// Bytes that each frame counts besides its content, so that a million empty frames fill the queue
 // too.
 const FRAME_COST = 200;
 // Bytes taken at once: they are decoded together, into many times as much memory.
@@ -12,7 +12,7 @@ const MAX_TAKEN = 4 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
 const CONNECT_TIMEOUT = 15_000;
-/** Milliseconds. A connection that ends sooner counts as a failure, whatever came over it. */
+/** Milliseconds. A connection that ends sooner counts as a failure, even if it had frames. */
 export const STEADY = 10_000;
 
 interface QueueOptions {
@@ -29,7 +29,7 @@ interface QueueOptions {
 
 /**
  * Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection.
- * `lookup`: how its name is resolved, where the operator did not name it.
+ * `lookup`: resolves the host's name, if the operator did not name the host.
  */
 export function openSocket(
   url: URL,
@@ -58,8 +58,8 @@ export function isTooLong(error: unknown): boolean {
 }
 
 /**
- * The frames of one connection, taken in batches, with backpressure on the socket. It ends when the
- * connection ends or falls silent.
+ * The frames of one connection, in batches, with backpressure on the socket. It ends when the
+ * connection ends or is silent.
  */
 export class FrameQueue {
   readonly #socket: WebSocket;
@@ -86,7 +86,7 @@ export class FrameQueue {
     this.#timer = setInterval(() => this.#checkSilence(), silence / 4);
   }
 
-  /** Waits until it is connected. Throws what ended the connection before. */
+  /** Waits until it is connected. Throws the error that ended the connection before. */
   async opened(): Promise<void> {
     while (this.#socket.readyState === this.#socket.CONNECTING) {
       if (this.#ended) throw this.#ended;
@@ -99,8 +99,8 @@ export class FrameQueue {
   }
 
   /**
-   * Waits for frames and takes up to `limit`, fewer when they are long, never none. Throws what
-   * ended the connection, once all are taken.
+   * Waits for frames and takes one to `limit`, fewer when they are long. Once all are taken, throws
+   * the error that ended the connection.
    */
   async take(limit: number): Promise<Uint8Array[]> {
     while (this.#frames.length === 0) {
@@ -127,7 +127,7 @@ export class FrameQueue {
 
   /**
    * Whether the connection has lasted. Only then backoff restarts: a host that accepts and closes
-   * would otherwise be asked ten times a second.
+   * would otherwise get ten requests a second.
    */
   get steady(): boolean {
     return Date.now() - this.#began > STEADY;
@@ -155,7 +155,7 @@ export class FrameQueue {
   }
 
   #checkSilence(): void {
-    // While paused, the silence is ours.
+    // While the socket is paused, the silence is not the host's.
     if (this.#socket.isPaused) return;
     if (Date.now() - this.#heard > this.#silence) {
       this.end(new Error(`The source was silent for ${this.#silence / 1000} s.`));

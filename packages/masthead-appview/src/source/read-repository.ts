@@ -9,10 +9,10 @@ import { lexToJson } from './firehose/firehose-message.ts';
 
 /** A repository of 16 MB has some 60,000 blocks. */
 const MAX_BLOCKS = 200_000;
-/** Bytes that may be read again beyond that: several keys may name one record. */
+/** Bytes that may be read twice: several keys may name one record. */
 const MAX_REPEATED = 1024 * 1024;
 const LIMITS = { items: 1, maxItems: 100_000, depth: 256 } as const;
-/** Levels of the tree: a key's level is counted by the zeros of its hash. */
+/** Levels of the tree: the zeros of a key's hash are its level. */
 const MAX_DEPTH = 128;
 /** Characters. The longest collection and record key are shorter. */
 const MAX_KEY = 1024;
@@ -20,8 +20,7 @@ const MAX_KEY = 1024;
 const CID_START = 4;
 
 /**
- * A block that was read, and how many bytes it has: a record of the collection (`op`), or a node of
- * the tree.
+ * A block that was read, and its bytes: a record of the collection (`op`), or a node of the tree.
  */
 export interface FileBlock {
   readonly op?: RecordOp & { readonly rkey: string };
@@ -29,25 +28,25 @@ export interface FileBlock {
 }
 
 /**
- * A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where
- * records are asked for.
+ * A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys. Only the parts of
+ * requested records are read.
  */
 export interface RepositoryFile {
   readonly rev: string;
   /**
    * The records of a collection by their keys; one whose block is missing or cannot be read has no
-   * `record`. The nodes of the tree come too, without an `op`, so that a caller may pause between
-   * them. Throws `ShapeError`.
+   * `record`. It also yields the nodes of the tree, without an `op`, so that a caller may pause
+   * between them. Throws `ShapeError`.
    */
   records(collection: string): Generator<FileBlock>;
 }
 
 /**
- * Opens the file of a repository. Every block that is looked at must be what its CID says, and only
- * those are. The signature is not checked: the file comes from the host that the account names, as
+ * Opens the file of a repository. Every block that is read must match its CID; other blocks are not
+ * checked. The signature is not checked: the file comes from the host that the account names, as
  * the pages of `listRecords` do.
  *
- * @throws {ShapeError} it is no repository of this account
+ * @throws {ShapeError} it is not a repository of this account
  */
 export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
   const blocks = new Map<string, Uint8Array>();
@@ -57,8 +56,8 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
   const commit = root && read(root);
   const tree = cidBytes(commit?.data);
   if (commit?.did !== did || !isTid(commit.rev) || !tree) throw new ShapeError(`no repository of ${did}`);
-  // Many keys may name one block, which each decodes anew, and the nodes above a collection are
-  // read for each.
+  // Many keys may name one block, which is then decoded for each, and the nodes above a collection
+  // are read for each collection.
   let left = 2 * bytes.length + MAX_REPEATED;
   const spend = (cid: Uint8Array): number => {
     const size = blocks.get(nameOf(cid))?.length ?? 0;
@@ -86,7 +85,7 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
 
 type ReadBlock = (cid: Uint8Array) => Record<string, unknown>;
 
-/** What keys a part of the tree may have: after the one, before the other. */
+/** The keys that a part of the tree may have: `from` or later, before `to`. */
 interface Range {
   readonly from: string;
   readonly to: string;
@@ -99,8 +98,8 @@ interface Leaf {
 }
 
 /**
- * The keys of a range with their CIDs, in order, and before the keys of a node how many bytes the
- * node has. A node that leads back to one that was read, or has its keys in no order, is no tree.
+ * The keys of a range with their CIDs, in order; before the keys of a node, the node's bytes.
+ * Throws when a node leads back to one that was read, or its keys are not in order.
  */
 function* leavesOf(
   tree: Uint8Array,
@@ -134,8 +133,8 @@ function* leavesOf(
 }
 
 /**
- * `undefined` for one that cannot be read: it must not stop the others, and may be why the host
- * gave no list.
+ * A record; `undefined` when it cannot be read. It must not stop the others, and may be the reason
+ * why the host returned no list.
  */
 function recordOf(cid: Uint8Array, read: ReadBlock): unknown {
   try {

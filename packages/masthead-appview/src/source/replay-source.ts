@@ -17,13 +17,13 @@ export const replay: FileKind<ReplaySourceOptions> = {
 };
 
 const CHUNK = 256 * 1024;
-// Bytes. A record is at most about a megabyte, and as JSON with escapes still below this.
+// Bytes. A record is at most about a megabyte; as JSON with escapes it is still shorter than this.
 const MAX_LINE = 16 * 1024 * 1024;
 
 /**
- * Events from a file with one Jetstream v1 event per line. Identity events' handles are taken as
- * they are; no request is made. The cursor is the offset in the file. A file that changed is read
- * again from its start, which changes nothing that is stored. Throws `SourceError` when there is no
+ * Events from a file with one Jetstream v1 event per line. Handles of identity events are stored
+ * without a check; no request is made. The cursor is the offset in the file. A changed file is read
+ * again from its start, which does not change stored rows. Throws `SourceError` when there is no
  * such file.
  */
 export function createReplaySource(file: string): EventSource {
@@ -70,8 +70,8 @@ interface FileLine {
 const NEWLINE = 0x0a;
 
 /**
- * Splits bytes into lines, `start` being the first byte's offset. Yields the lines that each chunk
- * completed; holds at most one line and one chunk.
+ * Splits bytes into lines; `start` is the first byte's offset. Yields the lines that each chunk
+ * completes; keeps at most one line and one chunk in memory.
  */
 async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -99,7 +99,7 @@ async function* readLines(
     const rest = chunk.subarray(from);
     end += rest.length;
     heldBytes += rest.length;
-    // Of a line that is too long, only the number of bytes is kept.
+    // Keep only the number of bytes of a line that is too long.
     if (heldBytes > maxBytes) held = [];
     else if (rest.length > 0) held.push(rest);
     yield lines;

@@ -10,8 +10,8 @@ export interface BackfillOptions {
    */
   readonly from?: string | undefined;
   /**
-   * Whether everything published earlier is fetched at the first start. Default false: lists are
-   * read only after a gap in the stream.
+   * Whether all earlier records are fetched at the first start. Default false: lists are read only
+   * after a gap in the stream.
    */
   readonly atStart?: boolean | undefined;
 }
@@ -19,24 +19,21 @@ export interface BackfillOptions {
 /** Options of every source that follows the network. */
 export interface StreamOptions extends NetworkOptions {
   /**
-   * Where an index without a cursor begins: with what happens `now`, or with the `oldest` event
+   * Where an index without a cursor begins: with new events (`now`), or with the `oldest` event
    * that the source still has. Default `now`.
    */
   readonly from?: 'now' | 'oldest' | undefined;
   /**
-   * How repositories new to the index are found. Left out, no list of repositories is begun. After
-   * a gap, what the index knows is fetched again, and only those lists are read again that an
-   * earlier backfill has read into this index.
+   * How repositories new to the index are found. Without it, no list of repositories is begun.
+   * After a gap, the index fetches the repositories that it has seen again, and reads only the
+   * lists that an earlier backfill has read into this index.
    */
   readonly backfill?: BackfillOptions | undefined;
 }
 
 export interface StreamAccess {
   readonly network: NetworkAccess;
-  /**
-   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
-   * kept.
-   */
+  /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
@@ -62,6 +59,6 @@ export interface StreamKind<Options extends StreamOptions> extends AnyKind<Optio
   readonly stream: true;
   /** @throws {SourceError} */
   open(options: Options, access: StreamAccess): Promise<EventSource>;
-  /** The host that lists repositories; absent for a source whose host lists none. */
+  /** The host that lists repositories; absent for a source whose host does not list them. */
   lister?(options: Options): string;
 }

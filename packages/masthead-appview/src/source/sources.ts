@@ -10,7 +10,7 @@ export interface FirehoseSourceOptions extends StreamOptions {
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
   /**
-   * What the service is; left out, the host is asked. A PDS may report on the accounts that it
+   * The kind of the service; default: the host is asked. A PDS may report on the accounts that it
    * hosts, a relay on all.
    */
   readonly host?: 'relay' | 'pds' | undefined;
@@ -69,15 +69,14 @@ export type SourceOptions = StreamSourceOptions | ReplaySourceOptions;
 export type StreamSourceOptions = FirehoseSourceOptions | JetstreamSourceOptions;
 
 /**
- * Checks the options before anything runs. Throws `SourceError`, such as for a file that is not
- * there.
+ * Checks the options before anything runs. Throws `SourceError`, for example for a missing file.
  */
 export function checkSource(source: SourceOptions): void {
   const kind: { check?(options: SourceOptions): void } = SOURCES[source.kind];
   kind.check?.(source);
 }
 
-// Each holds a connection, and every read of the index asks for what each says.
+// Each labeler has a connection, and every read of the index checks the labels of each.
 const MAX_LABELERS = 20;
 
 /** Checks the DIDs of labelers before anything runs. Throws `SourceError`. */
@@ -89,9 +88,7 @@ export function checkLabelers(dids: readonly string[], source: SourceOptions): v
     throw new SourceError('A replay asks nobody, so it follows no labelers; leave them out.');
 }
 
-/**
- * Whether sources of a kind follow the network. A file does not: it ends, and needs no requests.
- */
+/** Whether sources of a kind follow the network. A file does not: it ends and needs no requests. */
 export function isStreamKind(kind: SourceOptions['kind']): boolean {
   return SOURCES[kind].stream;
 }
@@ -111,7 +108,7 @@ export function openStream(source: StreamSourceOptions, access: StreamAccess): P
   return kind.open(source, access);
 }
 
-/** The address of the host whose lists of repositories are read. */
+/** The URL of the host whose lists of repositories are read. */
 export function listerOf(source: StreamSourceOptions): string {
   const kind: StreamKind<StreamSourceOptions> = SOURCES[source.kind];
   return source.backfill?.from ?? kind.lister?.(source) ?? PUBLIC_RELAY;

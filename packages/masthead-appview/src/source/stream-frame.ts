@@ -6,20 +6,20 @@ import { type CborLimits, checkCbor, hostWords, ShapeError } from './check-cbor.
 /** The longest frame in bytes: the limit in the event stream specification. */
 export const MAX_FRAME = 5 * 1024 * 1024;
 
-/** A host's last word before it ends the stream. */
+/** A host's last message before it ends the stream. */
 export interface StreamEnd {
   readonly kind: 'error';
   readonly code: string;
   readonly message: string;
 }
 
-/** One frame of an XRPC event stream. Of its content nothing is checked but the limits. */
+/** One frame of an XRPC event stream. Only its limits are checked, not its content. */
 export type StreamFrame =
   | { readonly kind: 'message'; readonly type: string | undefined; readonly body: Record<string, unknown> }
   | StreamEnd
   | { readonly kind: 'malformed'; readonly reason: string };
 
-/** Reads a frame: two items of CBOR. Never throws. */
+/** Reads a frame: two CBOR items. Never throws. */
 export function readStreamFrame(bytes: Uint8Array, limits: CborLimits): StreamFrame {
   try {
     if (bytes.length > MAX_FRAME) throw new ShapeError(`a frame of more than ${MAX_FRAME} bytes`);

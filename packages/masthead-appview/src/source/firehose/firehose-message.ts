@@ -12,9 +12,7 @@ const MAX_BLOCKS = 2_000_000;
 // Characters; the longest collection (317) and record key (512) fit.
 const MAX_PATH = 1024;
 
-/**
- * One frame of `com.atproto.sync.subscribeRepos`: its shape is checked, its signature is not yet.
- */
+/** One frame of `com.atproto.sync.subscribeRepos`, with its shape checked but not its signature. */
 export type FirehoseMessage =
   | CommitMessage
   | { readonly kind: 'sync'; readonly seq: number; readonly did: string; readonly time: number; readonly rev: string }
@@ -31,10 +29,10 @@ export interface CommitMessage {
   readonly did: string;
   readonly time: number;
   readonly rev: string;
-  /** The revision before this commit, as the host claims; `null` when it names none. */
+  /** The revision before this commit, as the host claims; `null` when the host names none. */
   readonly since: string | null;
   readonly tooBig: boolean;
-  /** The collection of each op, so with repetitions. */
+  /** The collection of each op, with repetitions. */
   readonly collections: readonly string[];
   /** The decoded message, for the parser that verifies it. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -49,7 +47,7 @@ interface AccountMessage {
   readonly status?: string;
 }
 
-/** Reads a frame. Never throws: bytes that are no frame give `malformed`. */
+/** Reads a frame. Never throws: bytes that are not a frame are `malformed`. */
 export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
   const frame = readStreamFrame(bytes, FRAME_SHAPE);
   return frame.kind === 'message' ? readMessage(frame.type, frame.body) : frame;
@@ -94,8 +92,8 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
 }
 
 /**
- * Turns decoded CBOR (links as CID objects, bytes as arrays) into the JSON that
- * `com.atproto.repo.getRecord` would give.
+ * Turns decoded CBOR (links as CID objects, bytes as arrays) into JSON as from
+ * `com.atproto.repo.getRecord`.
  */
 export function lexToJson(value: unknown): unknown {
   // `JSON.stringify` throws on a bigint.
@@ -114,8 +112,8 @@ export function lexToJson(value: unknown): unknown {
 }
 
 /**
- * Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of
- * somebody's record.
+ * Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of a
+ * record.
  */
 function isCid(value: object): boolean {
   return Object.getPrototypeOf(value) !== Object.prototype && 'multihash' in value && 'code' in value;

@@ -14,13 +14,12 @@ import { proveCommit } from './prove-commit.ts';
 import { type Read, Reads, RevisionChain } from './reads.ts';
 
 const FRAMES_AT_ONCE = 64;
-// Milliseconds, and characters of DIDs.
+// Milliseconds; `MAX_LATE` is in characters of DIDs.
 const LATE_FOR = 60_000;
 const MAX_LATE = 1_000_000;
 // A refusal may be the end of an outage.
 const MAX_REFUSALS = 2;
-// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too
-// long.
+// The largest step, in sequence numbers, to skip a frame that is too long.
 const LONGEST_SKIP = 1_000_000;
 
 export interface FirehoseOptions {
@@ -29,14 +28,11 @@ export interface FirehoseOptions {
   /** Where to begin without a stored cursor. */
   readonly from: 'now' | 'oldest';
   readonly resolver: IdResolver;
-  /**
-   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
-   * kept.
-   */
+  /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   /**
-   * Whether this host may say that the account is active or gone. Throws `DirectoryDownError` when
-   * that cannot be found out now.
+   * Whether this host may report that the account is active or deleted. Throws `DirectoryDownError`
+   * when this is unknown now.
    */
   readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
@@ -48,10 +44,10 @@ export interface FirehoseOptions {
 /**
  * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`). Commits to our collections
  * are verified; one that fails becomes a `rejected` event. While the directory is down, the stream
- * waits; an account that alone cannot be resolved holds up nobody else, and is fetched whole
- * instead. It reconnects with backoff, after the last cursor handed over. Loss is reported as a
- * `gap` when the host says so, and as a `sync` when a repository's revisions do not follow on each
- * other.
+ * waits. When only one account cannot be resolved, the others do not wait; its repository is
+ * fetched later. The source reconnects with backoff, after the last yielded cursor. It reports lost
+ * events as a `gap` when the host says so, and as a `sync` when a repository's revisions have a
+ * break.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
   const { service } = options;
@@ -63,7 +59,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
       // The cursor is exclusive and sequence numbers start at 1, so 0 asks for everything.
       let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
       let time = from?.time ?? 0;
-      /** When it was first connected, microseconds, while there is no place to go on from. */
+      /** When it was first connected, microseconds, while there is no cursor. */
       let since: number | null = null;
       let gap: string | null = null;
       let skip = 1;
@@ -83,8 +79,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
         yield { events, cursor };
         skip = 1;
         time = timeOf(events) ?? time;
-        // Only what was handed over counts: after a broken connection the rest is requested again.
-        // 0 means malformed frames before any sequence number: no place to go on from.
+        // Only yielded events count: after a broken connection the rest is requested again. 0 means
+        // malformed frames before any sequence number: there is no cursor.
         if (cursor > 0) position = cursor;
       };
       for (let attempt = 0; !signal.aborted; attempt++) {
@@ -104,7 +100,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
           if (position === null) {
             await queue.opened();
             const at = Date.now() * 1000;
-            // What was written while nobody listened has no place in the stream.
+            // The stream does not repeat events from before the connection.
             if (since !== null) gap ??= 'the connection was lost before the first event';
             const events = gap === null ? [] : [gapEvent(0, time || since || at, gap)];
             gap = null;
@@ -131,8 +127,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
                 gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
               }
               if (gap !== null && before.length > 0) {
-                // Only once the stream runs: a repository that changes after it was fetched again
-                // is then in the stream.
+                // Only once the stream runs: then it contains each change after a repository was
+                // fetched.
                 yield { events: [gapEvent(position ?? 0, time, gap)], ...(position !== null && { cursor: position }) };
                 gap = null;
               }
@@ -146,8 +142,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               await reads.add(before.map(({ message, bytes }) => start(message, bytes)));
               const last = end < 0 ? undefined : messages[end]?.message;
               if (last?.kind === 'error') {
-                // The source restarted its sequence and would refuse our cursor forever: go on from
-                // now, and report a gap.
+                // The source restarted its sequence and would refuse our cursor forever: continue
+                // from now, and report a gap.
                 if (last.code === 'FutureCursor') {
                   anew = true;
                   gap = 'the source began to count anew (FutureCursor)';
@@ -191,20 +187,20 @@ function subscribeUrl(service: string, cursor: number | null): URL {
 }
 
 /**
- * A service that may be down. Many messages wait for it at once, and only the first one logs it.
+ * A service that may be down. Many messages wait for it at once, but only the first one logs it.
  */
 interface Directory {
   told: boolean;
 }
 
 interface Reading extends FirehoseOptions {
-  /** For who may speak for an account: the host and the directory. */
+  /** The host and the directory, which say who may report on an account. */
   readonly authority: Directory;
   /** For accounts' signing keys. */
   readonly keys: Directory;
   /**
-   * Accounts that could not be resolved lately, or whose own hosts did not answer in time: what
-   * comes from them is not awaited, and nobody asked for it.
+   * Accounts that recently could not be resolved, or whose own hosts did not answer in time: their
+   * messages are not awaited and cause no requests.
    */
   readonly late: LRUCache<string, true>;
 }
@@ -214,17 +210,17 @@ function lateAccounts(): LRUCache<string, true> {
 }
 
 /**
- * What stands for a message that cannot be read now: the repository is fetched whole, later.
- * Nothing is lost, and nobody waits.
+ * Replaces a message that cannot be read now: the whole repository is fetched later, so nothing is
+ * lost and the stream does not wait.
  */
 function parked(message: FirehoseMessage & { readonly did: string; readonly time: number }, cursor: number) {
   const { kind, did, time } = message;
-  // Without its revision, which is not proved. Of an account that the index has not met only a
-  // commit says that there is something to fetch.
+  // Without its revision, which is not proved. For an account that the index has not seen, only a
+  // commit shows that there is a record to fetch.
   return [{ kind: 'sync', cursor, did, time, rev: '', ...(kind === 'commit' && { unproved: true }) }] as const;
 }
 
-/** Begins to read a message. `late` is there when a stranger's host may be asked. */
+/** Begins to read a message. `late` is set when the host of an unseen account may be asked. */
 function readSoon(
   message: FirehoseMessage,
   before: number,
@@ -270,8 +266,8 @@ async function readMessage(
       return [{ kind: 'rejected', cursor, reason, body: '', ...(did !== undefined && { did }) }];
     }
     case 'identity':
-      // Without the handle: the directory is asked, for accounts that the index holds. The signing
-      // key may have changed too.
+      // Without the handle: the directory is asked, for accounts that the index has seen. The
+      // signing key may have changed too.
       return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
     case 'account': {
       const { did, time, active, status } = message;
@@ -281,7 +277,7 @@ async function readMessage(
       if (speaks === null) return [];
       if (speaks === 'unavailable') return [...parkedLate(message, cursor, options)];
       options.late.delete(did);
-      // A PDS also sends this for accounts that have moved away, so it is not an error.
+      // A PDS also sends this for accounts that have moved to another, so it is not an error.
       if (!speaks) return [{ kind: 'passed', cursor }];
       return [{ kind: 'account', cursor, did, time, active, ...(status !== undefined && { status }) }];
     }
@@ -291,7 +287,7 @@ async function readMessage(
       break;
   }
   const { did, time, rev } = message;
-  // Only repositories that the index knows are fetched, so this costs nothing for the others.
+  // Only repositories that the index has seen are fetched, so this costs nothing for the others.
   const missed: SourceEvent[] = broken ? [{ kind: 'sync', cursor, did, time, rev }] : [];
   if (message.tooBig) return [{ kind: 'sync', cursor, did, time, rev }];
   const others = message.collections.includes(ACTOR_PROFILE) && (await options.knows(did));

@@ -13,12 +13,12 @@ type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 
 /**
  * Verifies a commit: the account's key signed it, its revision is the signed one, and each write is
- * in the signed tree. A rev that is not the signed one, or writes that are not in the tree, give a
- * `rejected` event.
+ * in the signed tree. Returns a `rejected` event for a rev that is not the signed one, or for
+ * writes that are not in the tree.
  *
- * @param wanted which collections of this account are kept
+ * @param wanted whether a collection of this account is kept
  * @throws {DirectoryDownError} the directory does not answer now, so the account's key is unknown
- * @throws {ShapeError} its blocks are not those of a repository, or are too many
+ * @throws {ShapeError} its blocks are not those of a repository, or there are too many
  * @throws what `parseCommitAuthenticated` throws, such as for a wrong signature
  */
 export async function proveCommit(
@@ -40,7 +40,7 @@ export async function proveCommit(
   return missing > 0 ? [commit, reject(`${missing} writes that the commit does not prove`)] : [commit];
 }
 
-/** The CID of each record that the parser will decode, so with repetitions. */
+/** The CID of each record that the parser will decode, with repetitions. */
 function recordsOf(ops: unknown, wanted: (collection: string) => boolean): Uint8Array[] {
   return (Array.isArray(ops) ? ops : []).map(fields).flatMap(({ path, cid }) => {
     const bytes = wanted(String(path).split('/')[0] ?? '') ? cidBytes(cid) : undefined;

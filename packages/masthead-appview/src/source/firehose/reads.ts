@@ -5,32 +5,32 @@ import type { SourceEvent } from '../event.ts';
 import type { FirehoseMessage } from './firehose-message.ts';
 
 /**
- * Milliseconds within which an account's own host must answer. A honest one answers within one or
- * two seconds.
+ * Milliseconds within which an account's own host must answer. An honest one needs one or two
+ * seconds.
  */
 const PATIENCE = 6000;
 /**
- * Milliseconds for which a whole batch is awaited, so that it is stored in one transaction; not
- * while anything is held back.
+ * Milliseconds to wait for a whole batch, so that it is stored in one transaction; no wait while a
+ * read is held back.
  */
 const TOGETHER = 100;
-// Reads that are held back, and the bytes of their frames. Beyond, those that wait for an account's
-// own host are given up, the oldest first.
+// Reads that are held back, and the bytes of their frames. Beyond these, the oldest reads that wait
+// for an account's own host are replaced by their `late`.
 const MAX_HELD = 1000;
 const MAX_HELD_BYTES = 8 * 1024 * 1024;
 
 /** A message that is being read. */
 export interface Read {
-  /** Its own place, if it has one. */
+  /** Its own cursor, if it has one. */
   readonly cursor: number | undefined;
-  /** The place of the message before it: where the stream goes on if it is lost. */
+  /** The cursor of the message before it: where the stream continues if this one is lost. */
   readonly before: number;
   readonly did: string | undefined;
   readonly bytes: number;
   readonly events: Promise<SourceEvent[]>;
   /**
-   * What is handed over in its place when the account's own host takes too long; absent where no
-   * stranger is asked.
+   * The events to yield instead when the account's own host takes too long; absent if no such host
+   * is asked.
    */
   readonly late: (() => SourceEvent[]) | undefined;
 }
@@ -41,10 +41,9 @@ interface Held extends Read {
 }
 
 /**
- * The messages that are being read, in the order of the stream. Each is handed over when it is done
- * and when nothing of its account before it is held back, so an account whose host is slow holds up
- * only itself. The cursor stays before the oldest that is held back: after a crash nothing is
- * missing.
+ * The messages that are being read, in the order of the stream. `take` returns each when it is done
+ * and no earlier one of its account is held back, so an account with a slow host delays only
+ * itself. The cursor stays before the oldest that is held back: after a crash nothing is missing.
  */
 export class Reads {
   #held: Held[] = [];
@@ -57,12 +56,12 @@ export class Reads {
     return this.#held.length;
   }
 
-  /** Whether no more may be added now. */
+  /** Whether the limit of held reads is reached: add no more now. */
   get isFull(): boolean {
     return this.#held.length >= MAX_HELD || this.#bytes >= MAX_HELD_BYTES;
   }
 
-  /** Waits for the new ones only for as long as they are quick. */
+  /** Adds reads, and waits a moment for those that end quickly. */
   async add(reads: readonly Read[]): Promise<void> {
     const isIdle = this.#held.length === 0;
     const all = reads.map(async (read) => {
@@ -78,7 +77,7 @@ export class Reads {
     await Promise.race([Promise.all(all), isIdle ? pause(TOGETHER) : immediate()]);
   }
 
-  /** Waits until something is done or too late. */
+  /** Waits until a read is done or too late. */
   async change(): Promise<void> {
     const [oldest] = this.#waiting();
     const wait = oldest ? oldest.since + PATIENCE - performance.now() : PATIENCE;
@@ -90,7 +89,7 @@ export class Reads {
     clearTimeout(timer);
   }
 
-  /** Takes what may be handed over. `cursor`: where the stream goes on; 0 for no place. */
+  /** Takes the events that are ready. `cursor`: where the stream continues; 0 when unknown. */
   take(): { events: SourceEvent[]; cursor: number } {
     this.#changed = false;
     const now = performance.now();
@@ -122,9 +121,9 @@ export class Reads {
   }
 }
 
-// An account that drops out is not compared, as after a restart. Then only the cursor ensures that
-// nothing is missing. Characters of all DIDs and revisions: a hundred thousand did:plc, some 20 MB
-// with overhead; one DID may have 2,000.
+// The revisions of an account beyond this are not compared, as after a restart. Then only the
+// cursor ensures that nothing is missing. Characters of all DIDs and revisions: a hundred thousand
+// did:plc, some 20 MB with overhead; one DID may have 2,000.
 const MAX_CHARACTERS = 4_500_000;
 
 /** The last revision of each recent account of a stream, to notice when the stream left one out. */

@@ -36,8 +36,8 @@ export function readJetstreamHost(address: string): JetstreamHost {
 }
 
 /**
- * The URL to connect to, with our collections as the filter. No limit of a message's size: the host
- * would leave out longer ones without a word, deletions of accounts too. `cursor`: microseconds, in
+ * The URL to connect to, with our collections as the filter. It sets no limit of a message's size:
+ * the host would silently drop longer ones, even deletions of accounts. `cursor`: microseconds, in
  * both versions; `null` = from now on.
  */
 function subscribeUrl({ url, version }: JetstreamHost, cursor: number | null): URL {
@@ -57,7 +57,7 @@ const MINUTE = 60_000_000;
 // first event that much later than an older cursor means a gap.
 const SURELY_KEPT = 30 * MINUTE;
 const PLAUSIBLE_SILENCE = 10 * MINUTE;
-// After this many messages in a row that are no events, the host counts as broken.
+// After this many messages in a row that are not events, the host counts as broken.
 const MAX_RUBBISH = 1000;
 
 /**
@@ -75,7 +75,8 @@ export class CursorTooOldError extends Error {
 }
 
 /**
- * One connection to one Jetstream: gives its frames as events, and what it lost as `gap` events.
+ * One connection to one Jetstream: returns its frames as events, and reports lost events as a
+ * `gap`.
  */
 export class JetstreamConnection {
   readonly #host: JetstreamHost;
@@ -89,9 +90,9 @@ export class JetstreamConnection {
 
   /**
    * @param asked the cursor sent to the host, see `subscribeUrl`; `null` = from now on
-   * @param position the cursor up to which everything was handed over
-   * @param knows whether the index holds records of this account: only then its
-   *   `app.bsky.actor.profile` is kept
+   * @param position the cursor up to which all events were yielded
+   * @param knows whether the index has seen this account: only then it keeps its
+   *   `app.bsky.actor.profile`
    * @param until `silence`: milliseconds without a message after which the connection ends;
    *   `onOpen`: called when it is open
    */
@@ -112,8 +113,8 @@ export class JetstreamConnection {
   }
 
   /**
-   * The next events, in order; with `end`, the connection is to be closed after them. Throws what
-   * ended the connection.
+   * The next events, in order; with `end`, the caller closes the connection after them. Throws the
+   * error that ended the connection.
    */
   async take(): Promise<{ events: SourceEvent[]; end?: Error }> {
     const frames = await this.#queue.take(FRAMES_AT_ONCE);
@@ -160,7 +161,7 @@ export class JetstreamConnection {
       if (this.#mayBeClamped && later > PLAUSIBLE_SILENCE)
         events.push(this.#gap(`its oldest event is ${Math.round(later / MINUTE)} minutes after our cursor`));
       this.#mayBeClamped = false;
-      // A host whose clock is ahead must not move the cursor past events to come.
+      // A host whose clock is ahead must not move the cursor past future events.
       this.#position = Math.max(this.#position, Math.min(witnessed, Date.now() * 1000));
     }
     const wanted =

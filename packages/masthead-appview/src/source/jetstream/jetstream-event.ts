@@ -10,7 +10,7 @@ const DATETIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,20}))?(Z|[+-]
 
 /**
  * Reads an AT Protocol datetime as microseconds since 1970 (`Date` has only milliseconds); `null`
- * for anything that is no datetime after 1970.
+ * for anything but a datetime after 1970.
  */
 function toMicroseconds(value: unknown): number | null {
   const [, second, fraction = '', zone] = (typeof value === 'string' && DATETIME.exec(value)) || [];
@@ -27,10 +27,10 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Parses a JSON object. Checked first, as a few MB of brackets parse to hundreds of MB.
+ * Parses a JSON object. Checks it before, because a few MB of brackets parse to hundreds of MB.
  *
  * @throws {ShapeError} it holds too many values, nested ones included, or is nested too deep
- * @throws {SyntaxError} it is no JSON
+ * @throws {SyntaxError} it is not JSON
  */
 export function readJson(text: string): Record<string, unknown> {
   let items = 0;
@@ -68,7 +68,7 @@ interface EventPlace {
   readonly cursor: number;
 }
 
-/** The content of an event, by its kind; the same in both versions. */
+/** The content of an event of any kind; the same in both versions. */
 interface EventParts {
   readonly handle?: unknown;
   readonly account?: unknown;
@@ -86,8 +86,8 @@ interface WitnessedEvent {
 }
 
 /**
- * Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it
- * is no event, `passed` when it is none of ours.
+ * Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. Returns `rejected`
+ * when the line is not an event, `passed` when the event does not concern the index.
  */
 export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
   return readJetstreamLine(line, cursor).event;
@@ -108,8 +108,8 @@ function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
 }
 
 /**
- * Parses JSON and hands it to `read`; a `rejected` event when the text is no JSON, or is beyond the
- * limits of `readJson`.
+ * Parses JSON and passes it to `read`; returns a `rejected` event when the text is not JSON or
+ * exceeds the limits of `readJson`.
  */
 function readingJson<Read>(
   text: string,
@@ -148,14 +148,15 @@ function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceE
       return isTid(rev) ? { kind, ...place, rev } : 'a sync event without a valid rev';
     }
     default:
-      // Future kinds are none of ours.
+      // Pass over kinds that a future version adds.
       return typeof kind === 'string' ? { kind: 'passed', cursor: place.cursor } : 'no kind';
   }
 }
 
 /**
- * Its time is the PDS's or relay's if earlier: each Jetstream witnesses at another time, and after
- * a failover an old event must not look newer.
+ * Reads an account event; `null` when it is invalid. Its time is that of the PDS or relay, if
+ * earlier: each Jetstream witnesses at another time, and after a failover an old event must not
+ * seem newer.
  */
 function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
   const { active, status, time: given } = fields(account);
@@ -203,7 +204,7 @@ export type JetstreamMessage =
 const TYPE = 'network.bsky.jetstream.subscribeEvents#';
 
 /**
- * Reads one message of `/subscribe` (v1). A handle in it is only a claim and left out: the
+ * Reads one message of `/subscribe` (v1). A handle in it is only a claim and is left out: the
  * directory is asked. `cursor` is the one before the message.
  */
 export function readJetstreamV1(text: string, cursor: number): JetstreamMessage {
@@ -232,8 +233,8 @@ function readFrame(text: string, cursor: number, frame: Record<string, unknown>)
   if (type === `${TYPE}info`)
     return { kind: 'info', name: hostWords(payload.name), message: hostWords(payload.message) };
   if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
-  // When the host witnessed it, or an earlier time that its operator has put there: a cursor made
-  // of that goes back too far, never too little.
+  // When the host witnessed it, or an earlier time that the host's operator has put there: such a
+  // cursor goes back too far, never too little.
   const time = toMicroseconds(payload.time);
   if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
   const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';

@@ -9,7 +9,7 @@ import { CursorTooOldError, JetstreamConnection, OLDEST, readJetstreamHost } fro
 const SECOND = 1_000_000;
 const SILENCE = 60_000;
 
-// Microseconds by which a new connection starts before the last event. Another host may have
+// Microseconds before the last event at which a new connection starts. Another host may have
 // witnessed the same events that much earlier. After a restart the last host is unknown, so the
 // longer rewind applies.
 const REWIND_SAME = 5 * SECOND;
@@ -22,14 +22,11 @@ export interface JetstreamOptions {
    */
   readonly hosts: readonly string[];
   /**
-   * Where to begin without a stored cursor: with what happens now, or with the oldest event that
-   * the host still has.
+   * Where to begin without a stored cursor: with new events, or with the oldest event that the host
+   * still has.
    */
   readonly from: 'now' | 'oldest';
-  /**
-   * Whether the index holds records of this account: only then its `app.bsky.actor.profile` is
-   * kept.
-   */
+  /** Whether the index has seen this account: only then it keeps its `app.bsky.actor.profile`. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
@@ -38,12 +35,12 @@ export interface JetstreamOptions {
 }
 
 /**
- * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, falls silent or
+ * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, is silent or
  * sends rubbish, the next one is used, from a little before the last event: the cursor is the time
- * at which a host saw the event, which every host and both versions take. Events that a host no
- * longer has are a `gap`. Jetstream has no signatures: whoever runs the host is trusted.
+ * at which a host witnessed the event, which every host and both versions accept. Events that a
+ * host no longer has are a `gap`. Jetstream has no signatures: the operator trusts the host.
  *
- * @throws {SourceError} no host is named, or an address is no Jetstream's
+ * @throws {SourceError} no host is named, or an address is not that of a Jetstream
  */
 export function createJetstreamSource(options: JetstreamOptions): EventSource {
   const { knows, silence = SILENCE } = options;
@@ -54,7 +51,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
     fingerprint: 'time_us',
     cursors: 'times',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
-      // Everything up to this cursor was handed over.
+      // All events up to this cursor were yielded.
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
       let rewind = REWIND_OTHER;
       let tooOld = false;
@@ -65,7 +62,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
         const now = Date.now() * 1000;
         const asked = position === null ? null : Math.max(OLDEST, position - rewind);
         if (asked !== null && asked > now) {
-          // A host would silently go on from now.
+          // A host would silently continue from now.
           const reason = `the cursor lies in the future (${new Date(asked / 1000).toISOString()})`;
           position = now;
           yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
@@ -79,7 +76,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
         try {
           if (position === null) {
             await connection.opened();
-            // From here on nothing may be missing, though no event has come yet.
+            // From now on nothing may be missing, though no event has arrived yet.
             position = now;
             yield { events: [], connectedAt: now };
           }
@@ -89,8 +86,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             const last = events.at(-1);
             if (last) {
               yield { events };
-              // Only what was handed over counts. 0 means rubbish before any event: no place to go
-              // on from.
+              // Only yielded events count. 0 means rubbish before any event: there is no cursor.
               if (last.cursor > 0) position = last.cursor;
             }
             if (end) throw end;
@@ -104,7 +100,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             const reason = `${host.name}: ${errorText(error)}`;
             yield { events: [{ kind: 'gap', cursor: at, time: (skips ? position : asked) ?? at, reason }] };
             position = at;
-            // Only once: a host that refuses every cursor is left for the next one.
+            // Only once: if the host refuses every cursor, use the next host.
             if (isTooOld && !tooOld) {
               tooOld = true;
               continue;
@@ -115,8 +111,8 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             tooOld = false;
           }
           const next = hosts[++turn % hosts.length];
-          // A message that is too long would end every connection at the same place: not before it
-          // again.
+          // A message that is too long would end every connection at the same place: do not go back
+          // before it.
           rewind = skips ? 0 : next === host ? REWIND_SAME : REWIND_OTHER;
           told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
         } finally {

@@ -5,32 +5,32 @@ import { isDid } from 'masthead/internal/core/identifiers/did';
 import { fields } from 'masthead/internal/core/read-fields';
 import { type Label, tableOf } from '../event.ts';
 
-/** A label whose shape is checked, with what proves it. */
+/** A label whose shape is checked, with its proof. */
 export interface SignedLabel {
   readonly label: Label;
-  /** What was signed: the label without its signature, as DAG-CBOR. */
+  /** The signed bytes: the label without its signature, as DAG-CBOR. */
   readonly bytes: Uint8Array;
   readonly signature: Uint8Array;
 }
 
 /**
- * Why a label counts for nothing. `passed`: it is none of ours. `foreign`: it is in another's name.
- * `malformed`: it breaks the lexicon. `unsigned`: it has no signature.
+ * Why a label does not count. `passed`: it does not concern the index. `foreign`: its `src` is
+ * another labeler. `malformed`: it breaks the lexicon. `unsigned`: it has no signature.
  */
 export type Unread = 'passed' | 'foreign' | 'malformed' | 'unsigned';
 
 /**
- * The values that take their subject out of every answer: the two that Bluesky's AppView removes,
- * the one that its clients never show, and the one that they do not show to strangers, as all of
- * our visitors are (docs/rules.md#labels-of-others).
+ * The values that hide their subject from every answer: two that Bluesky's AppView removes, one
+ * that its clients never show, and one that they do not show to people who are not signed in, as
+ * all our visitors are (docs/rules.md#labels-of-others).
  */
 const TAKE_AWAY = new Set(['!takedown', '!suspend', '!hide', '!no-unauthenticated']);
-/** A note to Bluesky's own servers, which they do not hand on either. */
+/** A note for Bluesky's own servers, which do not pass it on either. */
 const NEEDS_REVIEW = 'needs-review';
 
 // The lexicon's limit is in bytes.
 const MAX_VALUE = 128;
-/** With the value and its labeler, within the keys that PostgreSQL's indexes hold. */
+/** Characters. With the value and its labeler it fits the keys of PostgreSQL's indexes. */
 const MAX_URI = 2300;
 const MAX_DATE = 64;
 /** In any of its bases. */
@@ -38,8 +38,8 @@ const CID = /^[A-Za-z0-9]{1,256}$/;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Reads one label of a labeler's stream. Never throws. What is none of ours is found out first:
- * most labels of the network are about posts.
+ * Reads one label of a labeler's stream. Never throws. It first drops labels that do not concern
+ * the index: most labels of the network are about posts.
  */
 export function readLabel(value: unknown, labeler: string): SignedLabel | Unread {
   const given = fields(value);
@@ -75,7 +75,7 @@ export function readLabel(value: unknown, labeler: string): SignedLabel | Unread
 function subjectOf(uri: string, val: string): string | null {
   if (uri.length > MAX_URI || val === NEEDS_REVIEW) return null;
   const account = uri.startsWith('at://') ? uri.slice('at://'.length) : uri;
-  // A label of an account is shown nowhere: it counts only where it takes the account away.
+  // No view shows a label of an account: it counts only if it hides the account.
   if (isDid(account)) return TAKE_AWAY.has(val) ? account : null;
   const record = parseAtUri(uri);
   if (record === null || !isDid(record.authority) || tableOf(record.collection) === null) return null;

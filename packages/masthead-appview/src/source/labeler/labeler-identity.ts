@@ -8,7 +8,7 @@ import { fields } from 'masthead/internal/core/read-fields';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import type { SignedLabel } from './label.ts';
 
-/** A wrong signature may mean that the key has changed: ten looks at once, then one a minute. */
+/** A wrong signature may mean that the key has changed: ten checks at once, then one a minute. */
 const MAX_LOOKS = { requests: 10, seconds: 600 };
 /**
  * For `serviceOf`: with a directory at an `http:` address, a labeler may be at any host and port.
@@ -18,8 +18,8 @@ const DEVELOPMENT = { plc: 'http:' };
 interface Curve {
   readonly name: string;
   /**
-   * Half the order of the curve: of a signature's two forms, the protocol has the one whose `s` is
-   * not greater.
+   * Half the order of the curve: of a signature's two forms, the protocol allows the one whose `s`
+   * is not greater.
    */
   readonly half: Buffer;
 }
@@ -28,7 +28,7 @@ const CURVES: Readonly<Record<string, Curve>> = {
   ES256: { name: 'P-256', half: hex('7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8') },
 };
 const SIGNATURE_LENGTH = 64;
-// Off the thread: a slow machine takes milliseconds for one.
+// Outside the thread: a slow machine takes milliseconds for one signature.
 const verifySoon = promisify(verify);
 
 interface Key {
@@ -37,7 +37,7 @@ interface Key {
   readonly key: KeyObject;
 }
 
-/** Where a labeler is, and what its labels are signed with, by its DID document. */
+/** The address and the signing key of a labeler, from its DID document. */
 export class LabelerIdentity {
   readonly #did;
   readonly #network;
@@ -51,10 +51,10 @@ export class LabelerIdentity {
   }
 
   /**
-   * The address of its service, `https://…`, and reads its key.
+   * Reads its key, and returns the address of its service, `https://…`.
    *
-   * @param anew asks again, past every cache: the service may have moved
-   * @throws what the resolver throws; or an `Error` that says what the document lacks
+   * @param anew asks again, without caches: the service may have moved
+   * @throws what the resolver throws; or an `Error` that says what is missing in the document
    */
   async service(anew: boolean): Promise<string> {
     const document = await this.#resolve(anew);
@@ -67,10 +67,10 @@ export class LabelerIdentity {
   }
 
   /**
-   * Whether the labeler signed this. A signature that is wrong by the known key is compared once
+   * Whether the labeler signed this. A signature that is wrong by the known key is checked once
    * more with the key that the document names now.
    *
-   * @throws as `service` does: then nobody knows, and the label must be read again
+   * @throws as `service` does: then the answer is unknown, and the label must be read again
    */
   async proves(signed: SignedLabel): Promise<boolean> {
     const { didKey } = this.#key ?? { didKey: '' };
@@ -99,7 +99,7 @@ export class LabelerIdentity {
   }
 }
 
-/** @throws {Error} when the document names no key that can be read */
+/** @throws {Error} when the document names no readable key */
 function keyIn({ id, verificationMethod = [] }: DidDocument): Key {
   const method = verificationMethod.find((each) => each.id === '#atproto_label' || each.id === `${id}#atproto_label`);
   const { type, publicKeyMultibase } = method ?? {};

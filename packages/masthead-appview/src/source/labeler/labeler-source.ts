@@ -18,14 +18,13 @@ import { LabelerIdentity } from './labeler-identity.ts';
 const FRAMES_AT_ONCE = 64;
 // A label has some 20 items.
 const FRAME_SHAPE = { items: 2, maxItems: 100_000, depth: 8 } as const;
-/** Signatures at once, in the threads that everything else of Node's uses too. */
+/** How many signatures are checked at once, in Node's shared thread pool. */
 const PROVED_AT_ONCE = 16;
-// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too
-// long.
+// The largest step, in sequence numbers, to skip a frame that is too long.
 const LONGEST_SKIP = 1_000_000;
 
 /**
- * What became of labels. `kept`: it concerns the index, and the labeler signed it. `unproved`: its
+ * The result for a label. `kept`: it concerns the index, and the labeler signed it. `unproved`: its
  * signature is wrong or missing.
  */
 export type LabelResult = 'kept' | 'passed' | 'foreign' | 'malformed' | 'unproved';
@@ -36,16 +35,16 @@ export interface LabelerOptions {
   readonly network: Pick<NetworkAccess, 'resolver' | 'development' | 'lookup'>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /** Told of all labels that came, by what became of them. */
+  /** Receives how many labels had each result. */
   readonly onLabels?: ((result: LabelResult, count: number) => void) | undefined;
   /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
   readonly silence?: number | undefined;
 }
 
 /**
- * The labels of one labeler (`com.atproto.label.subscribeLabels`), from the first that it has. Each
- * is in its name and proved by its signature; others are counted and passed over. It reconnects
- * with back-off, after the last label that was handed over.
+ * The labels of one labeler (`com.atproto.label.subscribeLabels`), from the first that it has. The
+ * labeler is the `src` of each and has signed it; others are counted and skipped. The source
+ * reconnects with backoff, after the last yielded label.
  */
 export function createLabelerSource(options: LabelerOptions): EventSource {
   const { did, network, log, onLabels = () => {} } = options;
@@ -104,8 +103,8 @@ export function createLabelerSource(options: LabelerOptions): EventSource {
             }
             const end = messages[ended];
             if (end?.kind === 'error') {
-              // It began to count anew, and would refuse our cursor for ever. All that it has is
-              // read again.
+              // The labeler restarted its sequence and would refuse our cursor forever. All its
+              // labels are read again.
               if (end.code === 'FutureCursor') position = 0;
               throw new Error(`It ended the stream: ${end.code} ${end.message}`);
             }
@@ -142,7 +141,7 @@ function connect(
   const url = new URL('/xrpc/com.atproto.label.subscribeLabels', service);
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
   url.searchParams.set('cursor', String(cursor));
-  // The document names the host, not the operator: it is looked up with the guard.
+  // The document names the host, not the operator, so the guard resolves the host's name.
   return new FrameQueue(openSocket(url, MAX_FRAME, [], lookup), { onOpen, ...(silence !== undefined && { silence }) });
 }
 
@@ -157,7 +156,7 @@ function readLabelMessage(bytes: Uint8Array): LabelMessage {
   if (frame.kind !== 'message') return frame;
   const { seq, labels, name } = frame.body;
   if (frame.type === '#info') return { kind: 'info', name };
-  // A type of tomorrow has its place in the stream all the same.
+  // A future type has its place in the stream too.
   if (!isSequence(seq)) return { kind: 'malformed' };
   if (frame.type !== '#labels') return { kind: 'labels', seq, labels: [] };
   return Array.isArray(labels) ? { kind: 'labels', seq, labels } : { kind: 'malformed' };
