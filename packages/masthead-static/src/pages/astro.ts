@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { SiteMarkupOptions } from './built-site.ts';
 import { markBuiltSite } from './built-site.ts';
 
-/** What Astro takes as an integration, as far as it is used here. */
+/** The part of Astro's type of an integration that is used here. */
 export interface AstroMarkup {
   readonly name: string;
   readonly hooks: {

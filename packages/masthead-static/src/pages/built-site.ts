@@ -6,11 +6,12 @@ import { fetchSiteMarkup as fetchAnywhere, type SiteMarkup, type SiteReadOptions
 import { writeMarkup } from './write-markup.ts';
 
 /**
- * What the helpers of all site builders do once the site is built: reads the records, and writes
- * the tags and the proof. It never fails; what could not be done is a warning.
+ * The common step of all site builders after a build: reads the records, and writes the tags and
+ * the proof. It never fails; every problem is a warning.
  *
  * @param folder where the site was built
- * @param prefix the path under which the builder knows that the folder is served, such as `/blog/`
+ * @param prefix the path under which the folder is served, as the builder knows it, such as
+ *   `/blog/`
  */
 export async function markBuiltSite(folder: string, options: SiteMarkupOptions, prefix = '/'): Promise<void> {
   const site = await readForBuild(options);
@@ -56,17 +57,17 @@ export interface SiteMarkupOptions extends ClientConfig, SiteReadOptions {
    */
   readonly base?: string | undefined;
   /**
-   * Makes no request and writes nothing. When left out, the environment's `MASTHEAD_OFFLINE` says
-   * so.
+   * Makes no request and writes nothing. When left out, the environment's `MASTHEAD_OFFLINE`
+   * decides.
    */
   readonly offline?: boolean | undefined;
-  /** Takes each warning, a sentence that says what to do. `console.warn` when left out. */
+  /** Receives each warning, a sentence that says what to do. `console.warn` when left out. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
 /**
- * Reads a site for a build, which never fails because of it: `null`, after a warning, when there is
- * no answer.
+ * Reads a site for a build, which must not fail because of it: `null`, after a warning, without an
+ * answer.
  */
 async function readForBuild(options: SiteMarkupOptions): Promise<SiteMarkup | null> {
   const { publication, offline = Boolean(process.env.MASTHEAD_OFFLINE) } = options;
@@ -86,7 +87,7 @@ async function readForBuild(options: SiteMarkupOptions): Promise<SiteMarkup | nu
   }
 }
 
-/** Gives a warning; text of hosts may be in it. */
+/** Prints a warning, made safe, as it may contain text of hosts. */
 export function warn({ onWarning = (message) => console.warn(message) }: SiteMarkupOptions, message: string): void {
   onWarning(printable(message, 1000));
 }

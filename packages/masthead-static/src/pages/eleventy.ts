@@ -1,15 +1,15 @@
 import type { SiteMarkupOptions } from './built-site.ts';
 import { markBuiltSite } from './built-site.ts';
 
-/** What the plugin uses of Eleventy's configuration. */
+/** The part of Eleventy's configuration that the plugin uses. */
 export interface EleventyConfig {
   on(
     event: 'eleventy.after',
     done: (event: { readonly directories: { readonly output: string } }) => Promise<void>,
   ): void;
   /**
-   * The filter `url` puts the path prefix before a path, wherever it was set: in the configuration
-   * or on the command line.
+   * The filter `url` puts the path prefix before a path, whether the configuration or the command
+   * line sets it.
    */
   getFilter(name: 'url'): (path: string) => unknown;
 }

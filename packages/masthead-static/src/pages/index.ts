@@ -1,6 +1,6 @@
 /**
- * `masthead-static`: the functions of `masthead-doctor/markup` with the guard and DNS, the tags
- * into the pages of a built site, and the helpers for Eleventy and Astro.
+ * `masthead-static`: the functions of `masthead-doctor/markup` with the guard and DNS, a function
+ * that writes the tags into the pages of a built site, and the helpers for Eleventy and Astro.
  */
 
 export * from 'masthead-doctor/markup';

@@ -7,7 +7,7 @@ import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
  * `a/b/index.html`, `a/b.html`, or `a/b` itself.
  *
  * @param base the URL of the folder's root
- * @returns empty when the page is not below `base`, or its path is no name for a file
+ * @returns empty when the page is not below `base`, or its path cannot be the name of a file
  */
 export function pageFiles(page: string, base: string): readonly string[] {
   const [root, url] = [canonicalizeUrl(base), canonicalizeUrl(page)];
@@ -24,7 +24,7 @@ export function pageFiles(page: string, base: string): readonly string[] {
 }
 
 /**
- * The decoded segment of a URL's path, as a server finds it on disk; `undefined` for what cannot be
+ * The decoded segment of a URL's path, as a server finds it on disk; `undefined` when it cannot be
  * a name.
  */
 export function fileName(segment: string): string | undefined {

@@ -10,34 +10,32 @@ import { writeProof } from './write-proof.ts';
 export interface WrittenMarkup {
   /** Pages that got tags. */
   readonly tagged: readonly string[];
-  /** Pages that had them all. */
+  /** Pages that had all tags already. */
   readonly unchanged: readonly string[];
   /** URLs of pages that are not in the folder. */
   readonly missing: readonly string[];
   /** The file that names the publication, if it was written now. */
   readonly proof?: string | undefined;
-  /** What was left alone, and why: sentences. */
+  /** Files that were not changed, and why: sentences. */
   readonly problems: readonly string[];
 }
 
-/** How `writeMarkup` writes. */
+/** The options of `writeMarkup`. */
 export interface WriteMarkupOptions {
   /** The URL under which the folder is served; the origin of the publication when left out. */
   readonly base?: string | undefined;
-  /** Writes nothing, and says what it would write. */
+  /** Writes nothing, and returns what it would write. */
   readonly dryRun?: boolean | undefined;
 }
 
-/** Bytes; a longer page is left alone. */
+/** Bytes; a longer page is not changed. */
 const MAX_BYTES = 20e6;
 
 /**
- * Writes a built site's side of its records into the folder that is uploaded: the tags into each
- * page that a record stands for, and the file by which the site names its publication. A second run
- * changes nothing.
+ * Writes a site's side of its records into the folder that is uploaded: the tags into the page of
+ * each record, and the file by which the site names its publication. A second run changes nothing.
  *
- * @throws what the file system says about the folder as a whole; a page that cannot be written is a
- *   problem of its own
+ * @throws an error of the file system about the whole folder; an error at one page is in `problems`
  *
  * @example
  * ```js
@@ -79,7 +77,7 @@ export async function writeMarkup(
   return { tagged, unchanged, missing, problems, ...(proof !== undefined && { proof }) };
 }
 
-/** The first of the files that is there, inside the folder also when links are followed. */
+/** The first of the files that exists; inside the folder, also when links are followed. */
 async function findPage(root: string, files: readonly string[]): Promise<string | undefined> {
   for (const file of files) {
     const real = await realpath(join(root, file)).catch(() => undefined);
@@ -94,7 +92,7 @@ async function tagPage(path: string, tags: ReturnType<SiteMarkup['tags']>, dryRu
   }
   const bytes = await readFile(path);
   const text = bytes.toString('utf8');
-  // In another encoding the bytes would not survive.
+  // Writing a page in another encoding would change its bytes.
   if (!Buffer.from(text, 'utf8').equals(bytes))
     return 'it is not UTF-8; save it as UTF-8, or put the tags there by hand';
   const { html, names, headless } = withTags(text, tags);

@@ -33,9 +33,9 @@ export class WriteProofError extends MastheadError {
 /** The file by which a site names its publication. */
 export interface ProofFile {
   readonly path: string;
-  /** Where the site answers with it, once it is uploaded. */
+  /** The address of the file on the site, once it is uploaded. */
   readonly address: string;
-  /** `false`: it was there already, with this content. */
+  /** `false`: the file existed before, with this content. */
   readonly isNew: boolean;
 }
 
@@ -87,7 +87,7 @@ export function writeProof(
       }
       return { path, address, isNew: true };
     } catch {
-      // Either a file (the proof of a publication at the root) is where a folder is needed, or the
+      // Either a file (the proof of a publication at the root) is in the place of a folder, or the
       // folder is not writable.
       taken = path;
     }

@@ -5,10 +5,10 @@ import { errorText } from 'masthead/internal/core/log';
 import type { Warn } from './options.ts';
 import { DAY } from './options.ts';
 
-/** Asks an AppView for a link's card, or the public network. */
+/** Asks an AppView, or the public network, for a link's card. */
 export type AskCard = (config: AppViewConfig, link: string, options: CardViewOptions) => Promise<CardView | null>;
 
-/** What a `CardReader` stands on. */
+/** What a `CardReader` needs. */
 export interface CardReading {
   /** The AppView's address. */
   readonly appView: string;
@@ -26,25 +26,25 @@ export interface CardReading {
 }
 
 /**
- * So many failures in a row, and the AppView is not asked again for a while: a page of a thousand
- * links is not to wait a thousand times.
+ * After so many failures in a row, no request is made for a while: a page of a thousand links must
+ * not wait a thousand times.
  */
 const MAX_FAILURES = 3;
-/** As many as the client lets out at a time. */
+/** As many as the client sends at a time. */
 const MAX_REQUESTS = 6;
-/** Milliseconds: a development server asks again after it. */
+/** Milliseconds, after which a development server makes requests again. */
 const PAUSE = 60_000;
 /** The store is the cache. */
 const NO_CACHE: ClientCache = { get: () => undefined, set: () => undefined };
 
 /**
- * Finds the cards of links: from the store, else from the AppView. Each link is asked for once,
- * however many pages have it.
+ * Finds the cards of links: from the store, else from the AppView. There is one request for each
+ * link, however many pages have it.
  */
 export class CardReader {
   readonly #reading: CardReading;
   readonly #asking = new Map<string, Promise<CardView | null>>();
-  /** Until when a link that failed is not asked for again. */
+  /** For each link that failed, the time until which it is not requested again. */
   readonly #failed = new Map<string, number>();
   #failures = 0;
   #pausedUntil = 0;
@@ -69,7 +69,7 @@ export class CardReader {
     return view && { ...view, uri: link };
   }
 
-  /** Ends when the store has all answers. */
+  /** Resolves when the store has all answers. */
   save(): Promise<void> {
     return this.#reading.store.save();
   }
@@ -99,7 +99,7 @@ export class CardReader {
   #isFresh({ view, fetchedAt, from }: { view: unknown; fetchedAt: number; from: string }): boolean {
     const { maxAge, maxAgeWithoutCard, appView } = this.#reading;
     const age = Date.now() - fetchedAt;
-    // A file may come from a clock that is ahead, though not by days.
+    // A file may come from a clock that is ahead, but not by days.
     return from === appView && age > -DAY && age < (view ? maxAge : maxAgeWithoutCard);
   }
 
@@ -107,7 +107,7 @@ export class CardReader {
     return Date.now() >= Math.max(this.#pausedUntil, this.#failed.get(url) ?? 0);
   }
 
-  /** Waits for its turn first: others may fail meanwhile, and then it is not asked at all. */
+  /** Waits for its turn first. When other requests fail meanwhile, it makes none. */
   async #inTurn(url: string): Promise<CardView | null | undefined> {
     if (this.#running >= MAX_REQUESTS) await new Promise<void>((resolve) => this.#turns.push(resolve));
     else this.#running++;
@@ -156,28 +156,28 @@ export class CardReader {
 /** Asks an AppView that looks the link up itself. */
 export const askAppView: AskCard = fetchCardView;
 
-/** What an AppView said about a link. */
+/** The answer of an AppView about a link. */
 export interface KnownCard {
   /** Its `uri` is the canonical URL; `null` when there is no card. */
   readonly view: CardView | null;
-  /** When it was said, in milliseconds since 1970. */
+  /** The time of the answer, in milliseconds since 1970. */
   readonly fetchedAt: number;
-  /** The AppView. */
+  /** The address of the AppView. */
   readonly from: string;
 }
 
-/** Where answers are kept, by canonical URL. No method throws or rejects. */
+/** The stored answers, by canonical URL. No method throws or rejects. */
 export interface CardStore {
   get(url: string): Promise<KnownCard | undefined>;
   set(url: string, known: KnownCard): void;
-  /** Ends when all that was set is kept for good. */
+  /** Resolves when all entries are saved. */
   save(): Promise<void>;
 }
 
-/** Entries. A server that transforms pages for years is not to remember every link. */
+/** Entries. A server that transforms pages for years must not keep every link. */
 const LIMIT = 5000;
 
-/** A store in memory: the oldest entries go first. */
+/** A store in memory: the oldest entries are dropped first. */
 export function memoryStore(): CardStore {
   const known = new Map<string, KnownCard>();
   return {

@@ -15,7 +15,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** Makes the function for where it runs. */
+/** Makes the function for an environment. */
 export function createCardsInHtml(around: Surroundings): CardsInHtml {
   return (options = {}) =>
     async (html) => {
@@ -30,7 +30,7 @@ export function createCardsInHtml(around: Surroundings): CardsInHtml {
 function editOf(html: string, { link, card }: LinkCard): Edit | undefined {
   const { paragraph, anchor, isTitleMark } = link;
   const [whole, own] = [rangeOf(paragraph), rangeOf(anchor)];
-  // What the parser made up, or moved, is nowhere in the text.
+  // A node that the parser added or moved has no place in the text.
   if (!whole || !own || own.start < whole.start || own.end > whole.end) return undefined;
   const written = html.slice(own.start, own.end);
   const said = isTitleMark ? withoutTitle(written) : written;
@@ -49,7 +49,7 @@ function rangeOf({ position }: HastNode): { start: number; end: number } | undef
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
-/** A link without the title that only marks it. */
+/** A link without a title that is only a mark. */
 function withoutTitle(anchor: string): string {
   return anchor.replace(/\stitle\s*=\s*(?:"\s*(?:no )?card\s*"|'\s*(?:no )?card\s*'|card(?=[\s>]))/i, '');
 }

@@ -2,7 +2,7 @@ import { address } from 'masthead/internal/core/read-fields';
 import { elementName, type HastNode, textOf } from './hast.ts';
 import type { ParagraphLink } from './options.ts';
 
-/** A paragraph that holds one link and nothing else. */
+/** A paragraph with one link and nothing else. */
 export interface SoleLink extends ParagraphLink {
   readonly paragraph: HastNode;
   /** The link's own node. */
@@ -10,15 +10,15 @@ export interface SoleLink extends ParagraphLink {
   readonly parent: HastNode;
   /** The nearest `lang` around it. */
   readonly lang: string | undefined;
-  /** What its author marked it as. */
+  /** The mark from its author. */
   readonly mark: 'card' | 'no card' | undefined;
   /** Whether the mark is the link's `title`, which readers are not meant to see. */
   readonly isTitleMark: boolean;
 }
 
 /**
- * Where a paragraph is no place for a card: it is part of a link or of a control, of navigation, of
- * text that shows as it is, or of somebody's own element.
+ * Where a card does not belong: in a link, a control, navigation, preformatted text, or an element
+ * of the author's own.
  */
 const NO_PLACE = new Set(
   ['a', 'button', 'footer', 'nav', 'noscript', 'pre', 'pro-profile', 'pub-card', 'select'].concat([
@@ -26,8 +26,8 @@ const NO_PLACE = new Set(
   ]),
 );
 /**
- * What a link may have in it besides text: anything else (a picture, a control) is there to be
- * seen.
+ * The elements that a link may contain besides text. With any other (a picture, a control), the
+ * link stays as it is.
  */
 const TEXT_ELEMENTS = new Set(
   ['abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'ins', 'kbd', 'mark'].concat(
@@ -53,7 +53,7 @@ export function findLinks(tree: HastNode): SoleLink[] {
     const name = elementName(node);
     const { lang = place.lang } = { lang: text(node.properties?.lang) };
     if ((name !== undefined && NO_PLACE.has(name)) || isOff(node)) continue;
-    // Backwards, so that the last in is the first in the document.
+    // Backwards, so that the stack returns them in the order of the document.
     for (const child of (node.children ?? []).toReversed()) left.push({ node: child, lang });
     for (const child of node.children ?? []) {
       const link = child.tagName === 'p' && !isOff(child) && soleLink(child, node, lang);
@@ -107,15 +107,15 @@ function markOf(value: unknown): SoleLink['mark'] {
   return written === 'card' || written === 'no card' ? written : undefined;
 }
 
-/** `data-card` marks a link as a card, `data-card="off"` as none. */
+/** `data-card` marks a link as a card, `data-card="off"` as no card. */
 function dataMark({ properties }: HastNode): SoleLink['mark'] {
   const value = properties?.dataCard;
   return value === undefined || value === null ? undefined : value === 'off' || value === false ? 'no card' : 'card';
 }
 
 /**
- * Whether everything in an element stays as it is: what its author switched off, and the footnotes
- * that remark writes.
+ * Whether everything in an element stays as it is: its author switched cards off, or it holds
+ * remark's footnotes.
  */
 function isOff(node: HastNode): boolean {
   return dataMark(node) === 'no card' || (node.properties?.dataFootnotes ?? undefined) !== undefined;

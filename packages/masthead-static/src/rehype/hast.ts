@@ -1,12 +1,12 @@
 /**
- * A node of a syntax tree of HTML ([hast](https://github.com/syntax-tree/hast)), as far as it is
- * read and written here. A type of our own, so that whoever uses the package without unified needs
- * no types of it.
+ * A node of a syntax tree of HTML ([hast](https://github.com/syntax-tree/hast)), with the parts
+ * that are used here. An own type, so that users of the package without unified need no types of
+ * unified.
  */
 export interface HastNode {
   type: string;
   tagName?: string;
-  /** The name of an element that MDX was given as JSX. */
+  /** The name of an element that is JSX in MDX. */
   name?: string | null;
   value?: string;
   properties?: Record<string, unknown>;
@@ -17,13 +17,13 @@ export interface HastNode {
   position?: { start: { offset?: number }; end: { offset?: number } };
 }
 
-/** An element of a name, whether from HTML, Markdown or JSX; `undefined` for any other node. */
+/** The name of an element, whether from HTML, Markdown or JSX; `undefined` for any other node. */
 export function elementName(node: HastNode): string | undefined {
   if (node.type === 'element') return node.tagName;
   return node.type.startsWith('mdxJsx') ? (node.name ?? undefined) : undefined;
 }
 
-/** The text of a node and of all within it. */
+/** The text of a node and its descendants. */
 export function textOf(node: HastNode): string {
   const parts: string[] = [];
   const left = [node];
@@ -35,7 +35,7 @@ export function textOf(node: HastNode): string {
   return parts.join('');
 }
 
-/** The value of a key; one that is made, and kept, where there is none. */
+/** The value of a key; a missing value is made and stored. */
 export function getOr<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

@@ -1,6 +1,6 @@
 /**
  * `masthead-static/rehype`: a link alone in its paragraph becomes a card, while a site is built.
- * Where there are no files: workers and browsers.
+ * This entry is for environments without files: workers and browsers.
  */
 
 import { createCardsInHtml } from './cards-in-html.ts';
@@ -28,7 +28,7 @@ export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
 export const rehypeMasthead = createRehypeMasthead(WITHOUT_FILES);
 
 /**
- * The same for HTML that is written already, such as Eleventy's. Every other byte of it stays.
+ * The same for finished HTML, such as Eleventy's. Every other byte of it stays.
  *
  * @returns a function that takes the HTML of a page, or a part of one, and never rejects
  *

@@ -8,22 +8,20 @@ import { getOr } from './hast.ts';
 import { DAY, HOUR, type LinkCardOptions, type Tell, toConsole, type Warn, warnOnce } from './options.ts';
 import { type WrittenCard, writeCard } from './write-card.ts';
 
-/** What differs by where this runs. */
+/** The parts that depend on the environment. */
 export interface Surroundings {
   /** Variables of the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Opens a cache file; `undefined` where there are no files. */
   readonly openFile: ((file: string | URL, warn: Warn) => CardStore) | undefined;
-  /**
-   * Finds a card on the public network; `undefined` where that may be done for each reader anew.
-   */
+  /** Finds a card on the public network; `undefined` where every reader would search again. */
   readonly discover: AskCard | undefined;
 }
 
-/** Where there is neither an environment nor a file: workers, browsers. */
+/** Workers and browsers have neither an environment nor files. */
 export const WITHOUT_FILES: Surroundings = { env: {}, openFile: undefined, discover: undefined };
 
-/** A link and the card that takes its paragraph's place. */
+/** A link and the card that replaces its paragraph. */
 export interface LinkCard {
   readonly link: SoleLink;
   readonly card: WrittenCard | undefined;
@@ -31,15 +29,15 @@ export interface LinkCard {
 
 type Readers = Map<string, CardReader>;
 
-// A bundler sets the pipeline up anew for each page: what was asked and said is remembered beyond
-// it, for the same settings.
+// A bundler sets the pipeline up again for each page: answers and warnings are shared by all
+// pipelines with the same settings.
 const readers = new WeakMap<typeof globalThis.fetch, WeakMap<Tell, Readers>>();
 
 /**
  * The cards of a page's links.
  *
  * @param tree its syntax tree; not changed
- * @param options the caller's, as they are
+ * @param options as the caller passed them
  * @returns all links that are alone in their paragraph, in their order. Never rejects
  */
 export async function linkCards(tree: HastNode, options: LinkCardOptions, around: Surroundings): Promise<LinkCard[]> {

@@ -6,7 +6,7 @@ import { getOr } from './hast.ts';
 export interface ParagraphLink {
   /** As written; http(s). */
   readonly url: string;
-  /** The link's text, white space collapsed; of a bare address, the address. */
+  /** The link's text, white space collapsed; for a bare address, the address. */
   readonly text: string;
 }
 
@@ -14,15 +14,15 @@ export interface ParagraphLink {
  * How a card is written:
  *
  * - `declarative`: a `<pub-card>` with a declarative shadow root. Shows without a script; the
- *   element takes it over where its script is loaded.
- * - `flat`: plain HTML with inline styles, for what React hydrates, feeds and mail. Never
+ *   element continues with it where its script is loaded.
+ * - `flat`: plain HTML with inline styles, for React's hydration, feeds and mail. Never
  *   interactive.
  * - `element`: a `<pub-card>` with the data and the author's link in it. Needs the script; without
  *   it the link shows.
  */
 export type CardFormat = 'declarative' | 'flat' | 'element';
 
-/** The options of `rehypeMasthead` and of `cardsInHtml`. All may be left out. */
+/** The options of `rehypeMasthead` and of `cardsInHtml`. All are optional. */
 export interface LinkCardOptions
   extends Pick<
     PubCardOptions,
@@ -39,10 +39,9 @@ export interface LinkCardOptions
     | 'data'
   > {
   /**
-   * The AppView that is asked for cards. When left out: the environment's `MASTHEAD_APP_VIEW`;
-   * without that, on Node, Deno and Bun, the public network, where the public backlink index finds
-   * the records: a build searches once, for all readers. In workers and browsers all links then
-   * stay links.
+   * The AppView for the cards. When left out: the environment's `MASTHEAD_APP_VIEW`. Without that,
+   * on Node, Deno and Bun, the public network: the public backlink index finds the records, and a
+   * build searches once for all readers. In workers and browsers, all links then stay links.
    */
   readonly appView?: string | undefined;
   /**
@@ -54,70 +53,66 @@ export interface LinkCardOptions
   readonly format?: CardFormat | undefined;
   /**
    * `all` (the default): every link alone in its paragraph that is not marked `no card`. `marked`:
-   * only those that are marked `card`.
+   * only links that are marked `card`.
    */
   readonly links?: 'all' | 'marked' | undefined;
   /** Whether a link may become a card. It is called after `links` has been applied. */
   readonly filter?: ((link: ParagraphLink) => boolean) | undefined;
   /**
-   * A JSON file where answers are kept from build to build, relative to the working directory. Only
-   * on Node, Deno and Bun. Without it each build asks anew.
+   * A JSON file with answers that later builds use, relative to the working directory. Only on
+   * Node, Deno and Bun. Without it, each build makes all requests again.
    */
   readonly cacheFile?: string | URL | undefined;
-  /** Milliseconds until a card is asked for again; a day when left out, `Infinity` for never. */
+  /** Milliseconds until a card is requested again; a day when left out, `Infinity` for never. */
   readonly maxAge?: number | undefined;
-  /** Milliseconds until a link without a card is asked for again; an hour when left out. */
+  /** Milliseconds until a link without a card is requested again; an hour when left out. */
   readonly maxAgeWithoutCard?: number | undefined;
   /**
-   * Makes no request: what is not in the cache file stays a link. When left out, the environment's
-   * `MASTHEAD_OFFLINE` says so.
+   * Makes no request: a link that is not in the cache file stays a link. When left out, the
+   * environment's `MASTHEAD_OFFLINE` decides.
    */
   readonly offline?: boolean | undefined;
   /** Milliseconds for each link; 10,000 when left out. */
   readonly timeout?: number | undefined;
   /**
-   * Used instead of the global `fetch`; must honour `signal`. At most six requests are on their way
-   * at a time.
+   * Used instead of the global `fetch`; must honour `signal`. At most six requests run at a time.
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /**
-   * Takes each warning, a sentence that says what to do. Each is given once. `console.warn` when
-   * left out.
-   */
+  /** Receives each warning once, a sentence that says what to do. `console.warn` when left out. */
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
 export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 
-/** Takes a message for people. */
+/** Receives a message for people. */
 export type Tell = (message: string) => void;
 
 /**
- * Gives a warning. Of each kind, the first is given and the others are not: an outage is one thing
- * to mend, not a thousand.
+ * Prints the first warning of each kind and no other: an outage is one fault to fix, not a
+ * thousand.
  */
 export type Warn = (kind: string, message: string) => void;
 
 const said = new WeakMap<Tell, Set<string>>();
-/** A build that has warned of more than this says no more. */
+/** The most kinds of warnings that a build prints. */
 const MAX_KINDS = 100;
 const MAX_MESSAGE = 1000;
 
-/** Tells the console. */
+/** Prints to the console. */
 export const toConsole: Tell = (message) => console.warn(message);
 
-/** Each kind is given once to the same function, however often a pipeline is set up. */
+/** The function receives each kind once, however often a pipeline is set up. */
 export function warnOnce(tell: Tell = toConsole): Warn {
   const kinds = getOr(said, tell, () => new Set<string>());
   return (kind, message) => {
     if (kinds.has(kind) || kinds.size >= MAX_KINDS) return;
     kinds.add(kind);
     try {
-      // Text of hosts may be in it.
+      // The message may contain text of hosts.
       tell(printable(message, MAX_MESSAGE));
     } catch {
-      // A build does not fail because of a warning.
+      // A build must not fail because of a warning.
     }
   };
 }

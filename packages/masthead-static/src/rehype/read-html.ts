@@ -11,14 +11,14 @@ export function readFragment(text: string): HastNode {
 }
 
 /**
- * The nodes of a page, with their offsets in it; what it leaves out (`<html>`, `<body>`) is there
- * without offsets.
+ * The nodes of a page, with their offsets in it. Elements that the page leaves out (`<html>`,
+ * `<body>`) have no offsets.
  */
 export function readPage(text: string): HastNode {
   return toHast(parse(text, { sourceCodeLocationInfo: true }));
 }
 
-/** Without recursion: a page may nest as deep as it is long. */
+/** Without recursion: a page may be nested as deep as it is long. */
 function toHast(parsed: Parsed): HastNode {
   const root = nodeOf(parsed);
   const left: [Children, HastNode][] = [[childrenOf(parsed), root]];
@@ -36,7 +36,7 @@ function toHast(parsed: Parsed): HastNode {
       }
     }
   }
-  // An element without an end tag ends with its last child. A child comes after its parent here.
+  // An element without an end tag ends with its last child. Children come after their parents here.
   for (const [from, node] of made.reverse()) {
     const end = 'tagName' in from && !from.sourceCodeLocation?.endTag && node.children?.at(-1)?.position?.end;
     if (end && node.position) node.position.end = end;
@@ -69,7 +69,7 @@ function bareNode(parsed: Parsed): HastNode {
   return parsed.nodeName === '#documentType' ? { type: 'doctype' } : { type: 'root', children: [] };
 }
 
-/** An attribute's value, as hast has it. */
+/** An attribute's value in hast's form. */
 function propertyOf(info: Info, value: string): unknown {
   if (info.boolean || (info.overloadedBoolean && value === '')) return true;
   if (info.number && value.trim() && !Number.isNaN(Number(value))) return Number(value);

@@ -14,16 +14,16 @@ export interface HastTree {
   children: unknown[];
 }
 
-/** Makes the plugin for where it runs. */
+/** Makes the plugin for an environment. */
 export function createRehypeMasthead(around: Surroundings): RehypeMasthead {
   return (options = {}) =>
     async (tree) => {
-      // A tree of other types than hast's has no paragraphs in it.
+      // A tree of other types than hast's has no paragraphs.
       replaceParagraphs(await linkCards(tree as HastNode, options, around));
     };
 }
 
-/** Each parent is walked once: a long page is one parent of all its paragraphs. */
+/** Each parent is walked once: in a long page, one parent may have all paragraphs. */
 function replaceParagraphs(all: readonly LinkCard[]): void {
   const byParent = new Map<HastNode, Map<HastNode, HastNode>>();
   for (const { link, card } of all) {
@@ -48,9 +48,9 @@ function elementFor({ paragraph, anchor }: SoleLink, { element, fallback }: Writ
 
 /**
  * Makes the card's nodes fit for every pipeline. A template's content is its children too:
- * `rehype-stringify` writes the content, `rehype-raw` and MDX know only children. And MDX is told
- * that these elements are markup, so that it puts no component of the page's author in the place of
- * the card's own links and pictures.
+ * `rehype-stringify` writes the content, but `rehype-raw` and MDX read only children. For MDX, the
+ * elements are marked as markup, so that no component of the page's author replaces the card's own
+ * links and pictures.
  *
  * @param anchor the author's own link, which stays as it is
  */

@@ -5,14 +5,13 @@ import type { HastNode } from './hast.ts';
 import type { LinkCardOptions } from './options.ts';
 import { readFragment } from './read-html.ts';
 
-/** A card in place of a paragraph. */
+/** The card that replaces a paragraph. */
 export interface WrittenCard {
   readonly html: string;
   /** Its element, with offsets in `html`. */
   readonly element: HastNode;
   /**
-   * The link in it that shows where shadow roots do not, if it has one that the author's own link
-   * takes the place of.
+   * The link in it for browsers without shadow roots, where the author's own link is to replace it.
    */
   readonly fallback: HastNode | undefined;
 }
@@ -23,7 +22,7 @@ export function writeCard(view: CardView, link: SoleLink, options: LinkCardOptio
   const element = elementOf(html);
   if (!element) return undefined;
   const fallback = element.children?.find(({ tagName }) => tagName === 'a');
-  // A bare address says less than the card's title does.
+  // A bare address says less than the card's title.
   const isBare = link.text === link.url || link.text === link.url.replace(/^https?:\/\//, '');
   return { html, element, fallback: options.format === 'flat' || isBare ? undefined : fallback };
 }
@@ -35,7 +34,7 @@ function cardHtml(view: CardView, link: SoleLink, options: LinkCardOptions): str
   if (format !== 'element') return renderPubCard(view, { ...shown, ...(data !== undefined && { data }) });
   const whole = renderPubCard(view, { ...shown, data: true });
   const shadow = elementOf(whole)?.children?.find(({ tagName }) => tagName === 'template')?.position;
-  // Nothing shows yet. No value of an attribute before this one has a quote in it.
+  // The element shows nothing yet. No attribute's value before this one contains a quote.
   return (whole.slice(0, shadow?.start.offset) + whole.slice(shadow?.end.offset)).replace(' data-state="ready"', '');
 }
 

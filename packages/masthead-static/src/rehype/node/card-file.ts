@@ -9,16 +9,16 @@ import type { CardStore, KnownCard } from '../card-reader.ts';
 import { getOr } from '../hast.ts';
 import type { Warn } from '../options.ts';
 
-/** Of the file's form. A file of another one is written anew. */
+/** The version of the file's form. A file of another version is replaced. */
 const VERSION = 1;
-/** Bytes; ten thousand cards have about a tenth of it. */
+/** Bytes; a file of ten thousand cards has about a tenth of it. */
 const MAX_BYTES = 100e6;
 
-// One for each file in a process: pages that are transformed at the same time share what they know.
+// One for each file in a process: pages that are transformed at the same time share its entries.
 const open = new Map<string, CardFile>();
 
 /**
- * Opens a cache file, which need not exist. A broken one is a warning, and is written anew.
+ * Opens a cache file, which need not exist. A broken file causes a warning and is replaced.
  *
  * @param file a path, relative to the working directory, or a `file:` URL
  */
@@ -31,9 +31,9 @@ class CardFile implements CardStore {
   readonly #path: string;
   readonly #warn: Warn;
   #known = new Map<string, KnownCard>();
-  /** What the file does not have yet. */
+  /** Entries that are not in the file yet. */
   #fresh = new Map<string, KnownCard>();
-  /** Which state of the file was read last. */
+  /** The state of the file when it was last read. */
   #state = '';
   #reading: Promise<void> | undefined;
   #last: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ class CardFile implements CardStore {
     this.#fresh.set(url, known);
   }
 
-  /** One write at a time; whoever comes meanwhile shares the next. */
+  /** One write at a time; calls meanwhile share the next write. */
   save(): Promise<void> {
     if (!this.#waiting) {
       this.#waiting = this.#last.then(() => {
@@ -71,7 +71,7 @@ class CardFile implements CardStore {
     if (this.#fresh.size === 0) return;
     try {
       await writeWhole(this.#path, async () => {
-        // Another process may have written: what it found is kept.
+        // Another process may have written to the file: its entries are kept.
         await this.#read();
         this.#fresh.clear();
         return fileText(this.#known);
@@ -85,7 +85,7 @@ class CardFile implements CardStore {
     }
   }
 
-  /** Adds what the file knows, where it knows newer things. */
+  /** Adds entries of the file that are newer. */
   async #read(): Promise<void> {
     try {
       const state = await this.#stateOnDisk();
@@ -115,8 +115,8 @@ class CardFile implements CardStore {
   }
 }
 
-// Each card's own text: a build of many pages writes the file after each of them, and only the new
-// cards are news.
+// The text of each card: a build of many pages writes the file after each page, and only new cards
+// need a new text.
 const texts = new WeakMap<KnownCard, string>();
 
 /**
@@ -130,13 +130,13 @@ function fileText(known: ReadonlyMap<string, KnownCard>): string {
   return `{\n  "version": ${VERSION},\n  "cards": {\n${cards.join(',\n')}\n  }\n}\n`;
 }
 
-/** As it stands in the file, two levels deep. JSON has no line break within a text. */
+/** The card in the file, indented by two levels. JSON has no line break within a string. */
 function cardText(url: string, { view, fetchedAt, from }: KnownCard): string {
   const entry = { fetchedAt: new Date(fetchedAt).toISOString(), from, view: sorted(view) };
   return `    ${JSON.stringify(url)}: ${JSON.stringify(entry, null, 2).replaceAll('\n', '\n    ')}`;
 }
 
-/** With its keys in order, at every level. A view is a few levels deep. */
+/** The value with sorted keys at every level. A view has only a few levels. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!value || typeof value !== 'object') return value;
@@ -147,7 +147,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** @throws {Error} when it is no cache file of this version */
+/** @throws {Error} when it is not a cache file of this version */
 function cardsIn(text: string): [url: string, known: KnownCard][] {
   const file = fields(JSON.parse(text));
   if (file.version !== VERSION) throw new Error(`not a cache file of version ${VERSION}`);
@@ -157,7 +157,7 @@ function cardsIn(text: string): [url: string, known: KnownCard][] {
   });
 }
 
-/** What cannot be read is asked again. */
+/** `undefined` for an entry that cannot be read; its link is then requested again. */
 function toKnown(value: unknown): KnownCard | undefined {
   const { view, fetchedAt, from } = fields(value);
   const time = typeof fetchedAt === 'string' ? Date.parse(fetchedAt) : Number.NaN;
