@@ -1,5 +1,6 @@
-// `npm run bench -- appview`: the AppView's speed and memory, as ratios in one run. docs/benchmarks.md explains the figures. `--quick` takes about ten minutes,
-// `--documents 10000000` looks up in ten million, `--only answers,lookup` measures some of it.
+// `npm run bench -- appview`: the AppView's speed and memory, as ratios in one run.
+// docs/benchmarks.md explains the figures. `--quick` takes about ten minutes, `--documents
+// 10000000` looks up in ten million, `--only answers,lookup` runs only these.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,8 @@ import { measureLookup } from './appview/lookup.ts';
 import { mebibytes, table } from './appview/table.ts';
 import { median } from './elements/median.ts';
 
-// What the operators of the relay said in November 2024, at its busiest: "sustained traffic of over 2,000 events per second".
+// The rate that the relay's operators reported for its busiest time, in November 2024: "sustained
+// traffic of over 2,000 events per second".
 const NETWORK_RATE = 2000;
 
 const { values } = parseArgs({

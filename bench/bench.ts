@@ -1,10 +1,11 @@
 // `npm run bench`: the elements, the renderers and the AppView; `npm run bench -- elements` one of
-// them. What follows a name is for that bench: `-- appview --quick`. docs/benchmarks.md has figures.
+// them. The arguments after a name are for that bench: `-- appview --quick`. docs/benchmarks.md has
+// figures.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether a bench runs when none is named. `hostile` takes the machine for itself. */
+/** Whether a bench runs when none is named. `hostile` needs the whole machine. */
 const BENCHES: Readonly<Record<string, boolean>> = { elements: true, render: true, appview: true, hostile: false };
 
 const root = join(import.meta.dirname, '..');
@@ -16,7 +17,7 @@ if (name !== undefined && !(name in BENCHES))
 const chosen = name === undefined ? Object.keys(BENCHES).filter((each) => BENCHES[each]) : [name];
 const run = (file: string, args: readonly string[] = []) =>
   spawnSync(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'inherit' }).status === 0;
-// What the elements stand beside is installed for this alone (bench/package.json).
+// The peers of the elements are installed only for this bench (bench/package.json).
 if (chosen.includes('elements') && !existsSync(join(root, 'bench/node_modules'))) {
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: join(root, 'bench'),
@@ -24,6 +25,6 @@ if (chosen.includes('elements') && !existsSync(join(root, 'bench/node_modules'))
   });
   if (status !== 0) process.exit(1);
 }
-// They measure what is published.
+// These benches measure the built packages.
 if (chosen.some((each) => /appview|hostile/.test(each)) && !run('tools/build.ts')) process.exit(1);
 for (const each of chosen) if (!run(`bench/${each}.ts`, given)) process.exitCode = 1;

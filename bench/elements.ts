@@ -1,6 +1,8 @@
-// `npm run bench -- elements`: 1,000 cards against the same DOM from an HTML string and against themselves without style, a page of which few show, peers, and what
-// the script tag costs. docs/benchmarks.md explains the figures. `--rounds 5` is quicker; `--only pub-card` measures what has that in its name; `--against FOLDER`
-// also measures the scripts that another version has built there.
+// `npm run bench -- elements`: 1,000 cards against the same DOM from an HTML string and against
+// themselves without style, a page on whose screen are few of its cards, peers, and the cost of the
+// script tag. docs/benchmarks.md explains the figures. `--rounds 5` is quicker; `--only pub-card`
+// measures what has that in its name; `--against FOLDER` also measures the scripts that another
+// version has built there.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +32,7 @@ const PAGES = 9;
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('The bench needs Chromium or Chrome; set CHROMIUM_PATH or install one.');
 
-// Exact timers and a collector that can be asked to run before a round, not in it.
+// Exact timers, and a garbage collector that runs before a round and not in it.
 const args = [...CHROMIUM_ARGS, '--js-flags=--expose-gc', '--enable-blink-features=ForceHighResolutionTimers'];
 const browser = await chromium.launch({ executablePath, args });
 try {

@@ -1,4 +1,5 @@
-// `npm run bench -- hostile`: what an AppView still answers while everything that is hostile in test/scenarios/hostile/servers comes at once, and what it holds afterwards.
+// `npm run bench -- hostile`: the answers of an AppView while every attack of
+// test/scenarios/hostile/servers runs at once, and the memory that it holds afterwards.
 // docs/benchmarks.md explains the figures. `--quick` takes half a minute.
 import { fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,9 +25,9 @@ const SECONDS = values.quick ? 4 : 8;
 const ROUND = SECONDS + 2;
 const DOCUMENTS = 10_000;
 const LINKS = 1000;
-// So many that none of them asks more often than the limit allows.
+// So many that none of them exceeds the rate limit.
 const ADDRESSES = 64_000;
-// What is kept for a minute is gone then.
+// Entries that are cached for a minute are gone then.
 const REST = values.quick ? 5 : 75;
 
 const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
@@ -46,9 +47,11 @@ try {
     database,
     source: { kind: 'firehose', service: relay, plcUrl: pds, development: { handleServer: pds } },
     rateLimit: DEFAULT_RATE_LIMIT,
-    // On a network of this machine names are looked up by the system, each in one of its few threads; it takes its time over those of the samples.
+    // On a local network the system looks names up, each in one of its few threads; the names of
+    // the samples take it long.
     verify: 'off',
-    // Its honest visitors come through a proxy, for one machine has not that many addresses; the others have one each.
+    // Its honest visitors come through a proxy, since one machine does not have so many addresses;
+    // each of the others has its own address.
     trustedProxies: 1,
   };
   const appView = await childServer('./app-view-server.ts', options);

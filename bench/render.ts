@@ -1,5 +1,6 @@
-// `npm run bench -- render`: cards a second, against the same HTML from a bare template string and from react-dom/server, in turns in one run; and what a drawing takes.
-// docs/benchmarks.md explains the figures. `--rounds 5` is quicker.
+// `npm run bench -- render`: cards a second, against the same HTML from a bare template string and
+// from react-dom/server, in turns in one run; and the time of a drawing. docs/benchmarks.md
+// explains the figures. `--rounds 5` is quicker.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type CardView, parseCardView } from '../src/core/index.ts';
@@ -21,7 +22,7 @@ const BATCH = 300;
 
 const read = parseCardView(ARTICLE);
 if (!read) throw new Error('The sample is no card.');
-// No two cards alike: nothing may be remembered.
+// No two cards are alike: nothing may come from a cache.
 let serial = 0;
 const next = (): CardView => ({ ...read, title: `Reading tide table ${++serial} & "others"` });
 

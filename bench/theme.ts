@@ -1,5 +1,6 @@
-// `node bench/theme.ts`: what a theme takes, over all records of conformance/theme, against the shades of one accent, in turns in one run. docs/benchmarks.md has the
-// figures. `--rounds 5` is quicker.
+// `node bench/theme.ts`: the time of a theme, over all records of conformance/theme, against the
+// shades of one accent, in turns in one run. docs/benchmarks.md has the figures. `--rounds 5` is
+// quicker.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

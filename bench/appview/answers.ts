@@ -5,13 +5,16 @@ import { type LoadResult, load } from './load.ts';
 import { linkOf, writeSampleEvents } from './sample-events.ts';
 import { untilHealthy } from './until-healthy.ts';
 
-/** What one kind of server answered, over all rounds. */
+/** The results of one kind of server, over all rounds. */
 export interface AnswersRow {
   readonly name: string;
   readonly perSecond: number;
-  /** For each second that the server's main thread worked, against the bare server of the same round, the median. */
+  /**
+   * Answers for each second of work of the server's main thread, as a ratio to the bare server of
+   * the same round; the median.
+   */
   readonly byWork: number;
-  /** By the clock, against the bare server of the same round, the median. */
+  /** Answers by the clock, as a ratio to the bare server of the same round; the median. */
   readonly ratio: number;
   readonly p50: number;
   readonly p99: number;
@@ -20,13 +23,13 @@ export interface AnswersRow {
   readonly memory: number;
 }
 
-/** How much is asked. */
+/** The size of the measurement. */
 export interface AnswersOptions {
   readonly documents: number;
   readonly links: number;
   readonly rounds: number;
   readonly seconds: number;
-  /** Documents that are replayed while it is asked. */
+  /** Documents that are replayed meanwhile. */
   readonly ingested: number;
 }
 
@@ -36,14 +39,15 @@ interface Asked extends LoadResult {
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=';
 
-/** The path that asks for the card of a document. */
+/** The path of the card of a document. */
 export function cardPath(document: number): string {
   return CARD + encodeURIComponent(linkOf(document));
 }
 
 /**
- * Answers by URL a second against a bare `node:http` server with the same bytes: from memory, read anew each time, and each of these while a replay is stored as
- * fast as it goes. Every round asks every server, so that what else the machine does falls on all of them.
+ * Answers by URL a second against a bare `node:http` server with the same bytes: from memory, read
+ * again each time, and both during a replay at full speed. Every round measures every server, so
+ * that other work of the machine affects all of them.
  */
 export async function measureAnswers(folder: string, options: AnswersOptions): Promise<AnswersRow[]> {
   const { documents, links, ingested } = options;
@@ -75,7 +79,7 @@ export async function measureAnswers(folder: string, options: AnswersOptions): P
         ['read anew, during ingest', 0],
       ] as const) {
         const server = await ingestingServer(folder, `${round}-${cacheBytes}`, small, large, cacheBytes);
-        // Three threads for what may be two cores: the client has to leave its own when it has nothing to do.
+        // There may be three threads for two cores: an idle client has to leave its core.
         await ask(name, server, false);
         memory.set(name, Math.max(memory.get(name) ?? 0, server.memory().peak));
         await server.stop();
@@ -99,7 +103,7 @@ export async function measureAnswers(folder: string, options: AnswersOptions): P
   }));
 }
 
-/** A server that has the small file and is in the middle of the large one. */
+/** A server that has read the small file and is reading the large one. */
 async function ingestingServer(
   folder: string,
   name: string,

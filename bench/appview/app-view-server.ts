@@ -1,4 +1,5 @@
-// An AppView in a process of its own, as `masthead serve` runs one: the package, which `npm run bench -- appview` has built.
+// An AppView in a process of its own, as `masthead serve` runs one: from the package that `npm run
+// bench -- appview` has built.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type AppViewOptions, createAppView } from 'masthead-appview';
@@ -21,7 +22,7 @@ process.once('message', async (options: AppViewOptions) => {
   process.on('message', () => process.send?.({ held: sweptMemory() }));
 });
 
-/** Bytes on the main thread's heap and beside it, once what nobody holds is gone. */
+/** Bytes on the main thread's heap and beside it, after a garbage collection. */
 function sweptMemory(): number {
   setFlagsFromString('--expose-gc');
   const sweep = runInNewContext('gc') as () => void;

@@ -1,4 +1,4 @@
-// What everything is compared with: `node:http` and nothing else, answering with the same bytes.
+// The basis of all comparisons: `node:http` and nothing else, answering with the same bytes.
 import { createServer } from 'node:http';
 
 process.once('message', (bodies: Readonly<Record<string, string>>) => {

@@ -17,15 +17,18 @@ import { PER_PUBLICATION, publicationEvents, tid } from './sample-events.ts';
 import { sampleSource } from './sample-source.ts';
 import { untilHealthy } from './until-healthy.ts';
 
-/** A server that is asked at a steady rate while the index follows its network. */
+/** A server with a steady rate of requests while the index follows its network. */
 export interface BusyRow {
   readonly engine: string;
   readonly links: number;
-  /** Commits of records a second; beside them six tenths of a handle and of a site, and a cursor. 0: nobody writes. */
+  /**
+   * Commits of records a second; for each, also six tenths of a handle and of a site, and a cursor.
+   * 0: nothing is written.
+   */
   readonly commits: number;
-  /** Whether answers are kept in memory. */
+  /** Whether answers are cached in memory. */
   readonly keeps: boolean;
-  /** Of all answers, those from memory. */
+  /** The part of all answers that comes from memory. */
   readonly hits: number;
   /** Work of the main thread for an answer, microseconds. */
   readonly work: number;
@@ -33,19 +36,19 @@ export interface BusyRow {
   readonly p99: number;
 }
 
-/** How long and how much is measured. */
+/** The length and size of the measurement. */
 export interface BusyOptions {
   readonly documents: number;
   readonly seconds: number;
   readonly warmUp: number;
-  /** Requests a second, by engine: what leaves the machine some time. */
+  /** Requests a second, by engine, at which the machine is not fully busy. */
   readonly rates: { readonly sqlite: number; readonly postgres: number };
 }
 
 const TOKEN = 'a token of the benchmark';
-/** Requests a second where each answer is read anew. */
+/** Requests a second where each answer is read again. */
 const RATE_ANEW = 500;
-/** Links that are asked for, commits a second, and whether answers are kept in memory. */
+/** The number of links, commits a second, and whether answers are cached in memory. */
 const CASES = [
   [10_000, 0, true],
   [10_000, 5, true],
@@ -55,7 +58,7 @@ const CASES = [
   [10_000, 0, false],
 ] as const;
 
-/** Answers by Zipf's law from an index in which a network's own rate is written, on both engines. */
+/** Answers by Zipf's law from an index with the write rate of a network, on both engines. */
 export async function measureBusy(folder: string, options: BusyOptions): Promise<BusyRow[]> {
   // The server has an ingest of its own, which reads nothing.
   const nothing = join(folder, 'nothing.jsonl');
@@ -109,7 +112,8 @@ async function measureOn(
 }
 
 async function ask(server: ChildServer, links: number, rate: number, { documents, seconds, warmUp }: BusyOptions) {
-  // Others in the second half: what is asked for once more is what Zipf's law says, not the same list again.
+  // The second half has other requests: Zipf's law decides which links come again, not a repeated
+  // list.
   const path = (link: number) => cardPath(Math.floor((link * documents) / links));
   const [first, paths] = [byZipf(links, rate * warmUp, 1, path), byZipf(links, rate * seconds, 2, path)];
   await load({ port: server.port, paths: first, seconds: warmUp, warmUp: 0, rate, spin: false });
@@ -129,7 +133,7 @@ async function cacheOf({ port }: ChildServer): Promise<{ hit: number; all: numbe
   return { hit, all: hit + miss };
 }
 
-/** So many requests, the n-th link as often as one in n, in an order that is the same for the same seed. */
+/** So many requests, the n-th link as often as one in n, in the same order for the same seed. */
 function byZipf(links: number, count: number, seed: number, path: (link: number) => string): string[] {
   const sums: number[] = [];
   let sum = 0;
@@ -139,7 +143,7 @@ function byZipf(links: number, count: number, seed: number, path: (link: number)
   }
   let state = Math.imul(seed, 0x27d4eb2f);
   return Array.from({ length: count }, () => {
-    // A walk through all 32-bit numbers, mixed: a short cycle would ask for few links.
+    // Visits all 32-bit numbers, mixed: a short cycle would request few links.
     state = (state + 0x9e3779b9) | 0;
     const mixed = Math.imul(state ^ (state >>> 15), 0x85ebca6b);
     const wanted = (((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32) * sum;
@@ -154,7 +158,9 @@ function byZipf(links: number, count: number, seed: number, path: (link: number)
   });
 }
 
-/** Writes as the network does: edited documents one by one, and what the background jobs find out. */
+/**
+ * Writes as the network does: edited documents one by one, and the results of the background jobs.
+ */
 async function write(writer: StoreWriter, documents: number, commits: number, signal: AbortSignal): Promise<void> {
   for (let second = 0; commits > 0 && !signal.aborted; second++) {
     const document = (second * 7919) % documents;
@@ -176,7 +182,7 @@ async function write(writer: StoreWriter, documents: number, commits: number, si
 
 function editOf(document: number, documents: number, time: number): CommitEvent {
   const events = [...publicationEvents(Math.floor(document / PER_PUBLICATION), documents, 0)];
-  // Behind the owner's handle and the publication.
+  // The first two events are the owner's handle and the publication.
   const event = readJetstreamEvent(JSON.stringify(events[2 + (document % PER_PUBLICATION)]), 1);
   if (event.kind !== 'commit') throw new Error('The sample has other events than were thought.');
   const ops = event.ops.map((op) => ({ ...op, record: { ...Object(op.record), title: `Edited at ${time}` } }));

@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs';
 /** A server in a process of its own. */
 export interface ChildServer {
   readonly port: number;
-  /** Seconds that the main thread has worked: what other work the machine has does not count. */
+  /** Seconds of work of the main thread; other work of the machine does not count. */
   cpu(): number;
   /** Bytes of memory that are resident now, and the most that ever were. */
   memory(): { readonly now: number; readonly peak: number };
-  /** Bytes that an AppView holds after a sweep. */
+  /** Bytes that an AppView holds after a garbage collection. */
   held(): Promise<number>;
   stop(): Promise<void>;
 }
 
-// As the unit and the image run a server (docs/operate.md, "Memory").
+// As the systemd unit and the image run a server (docs/operate.md, "Memory").
 const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 /**
  * Starts a script of this folder as a server.
  *
- * @param task what it is sent; it answers with its port
+ * @param task for the script; it answers with its port
  */
 export function childServer(script: string, task: object): Promise<ChildServer> {
   const child = fork(new URL(script, import.meta.url), {
@@ -48,11 +48,12 @@ export function childServer(script: string, task: object): Promise<ChildServer> 
   });
 }
 
-/** As Linux counts it, in hundredths; elsewhere not known. */
+/** From Linux, in hundredths of a second; unknown elsewhere. */
 function cpuOf(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
-    // Behind the name, which may hold anything, the 12th and 13th fields are the time in user and in kernel mode.
+    // After the name, which may contain anything, the 12th and 13th fields are the time in user and
+    // in kernel mode.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
@@ -60,7 +61,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** As Linux counts; elsewhere not known. */
+/** From Linux; unknown elsewhere. */
 function memoryOf(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -14,7 +14,10 @@ export interface EditResult {
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fedited.example%2Fpost';
 const RKEY = '3mwozxjgk2222';
 
-/** Edits a record on a real PDS while somebody else writes to it all the time, and asks the AppView until the answer has changed. */
+/**
+ * Edits a record on a real PDS while another client writes there all the time, and requests the
+ * AppView's answer until it has changed.
+ */
 export async function measureEdits(folder: string, edits: number): Promise<EditResult> {
   const network = await startNetwork();
   const [alice, busy] = [await network.createAccount('alice.test'), await network.createAccount('busy.test')];

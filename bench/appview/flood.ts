@@ -7,7 +7,10 @@ import { median } from '../elements/median.ts';
 import { linkOf, linkOfNothing, PER_PUBLICATION } from './sample-events.ts';
 import { sampleSource } from './sample-source.ts';
 
-/** A lookup at an address that strangers flood, and at quiet ones; microseconds, the median over runs. */
+/**
+ * A lookup at an address with a flood of foreign claims, and at quiet addresses; microseconds, the
+ * median over runs.
+ */
 export interface FloodRow {
   readonly name: string;
   readonly quiet: number;
@@ -19,7 +22,10 @@ const FLOODED = 5000;
 const RUNS = 60;
 const PER_RUN = 500;
 
-/** Fills an index in which one document and its publication are claimed many times, and looks it up in turns with quiet ones. */
+/**
+ * Fills an index in which many records claim one document and its publication, and looks it up in
+ * turns with quiet ones.
+ */
 export async function measureFlood(folder: string, claims: number): Promise<FloodRow[]> {
   const file = join(folder, 'flood.sqlite');
   const writer = await openWriter(file);

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { childServer } from './child-server.ts';
 import { readHealth } from './read-health.ts';
 
-/** How fast what is not ours is passed over. */
+/** How fast frames without our records are skipped. */
 export interface FramesResult {
   readonly perSecond: number;
   readonly memory: number;
 }
 
-/** Lets an AppView follow a relay that sends as fast as it is read. */
+/** Lets an AppView follow a relay that sends as fast as the AppView reads. */
 export async function measureFrames(folder: string, seconds: number): Promise<FramesResult> {
   const relay = await childServer('./relay-server.ts', {});
   const server = await childServer('./app-view-server.ts', {

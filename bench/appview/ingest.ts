@@ -4,11 +4,11 @@ import { childServer } from './child-server.ts';
 import { type HealthReading, readHealth } from './read-health.ts';
 import { writeSampleEvents } from './sample-events.ts';
 
-/** What storing a file took. */
+/** The time and size of storing a file. */
 export interface IngestRow {
   readonly documents: number;
   readonly perSecond: number;
-  /** Of a line of the file. */
+  /** Bytes of a line of the file. */
   readonly bytesPerDocument: number;
   readonly memory: number;
 }

@@ -1,5 +1,7 @@
-// A client in a process of its own, so that it takes nothing from the server's core: so many connections, each with one request after the other. It speaks
-// just enough HTTP/1.1 over bare sockets to count answers, because a whole client would cost more than the server that it measures.
+// A client in a process of its own, so that it takes nothing from the server's core: a number of
+// connections, each with one request after the other. It speaks just enough HTTP/1.1 over bare
+// sockets to count answers, because a whole client would cost more than the server that it
+// measures.
 import { connect, type Socket } from 'node:net';
 import type { LoadResult, LoadTask } from './load.ts';
 
@@ -33,7 +35,9 @@ async function run({
   let failed = 0;
   let all = 0;
   let due = performance.now();
-  /** Asks at the next moment of its rate; a server that is late is not asked more for that. */
+  /**
+   * Sends a request at the next moment of its rate; a late server does not get more requests later.
+   */
   const inTime = (ask: () => void) => {
     due = Math.max(due + 1000 / rate, performance.now());
     setTimeout(ask, Math.max(0, due - performance.now()));
@@ -44,7 +48,8 @@ async function run({
     let asked = 0n;
     const ask = () => {
       asked = process.hrtime.bigint();
-      // A step that shares no factor with usual counts, so that connections do not ask in step.
+      // A step that shares no factor with usual counts, so that connections do not request the same
+      // path together.
       next = (next + 7919) % requests.length;
       socket.write(requests[next] ?? '');
     };
@@ -85,7 +90,7 @@ async function run({
   };
 }
 
-/** A client that sleeps has to be woken by every answer, which costs the server more than the answer: so this one never does. */
+/** Waking a sleeping client costs the server more than an answer, so this client never sleeps. */
 function keepAwake(): void {
   setImmediate(keepAwake);
 }
@@ -97,7 +102,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Bytes of the answer at the beginning; `null` while its headers are not there. */
+/** Bytes of the answer at the beginning; `null` while its headers are incomplete. */
 function answerSize(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -1,28 +1,28 @@
 import { fork } from 'node:child_process';
 
-/** What a client asks for. */
+/** The requests of a client. */
 export interface LoadTask {
   readonly port: number;
-  /** Asked for in turns. */
+  /** Requested in turns. */
   readonly paths: readonly string[];
   /** Lines of headers, each with its line end. */
   readonly headers: string;
-  /** Comes from so many addresses, as a proxy tells them; 0 says nothing. */
+  /** Requests come from so many addresses, in a proxy's header; without that header for 0. */
   readonly addresses: number;
   readonly connections: number;
   /** Requests a second of all connections together; 0 = as fast as the server answers. */
   readonly rate: number;
-  /** The client never sleeps: where it has a core to itself. */
+  /** Whether the client never sleeps; for a client with a core to itself. */
   readonly spin: boolean;
-  /** Seconds that count, and seconds before them that do not. */
+  /** Seconds that count, and seconds of warming up before. */
   readonly seconds: number;
   readonly warmUp: number;
 }
 
-/** What came of it; times in microseconds, as the client saw them with all its connections busy. */
+/** The result; times in microseconds, as the client saw them with all its connections busy. */
 export interface LoadResult {
   readonly perSecond: number;
-  /** Answers in all, with those that do not count. */
+  /** All answers, including those that do not count. */
   readonly all: number;
   readonly bytesPerAnswer: number;
   /** Answers that were not 200. */
@@ -31,7 +31,7 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-/** Asks a server as fast as it answers, from another process. */
+/** Sends requests as fast as the server answers, from another process. */
 export function load(
   task: Omit<LoadTask, 'headers' | 'addresses' | 'connections' | 'warmUp' | 'rate'> & Partial<LoadTask>,
 ): Promise<LoadResult> {

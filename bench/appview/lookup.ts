@@ -13,7 +13,7 @@ export interface LookupRow {
   readonly documents: number;
   readonly p50: number;
   readonly p99: number;
-  /** The whole database file by its documents. */
+  /** The size of the whole database file, divided by its documents. */
   readonly bytesPerDocument: number;
   /** Documents a second while it was filled, without parsing and without text. */
   readonly filled: number;
@@ -22,7 +22,7 @@ export interface LookupRow {
 const LOOKUPS = 30_000;
 const LINKS = 2000;
 
-/** Fills an index and looks up the cards of links that were looked up before, all over it. */
+/** Fills an index and looks up the cards of links all over it. Each link was looked up before. */
 export async function measureLookup(folder: string, documents: number): Promise<LookupRow> {
   const file = join(folder, `lookup-${documents}.sqlite`);
   const writer = await openWriter(file);
@@ -50,7 +50,9 @@ export async function measureLookup(folder: string, documents: number): Promise<
   return { documents, p50: at(0.5), p99: at(0.99), bytesPerDocument: statSync(file).size / documents, filled };
 }
 
-/** Runs of 1,000, each sorted: the median of their p99 is one that the machine's other work does not reach. */
+/**
+ * Runs of 1,000, each sorted: other work of the machine does not affect the median of their p99.
+ */
 function inRuns(times: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (let from = 0; from < times.length; from += 1000) runs.push(times.slice(from, from + 1000).sort((a, b) => a - b));

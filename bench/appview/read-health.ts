@@ -1,4 +1,4 @@
-/** What the bench reads from `/xrpc/_health`. */
+/** The fields of `/xrpc/_health` that the bench reads. */
 export interface HealthReading {
   readonly ready: boolean;
   /** 0 before the first event. */

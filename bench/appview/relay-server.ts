@@ -1,11 +1,12 @@
-// A relay that sends as fast as it is read: commits to collections that are not ours, as nearly all of the network's are, 2 kB of blocks each.
+// A relay that sends as fast as its client reads: commits to collections that are not ours, as
+// nearly all of the network's are, 2 kB of blocks each.
 import { randomBytes } from 'node:crypto';
 import { cidForRecord } from '@atproto/repo';
 import { MessageFrame } from '@atproto/xrpc-server';
 import { WebSocketServer } from 'ws';
 
 const COLLECTIONS = ['app.bsky.feed.like', 'app.bsky.feed.post', 'app.bsky.graph.follow', 'app.bsky.feed.repost'];
-// So large that it takes nine bytes in every frame, where the next number is written over it.
+// So large that it takes nine bytes in every frame: the next number is written over it.
 const FIRST_SEQUENCE = 5_000_000_000;
 const DIFFERENT = 500;
 const HIGH_WATER = 8 * 1024 * 1024;
@@ -45,7 +46,7 @@ process.once('message', () => {
       for (let sent = 0; sent < 200 && socket.bufferedAmount < HIGH_WATER; sent++) {
         const next = frames[sequence % DIFFERENT];
         if (!next) return;
-        // A copy: the socket may still hold the one before.
+        // A copy: the socket may still hold the frame before.
         const bytes = Buffer.from(next.bytes);
         bytes.writeBigUInt64BE(BigInt(sequence++), next.at);
         socket.send(bytes);

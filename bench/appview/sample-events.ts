@@ -21,7 +21,7 @@ export function tid(microseconds: number): string {
   return text;
 }
 
-/** The same for the same number, and spread evenly. */
+/** The same DID for the same number; all are spread evenly. */
 function did(publication: number): string {
   const bytes = createHash('sha1').update(String(publication)).digest();
   return `did:plc:${Array.from(bytes.subarray(0, 24), (byte) => TID_DIGITS[byte & 31]).join('')}${TID_DIGITS[publication & 31]}`;
@@ -36,7 +36,7 @@ export function linkOf(document: number): string {
   return `${host(Math.floor(document / PER_PUBLICATION))}${pathOf(document)}`;
 }
 
-/** A link beside a document, which nobody wrote. */
+/** A link beside a document, which no document has. */
 export function linkOfNothing(document: number): string {
   return `${linkOf(document)}-again`;
 }
@@ -66,7 +66,7 @@ function committer(repo: string, began: number) {
   };
 }
 
-/** A stranger claims the address of a publication and of a document of it. */
+/** Another account claims the address of a publication and of one of its documents. */
 export function claimEvents(stranger: number, document: number) {
   const repo = did(1e9 + stranger);
   const rkey = tid(BEGIN + stranger);
@@ -127,7 +127,7 @@ export function* publicationEvents(publication: number, documents: number, textB
 /**
  * Writes a file to replay: documents, 20 to a publication, each owner with a handle.
  *
- * @param textBytes how much text each document has
+ * @param textBytes of the text of each document
  */
 export async function writeSampleEvents(file: string, documents: number, textBytes: number): Promise<void> {
   const stream = createWriteStream(file);

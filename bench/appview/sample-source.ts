@@ -5,10 +5,11 @@ import { claimEvents, PER_PUBLICATION, publicationEvents } from './sample-events
 const PER_BATCH = 1000;
 
 /**
- * A source of the sample publications, without the detour of a file.
+ * A source of the sample publications, without a file.
  *
- * @param documents how many documents there are
- * @param claims by how many strangers the address of a document, and of its publication, is claimed afterwards
+ * @param documents the number of documents
+ * @param claims the number of accounts that afterwards claim the address of a document and of its
+ *   publication
  */
 export function sampleSource(
   documents: number,

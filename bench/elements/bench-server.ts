@@ -9,13 +9,14 @@ export interface BenchServer {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="191" height="100"><rect width="191" height="100" fill="teal"/></svg>';
 
-// The stage of a scene without a frame: what is not on screen is laid out too, and nothing is painted.
+// The stage of a scene without a frame: elements outside the screen are laid out too, and nothing
+// is painted.
 const STYLE =
   '.whole{visibility:hidden}.whole>*,.whole>*::part(card),.whole .card{content-visibility:visible!important}';
 
 /**
  * @param script the page's module
- * @param parts those that its cards need, by their paths
+ * @param parts that its cards load, by their paths
  */
 export async function startBenchServer(script: string, parts: Readonly<Record<string, string>>): Promise<BenchServer> {
   const files: Readonly<Record<string, readonly [type: string, text: string]>> = {

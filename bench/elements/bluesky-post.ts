@@ -37,7 +37,7 @@ function thread(uri: string): object {
   };
 }
 
-/** It reads with the page's own `fetch`. */
+/** The peer uses the page's own `fetch`. */
 function stub(): void {
   const fetch = async (input: RequestInfo | URL) =>
     Response.json(thread(new URL(input instanceof Request ? input.url : String(input)).searchParams.get('uri') ?? ''));

@@ -38,7 +38,7 @@ export async function buildPage(pubCard: string): Promise<string> {
   }
 }
 
-/** The script of a bare `LitElement`, built as ours are, but with no more in it than Lit. */
+/** The script of a bare `LitElement`, built like ours, with only Lit in it. */
 export async function buildBareCard(): Promise<string> {
   const name = 'bare_card';
   const script: ScriptFile = {

@@ -2,7 +2,10 @@ import type { CardView } from '../../src/core/index.ts';
 
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
 
-/** An article with all that a card can show: cover, icon, colours, date, reading time and author. Each has a title of its own. */
+/**
+ * An article with all that a card can show: cover, icon, colours, date, reading time and author.
+ * Each has a title of its own.
+ */
 export function cardData(index: number): CardView {
   return {
     uri: `https://tides.leaflet.pub/${index}`,
@@ -40,7 +43,10 @@ const DARK = {
   foreground: rgb(236, 232, 224),
 };
 
-/** The same as a Masthead AppView sends it, with the publication's look for light pages and for dark ones. */
+/**
+ * The same as a Masthead AppView sends it, with the publication's colours for light pages and for
+ * dark ones.
+ */
 export function cardDataOfBoth(index: number): CardView {
   return { ...cardData(index), schemes: { light: LIGHT, dark: DARK } } as CardView;
 }

@@ -1,15 +1,15 @@
-/** An element's DOM as one would write it without the element. */
+/** An element's DOM as an author would write it without the element. */
 export interface Flat {
   readonly html: string;
-  /** Of its shadow root, for `.flat` instead of the host. */
+  /** The style of its shadow root, for `.flat` instead of the host. */
   readonly css: string;
 }
 
 /**
- * Takes an element apart: its shadow root's DOM becomes ordinary DOM in a `<div class="flat">`, what is slotted stands in its slot. The renderers' comments
- * are left out.
+ * Takes an element apart: its shadow root's DOM becomes ordinary DOM in a `<div class="flat">`,
+ * with the slotted content in its slot. The renderers' comments are left out.
  *
- * @param element connected, and showing what it shows
+ * @param element connected, with its final content
  */
 export function flatten(element: HTMLElement): Flat {
   const host = document.createElement('div');
@@ -28,7 +28,8 @@ function copy(node: Node): Node {
   return clone;
 }
 
-// In a shadow root `*` and the like reach no further than the root; here they must not reach the rest of the page.
+// In a shadow root `*` and the like reach no further than the root; here they must not reach the
+// rest of the page.
 function unscoped(rule: string): string {
   return rule
     .replace(/:host\(((?:[^()]|\([^()]*\))*)\)/g, '.flat$1')

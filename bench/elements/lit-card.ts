@@ -9,7 +9,10 @@ import { cardMessages } from '../../src/elements/text/messages.ts';
 import { cardData } from './card-data.ts';
 import type { Subject } from './subject.ts';
 
-/** The same card as `<pub-card>`'s in a bare `LitElement`: what is above it is what asking, waiting and falling back cost. */
+/**
+ * The same card as `<pub-card>`'s in a bare `LitElement`: the difference is the cost of requests,
+ * waiting and falling back.
+ */
 class LitCard extends LitElement {
   static override readonly styles = unsafeCSS(hostStyles + pubCardStyles);
   static override readonly properties = { view: { attribute: false } };

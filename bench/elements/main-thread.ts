@@ -2,14 +2,17 @@ import type { Page } from 'playwright';
 
 /** Milliseconds that a page's main thread ran: other work on the machine does not lengthen them. */
 export interface MainThreadTimes {
-  /** Every task: script, style, layout, painting and what the browser does between them. */
+  /** Every task: script, style, layout, painting and the browser's own work between them. */
   readonly all: number;
   readonly script: number;
   readonly style: number;
   readonly layout: number;
 }
 
-/** Runs something in the page and gives what it took, with its result. Work that the counters shall see is a task of the page's own, such as a timer's. */
+/**
+ * Runs something in the page and returns its times and its result. The counters see only tasks of
+ * the page's own, such as a timer's.
+ */
 export type Watch = <Result>(work: () => Promise<Result>) => Promise<[times: MainThreadTimes, result: Result]>;
 
 /** Starts the counters of a page's main thread. */

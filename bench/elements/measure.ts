@@ -5,12 +5,12 @@ import type { ElementsBench } from './page.ts';
 import type { Pair } from './pairs.ts';
 import type { Scene } from './stage.ts';
 
-/** What a scene took: of the main thread, and by the clock. */
+/** The times of a scene: of the main thread, and by the clock. */
 export interface SceneTimes extends MainThreadTimes {
   readonly clock: number;
 }
 
-/** What came out for a pair: medians of all rounds. */
+/** The results of a pair: medians of all rounds. */
 export interface Compared extends Pair {
   readonly times: SceneTimes;
   readonly timesAgainst: SceneTimes;
@@ -19,18 +19,20 @@ export interface Compared extends Pair {
   readonly quartiles: readonly [number, number];
   /** The same by the clock. */
   readonly clockRatio: number;
-  /** How far an element's layout and its own DOM's are apart, in CSS pixels. */
+  /** The difference between the layout of an element and that of its own DOM, in CSS pixels. */
   readonly heightDifference?: number;
-  /** Of how many elements the inside is laid out, and not skipped because it is not on screen. */
+  /**
+   * The number of elements whose content is laid out, and not skipped because it is not on screen.
+   */
   readonly laidOut?: number;
 }
 
-/** Rounds that do not count: the engine compiles what runs often. */
+/** Rounds that do not count: meanwhile the engine compiles what runs often. */
 const WARM_UP = 2;
 
 /**
- * Creates, connects and lays out what the pairs compare, in turns; which of two goes first changes with every round. All scenes take part in every round, so
- * that a slow moment hits all of them.
+ * Creates, connects and lays out the scenes of the pairs in turns; the order within a pair changes
+ * with every round. All scenes take part in every round, so that a slow moment hits all of them.
  */
 export async function measure(
   page: Page,

@@ -1,4 +1,4 @@
-// What runs in the page; bench/elements.ts builds it and calls it.
+// The code in the page; bench/elements.ts builds it and calls it.
 import { BLUESKY_POST } from './bluesky-post.ts';
 import { LIT_CARD } from './lit-card.ts';
 import { LITE_YOUTUBE } from './lite-youtube.ts';
@@ -7,11 +7,13 @@ import { SHOELACE_CARD } from './shoelace-card.ts';
 import { createStage, type Scene } from './stage.ts';
 import type { Subject } from './subject.ts';
 
-/** What the bench calls in the page. */
+/** The functions in the page that the bench calls. */
 export interface ElementsBench {
-  /** Those that are measured against their own DOM. */
+  /** The subjects that are measured against their own DOM. */
   subjects(): Pick<Subject, 'name' | 'note' | 'isPeer'>[];
-  /** Those that look at their ground, measured against the card that was given the same. */
+  /**
+   * The subjects that read the colour behind them, measured against the card with the same data.
+   */
   looking(): Pick<Subject, 'name' | 'note'>[];
   prepare(scene: Scene): Promise<number>;
   countLaidOut(scene: Scene): Promise<number>;

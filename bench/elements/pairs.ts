@@ -2,7 +2,7 @@ import type { ElementsBench } from './page.ts';
 import type { Scene } from './stage.ts';
 import { CARD, CARD_OF_BOTH, PLAIN_CARD, POST } from './subject.ts';
 
-/** Which table a pair stands in. */
+/** The table of a pair. */
 export type Topic = 'own DOM' | 'style' | 'few show' | 'looks' | 'post' | 'peers';
 
 /** A scene, and the one that it is measured against. */
@@ -17,16 +17,20 @@ export interface Pair {
 }
 
 const WIDTHS = [340, 600, 784];
-/** What a card may be of a post of Bluesky's, the one peer that shows a record as ours does, at these widths. */
+/**
+ * The limit for a card as a ratio to a post of Bluesky's, the one peer that shows a record as ours
+ * does, at these widths.
+ */
 const OF_A_POST = [1.5, 1.5, 1.6];
 const USUAL_WIDTH = 600;
 /** So many that most are below the screen. */
 const MANY = 300;
 
 /**
- * All that one run compares. A scene may be in several pairs; what is compared stands close together, since scenes are measured in this order.
+ * All pairs of one run. A scene may be in several pairs. Scenes are measured in this order, so the
+ * scenes of a pair are close together.
  *
- * @param looking cards that look at their ground
+ * @param looking cards that read the colour behind them
  * @param count elements in a scene
  * @param only pairs with this in their name
  */

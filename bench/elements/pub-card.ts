@@ -11,7 +11,7 @@ const loaded = (elements: readonly HTMLElement[]) =>
     }
   });
 
-/** The same element without any style sheet: what is above it is what the card's styles cost. */
+/** The same element without any style sheet: the difference is the cost of the card's styles. */
 class PlainCard extends PubCard {
   protected override adopt(): void {}
 }
@@ -21,7 +21,7 @@ function create(attributes: Partial<Pick<PubCard, 'url' | 'view' | 'loading'>>, 
   return Object.assign(document.createElement(tag), attributes);
 }
 
-/** Every card asks the same stub; nothing is remembered between the rounds. */
+/** Every card requests the same stub; nothing is cached between the rounds. */
 function stub(): void {
   const fetch = async (input: RequestInfo | URL) => {
     const link = new URL(String(input)).searchParams.get('url') ?? '';
@@ -58,7 +58,7 @@ export const PUB_CARDS: readonly Subject[] = [
   },
 ];
 
-/** `<pub-card>` as pages have it from a Masthead AppView, whose answers have both schemes. */
+/** `<pub-card>` with the data of a Masthead AppView, whose answers have both schemes. */
 export const LOOKING_CARDS: readonly Subject[] = [
   {
     name: CARD_OF_BOTH,
@@ -75,7 +75,7 @@ export const LOOKING_CARDS: readonly Subject[] = [
   },
 ];
 
-/** `<pub-card>` with given data, without any style. */
+/** `<pub-card>` with its data, without any style. */
 export const PLAIN_PUB_CARD: Subject = {
   name: PLAIN_CARD,
   note: '`view` set, no request',
@@ -83,7 +83,7 @@ export const PLAIN_PUB_CARD: Subject = {
   settled: loaded,
 };
 
-/** Throws unless the card without style is the same DOM, and really without any. */
+/** Throws unless the card without style has the same DOM, and really no style. */
 export async function checkPlainCard(): Promise<void> {
   const elements = ['pub-card', 'plain-card'].map((tag) => create({ view: cardData(1) }, tag));
   const all = loaded(elements);
@@ -97,9 +97,9 @@ export async function checkPlainCard(): Promise<void> {
 }
 
 /**
- * Counts how often cards with given data, and how often placeholders for them, are rendered.
+ * Counts how often cards with their data, and placeholders for them, are rendered.
  *
- * @param count so many cards
+ * @param count the number of cards
  */
 export async function countRenders(count: number): Promise<{ cards: number; placeholders: number }> {
   const rendered = { cards: 0, placeholders: 0 };

@@ -8,16 +8,22 @@ export interface ScriptTag {
   readonly element: string;
 }
 
-/** What the script tag costs before a card is near the viewport, in milliseconds of the main thread: medians of all pages. */
+/**
+ * What the script tag costs before a card is near the viewport, in milliseconds of the main thread:
+ * medians of all pages.
+ */
 export interface ScriptCost {
-  /** So many in the page. */
+  /** The number of cards in the page. */
   readonly cards: number;
-  /** Compiling and evaluating the script, defining the elements, upgrading those in the page, and every microtask of all that. */
+  /**
+   * Compiling and evaluating the script, defining the elements, upgrading those in the page, and
+   * all their microtasks.
+   */
   readonly script: number;
   /** The same, and the layout of what changed. */
   readonly withLayout: number;
   readonly longTasks: number;
-  /** What the bare script takes with layout. */
+  /** The time of the bare script with layout. */
   readonly bare: number;
   /** The median of the ratios to the bare script, with layout. */
   readonly ratio: number;
@@ -28,10 +34,11 @@ type PageCost = Pick<ScriptCost, 'script' | 'withLayout' | 'longTasks'>;
 const COUNTS = [0, 1, 100];
 
 /**
- * Runs the scripts in turns in fresh pages, with an empty code cache, in which every card is far below what is on screen.
+ * Runs the scripts in turns in fresh pages, with an empty code cache; every card is far below the
+ * screen.
  *
  * @param url an empty page
- * @param pages so many for each script and number of cards
+ * @param pages the number of pages for each script and number of cards
  */
 export async function scriptCosts(
   browser: Browser,
@@ -72,7 +79,7 @@ async function pageCost(browser: Browser, url: string, tag: ScriptTag, cards: nu
     const card = `<${tag.element} url="https://example.com/"><a href="https://example.com/">Example</a></${tag.element}>`;
     const run = await page.evaluateHandle(preparePage, { code: tag.code, html: card.repeat(cards) });
     const watch = await watchMainThread(page);
-    // What it takes to insert nothing is the bench's own.
+    // The time of inserting nothing is the bench's own.
     const [own] = await watch(() => run.evaluate((it) => it.insertNothing()));
     const [times] = await watch(() => run.evaluate((it) => it.insertScript()));
     const withLayout = times.all - own.all;
@@ -93,7 +100,7 @@ async function preparePage({ code, html }: { code: string; html: string }) {
   });
   observer.observe({ type: 'longtask' });
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  // In a task of its own, so that the browser's counters take it for the page's work.
+  // In a task of its own, so that the browser's counters count it as the page's work.
   const insert = (text: string) =>
     new Promise<void>((resolve) => {
       setTimeout(async () => {
@@ -104,7 +111,7 @@ async function preparePage({ code, html }: { code: string; html: string }) {
         resolve();
       });
     });
-  // The first of a page takes several times as long as the next.
+  // The first insertion in a page takes several times as long as the next.
   await insert(';');
   return {
     insertNothing: () => insert(';'),

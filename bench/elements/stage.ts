@@ -4,30 +4,36 @@ import type { Subject } from './subject.ts';
 /** Elements, or their DOM from an HTML string. */
 export type Turn = 'elements' | 'html';
 
-/** One thing that is measured. */
+/** A scene to measure. */
 export interface Scene {
   /** A subject's name. */
   readonly subject: string;
   readonly turn: Turn;
   readonly count: number;
-  /** Of the stage, in CSS pixels. */
+  /** The width of the stage, in CSS pixels. */
   readonly width: number;
   /**
-   * Whether its first frame belongs to it, as in a reader's page: there the browser lays out and paints, and may skip what is not on screen. Without one, all is
-   * laid out and nothing painted: painting is the same for both and would only make the bench longer.
+   * Whether its first frame counts, as in a reader's page: there the browser lays out and paints,
+   * and may skip elements outside the screen. Without a frame, all is laid out and nothing painted:
+   * painting is the same for both and would only make the bench longer.
    */
   readonly hasFrame: boolean;
 }
 
-/** Where subjects and their own DOM are shown in turns. */
+/** Shows subjects and their own DOM in turns. */
 export interface Stage {
-  /** Shows the subject once, and takes it apart. Gives how far the two layouts are apart, in CSS pixels: nothing when both show the same. */
+  /**
+   * Shows the subject once, and takes it apart. Returns the difference between the two layouts, in
+   * CSS pixels: 0 when both show the same.
+   */
   prepare(subject: Subject, scene: Scene): Promise<number>;
-  /** Shows a scene, and gives of how many elements the inside is laid out. */
+  /** Shows a scene, and returns the number of elements whose content is laid out. */
   countLaidOut(subject: Subject, scene: Scene): Promise<number>;
-  /** Makes ready for a scene: an empty stage with its styles, a quiet page, and no rubbish left to collect. */
+  /**
+   * Prepares a scene: an empty stage with its styles, a quiet page, and no garbage left to collect.
+   */
   clear(subject: Subject, scene: Scene): Promise<void>;
-  /** Creates, connects and lays out. Gives the milliseconds that this took by the clock. */
+  /** Creates, connects and lays out. Returns the milliseconds by the clock. */
   run(subject: Subject, scene: Scene): Promise<number>;
 }
 
@@ -37,7 +43,8 @@ interface Prepared {
 }
 
 /**
- * @param place an element of the page, for nothing else; the page's style sheet has a rule for its class `whole`
+ * @param place an element of the page, for nothing else; the page's style sheet has a rule for its
+ *   class `whole`
  */
 export function createStage(place: HTMLElement): Stage {
   const prepared = new Map<Subject, Prepared>();
@@ -62,7 +69,7 @@ export function createStage(place: HTMLElement): Stage {
     place.append(...elements);
     await subject.settled(elements);
     if (!hasFrame) place.getBoundingClientRect();
-    // Cards look at their ground with the next picture.
+    // Cards read the colour behind them at the next frame.
     await frame();
     return elements;
   };
@@ -92,7 +99,7 @@ export function createStage(place: HTMLElement): Stage {
       ).length;
     },
 
-    // In a task of its own, so that the browser's counters take it for the page's work.
+    // In a task of its own, so that the browser's counters count it as the page's work.
     run: (subject, scene) =>
       new Promise((resolve, reject) => {
         setTimeout(async () => {

@@ -3,6 +3,6 @@ declare module '*.css?inline' {
   export default css;
 }
 declare module 'lite-youtube-embed';
-// Installed by the bench alone (bench/package.json).
+// Only the bench installs this package (bench/package.json).
 declare module 'bluesky-post-embed';
 declare module '@shoelace-style/shoelace/dist/components/card/card.js';

@@ -3,7 +3,9 @@ import type { Compared } from './measure.ts';
 import type { Topic } from './pairs.ts';
 import type { ScriptCost } from './script-cost.ts';
 
-/** All tables of a run, one for each topic that has something, each below a line that says what it compares. */
+/**
+ * All tables of a run: one for each topic with rows, each below a line that says what it compares.
+ */
 export function tables(compared: readonly Compared[], costs: readonly ScriptCost[]): string {
   const of = (topic: Topic) => compared.filter((row) => row.topic === topic);
   return [
@@ -77,7 +79,7 @@ export function tables(compared: readonly Compared[], costs: readonly ScriptCost
   ].join('');
 }
 
-/** What a card takes, and what it is measured against. */
+/** The times of a card and of its counterpart. */
 function aCard(row: Compared): string[] {
   return [
     row.name,

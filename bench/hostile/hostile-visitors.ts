@@ -1,17 +1,17 @@
-// Ten visitors who mean harm, in a process of their own, each with an address of its own: each does one thing again and again, one after the other and at most
-// ten times a second.
+// Ten hostile visitors in a process of their own, each with its own address. Each repeats one
+// action, one after the other and at most ten times a second.
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { HOSTILE_NAMES, hostileDid } from '../../test/scenarios/hostile/servers/hostile-pds.ts';
 
-/** What the process is sent. */
+/** The task of the process. */
 export interface VisitTask {
   readonly port: number;
   readonly hosts: number;
   readonly seconds: number;
 }
 
-/** What it tells at the end: how often each came, and was answered. */
+/** The result at the end: for each visitor, the number of tries and of answers. */
 export type VisitResult = Readonly<Record<string, { readonly tried: number; readonly answered: number }>>;
 
 const PACE = 100;
@@ -73,7 +73,10 @@ async function visit({ port, hosts, seconds }: VisitTask): Promise<VisitResult> 
   return result;
 }
 
-/** Says this, and waits for the first bytes of an answer, or holds the connection for a while and reads nothing. */
+/**
+ * Sends the words, and waits for the first bytes of an answer, or holds the connection for a while
+ * and reads nothing.
+ */
 function talk(port: number, from: string, words: string, reads: boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from }, () => socket.write(words));

@@ -1,5 +1,6 @@
-// What is hostile out there, in a process of its own: a relay, a PDS with its directory, and web hosts that are named as somebody's PDS, each of the servers of
-// test/scenarios/hostile/servers and all of their behaviours.
+// The hostile hosts, in a process of their own: a relay, a PDS with its directory, and web hosts
+// that DID documents name as a PDS. Each runs a server of test/scenarios/hostile/servers with all
+// of its behaviours.
 import type { Socket } from 'node:net';
 import { CONNECTION_BEHAVIOURS } from '../../test/scenarios/hostile/servers/connection-behaviours.ts';
 import { HOSTILE_FRAMES } from '../../test/scenarios/hostile/servers/firehose-frames.ts';
@@ -8,20 +9,26 @@ import { startHostileHost } from '../../test/scenarios/hostile/servers/hostile-h
 import { startHostilePds } from '../../test/scenarios/hostile/servers/hostile-pds.ts';
 import { type Behaviour, startHostileRelay } from '../../test/scenarios/hostile/servers/hostile-relay.ts';
 
-/** What the process tells once all of it listens; sent `begin`, its relay begins. */
+/**
+ * The message of the process once all servers listen. After the message `begin`, its relay begins.
+ */
 export interface HostileWorld {
   /** `ws://…` */
   readonly relay: string;
-  /** PDS, directory and server of handles. */
+  /** The address of the PDS, the directory and the server of handles. */
   readonly pds: string;
-  /** So many web hosts; the accounts of the first are `did:plc:host-0.0`, `did:plc:host-0.1` and so on. */
+  /**
+   * The number of web hosts; the accounts of the first are `did:plc:host-0.0`, `did:plc:host-0.1`
+   * and so on.
+   */
   readonly hosts: number;
 }
 
 const FRAME_EVERY = 100;
-// Made once: what is measured is what they cost to read.
+// Made once: the bench measures the cost of reading them.
 const FRAMES = Object.values(HOSTILE_FRAMES).map((frame) => frame());
-// Longer than a connection must last to count as a good one, so that the next is not put off.
+// Longer than a connection must last to count as a good one, so that the next connection is not
+// delayed.
 const FRAMES_FOR = 12_000;
 
 const names = Object.keys(BEHAVIOURS) as BehaviourName[];
@@ -46,7 +53,7 @@ process.once('message', () => {
   for (const socket of waiting) socket.destroy();
 });
 
-/** Every hostile frame, one after the other and again. */
+/** Sends all hostile frames one after the other, again and again. */
 const sendFrames: Behaviour = ({ accept, send, socket }) => {
   accept();
   let next = 0;

@@ -4,8 +4,9 @@ import { escapeHtml, PUB_CARD_CSS, scriptJson } from '../../src/render/index.ts'
 const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 
 /**
- * The same HTML as `renderPubCard` gives for an article on Leaflet with everything in its record, as somebody would write it by hand: one template string, everything
- * in it escaped, its date and its host worked out, nothing checked and nothing decided.
+ * The same HTML as `renderPubCard` makes for an article on Leaflet with everything in its record,
+ * as a person would write it by hand: one template string that escapes everything, with computed
+ * date and host, without checks and decisions.
  */
 export function bareCard(view: CardView): string {
   const { source, associatedProfiles } = view;
