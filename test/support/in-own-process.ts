@@ -4,7 +4,8 @@ import { once } from 'node:events';
 /**
  * Runs a service of the run in a process of its own, so that Vitest itself stays free.
  *
- * @param file a module that sends its parent what tests are told, and ends when the parent lets go of it
+ * @param file a module that sends its parent the text for the tests, and ends when the parent
+ *   disconnects
  */
 export async function inOwnProcess(file: string): Promise<{ told: string; stop(): Promise<void> }> {
   const child = fork(file, { execArgv: [] });

@@ -2,12 +2,18 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How much of a flood, a length or a random history a test takes: by night all, in every other run some. */
+    /**
+     * How many members of a flood, a length or a random history a test uses: all at night, some in
+     * every other run.
+     */
     amount: 'some' | 'all';
   }
 }
 
-/** Vitest's global set-up: what is named on its command line and is no test ends the run, where Vitest would pass over it. */
+/**
+ * Vitest's global set-up: an argument that names no test ends the run, where Vitest would ignore
+ * it.
+ */
 export default async function namedFiles({ vitest }: TestProject): Promise<void> {
   const { filenamePattern = [] } = vitest as { filenamePattern?: readonly string[] };
   for (const name of filenamePattern) {

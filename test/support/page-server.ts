@@ -1,11 +1,14 @@
 import { createServer } from 'node:http';
 
-/** A site owner's page, on an origin of its own: what the AppView answers has to cross origins, as on the real web. */
+/**
+ * A site owner's page, on an origin of its own: the answers of the AppView have to cross origins,
+ * as on the real web.
+ */
 export interface PageServer {
   readonly url: string;
-  /** What the next visitor gets. */
+  /** The page for the next visitor. */
   html: string;
-  /** What is sent with it. */
+  /** Headers of that page. */
   headers: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -2,22 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MissingHere, missingHere } from './missing/missing-here.ts';
 
-/** A service of the whole run. Tests are other processes, so they ask for it at a port. */
+/** A service of the whole run. Tests are other processes, so they request its address at a port. */
 export interface ServedOnce {
-  /** Answers a GET with where the service is; on 127.0.0.1. */
+  /** Answers a GET with the address of the service; on 127.0.0.1. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service when the first test asks for it, so that a run without such tests does not wait.
+ * Starts a service at the first request of a test, so that a run without such tests does not wait.
  *
- * @param start gives what tests are told, and what ends the service
+ * @param start returns the text for the tests, and a function that ends the service
  */
 export async function serveOnce(start: () => Promise<{ told: string; stop(): Promise<void> }>): Promise<ServedOnce> {
   let service: ReturnType<typeof start> | undefined;
   const door = createServer((_, response) => {
-    // A test that keeps its process busy for seconds does not notice that a kept connection was closed, and would ask on it.
+    // A test that keeps its process busy for seconds does not notice that a kept connection was
+    // closed, and would use it.
     response.setHeader('connection', 'close');
     service ??= start();
     service.then(
@@ -40,10 +41,11 @@ export async function serveOnce(start: () => Promise<{ told: string; stop(): Pro
 }
 
 /**
- * Asks for a service of the run.
+ * Requests the address of a service of the run.
  *
  * @param port as vitest provides it
- * @throws {Error} when the service did not start; what skips the test when this machine cannot run it
+ * @throws {Error} when the service did not start; an error that skips the test when this machine
+ *   cannot run it
  */
 export async function askForService(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/`);

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 const { env } = process;
 
 /**
- * Vitest's global set-up: a folder for the temporary files of this run, so that a run says what it left there. Ours begin with "masthead-"; what a browser leaves goes
- * with the folder. Each project of a run has this set-up: the first makes the folder, the last to end looks at it.
+ * Vitest's global set-up: a folder for the temporary files of this run, which fails when it leaves
+ * files of ours ("masthead-…") there. A browser's files are removed with the folder. Each project
+ * of a run has this set-up: the first makes the folder, the last to end checks it.
  */
 export default function ownTemporaryFolder(): () => void {
   const folder = env.MASTHEAD_TEMPORARY ?? mkdtempSync(join(tmpdir(), 'masthead-run-'));
-  // PostgreSQL runs as somebody without rights where the tests run as root.
+  // PostgreSQL runs as a user without rights where the tests run as root.
   chmodSync(folder, 0o755);
   Object.assign(env, { TMPDIR: folder, MASTHEAD_TEMPORARY: folder });
   countProjects(+1);
@@ -22,7 +23,10 @@ export default function ownTemporaryFolder(): () => void {
   };
 }
 
-/** How many projects use the folder. In the environment: each project loads this module anew. */
+/**
+ * How many projects use the folder. The count is in the environment: each project loads this module
+ * again.
+ */
 function countProjects(more: number): number {
   const projects = Number(env.MASTHEAD_TEMPORARY_USERS ?? 0) + more;
   env.MASTHEAD_TEMPORARY_USERS = String(projects);

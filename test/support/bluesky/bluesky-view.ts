@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 
-/** A version of a record, as Bluesky's index has it: it keeps every version that it has seen, by at-uri and CID. */
+/**
+ * A version of a record in Bluesky's index, which keeps every version that it has seen, by at-uri
+ * and CID.
+ */
 export interface IndexedRecord {
   readonly uri: string;
   readonly cid: string;
   readonly value: unknown;
 }
 
-/** What Bluesky's own code is used of here. It is loaded by path, since its package exports only the whole server. */
+/**
+ * The parts of Bluesky's own code that are used here. It is loaded by path, since its package
+ * exports only the whole server.
+ */
 interface BlueskyCode {
   readonly Hydrator: new (dataPlane: unknown) => { hydratePosts(refs: unknown[], ctx: unknown): Promise<unknown> };
   readonly HydrateCtx: new (values: object) => unknown;
@@ -20,12 +26,12 @@ const FILES = ['hydration/hydrator.js', 'views/index.js', 'image/uri.js', 'proto
 const CDN = 'https://cdn.example/img';
 
 /**
- * How Bluesky's AppView shows a post: its real hydration and its real views, from these records. Played is only its database, by the protocol that it is asked with:
- * each answer goes through its protobuf types.
+ * Bluesky's view of a post: its real hydration and its real views, from these records. Only the
+ * database is replaced: it answers by the database's protocol, through its protobuf types.
  *
- * @param records of any account; of one at-uri the last version is the current one
+ * @param records of any account; of one at-uri, the last version is the current one
  * @param handles each account's handle by its DID
- * @returns the `app.bsky.feed.defs#postView` as it goes over the wire; `undefined` where Bluesky shows none
+ * @returns the `app.bsky.feed.defs#postView` as it is sent; `undefined` where Bluesky has none
  */
 export async function blueskyPostView(
   records: readonly IndexedRecord[],
@@ -65,7 +71,7 @@ async function loadBluesky(): Promise<BlueskyCode> {
   return Object.assign({}, ...modules) as BlueskyCode;
 }
 
-/** Bluesky's database: the methods that a post needs, and no other. */
+/** Bluesky's database: only the methods that a post needs. */
 function dataPlane(records: readonly IndexedRecord[], handles: Readonly<Record<string, string>>) {
   const stored = (found: IndexedRecord | undefined) =>
     found ? { record: new TextEncoder().encode(JSON.stringify(found.value)), cid: found.cid } : {};
@@ -87,7 +93,7 @@ function dataPlane(records: readonly IndexedRecord[], handles: Readonly<Record<s
       const none = refs.map(() => 0);
       return { likes: none, replies: none, reposts: none, quotes: none, bookmarks: none };
     },
-    // By its protocol: the version exactly matching each requested ref.
+    // As the protocol requires: the version with exactly the CID of each requested ref.
     getSiteStandardRecordsByRef: ({ refs }: { refs: { uri: string; cid: string }[] }) => ({
       documents: byRef(refs, 'site.standard.document'),
       publications: byRef(refs, 'site.standard.publication'),

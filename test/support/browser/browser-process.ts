@@ -1,4 +1,4 @@
-// The Chromium of a run: tells its parent where it is, and ends when the parent lets go of it.
+// The Chromium of a run: sends its address to its parent, and ends when the parent disconnects.
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../../../tools/browsers/chromium.ts';
 
@@ -6,7 +6,7 @@ const executablePath = chromiumPath();
 const server = await chromium.launchServer({
   ...(executablePath && { executablePath }),
   args: [...CHROMIUM_ARGS],
-  // Whoever waits for it has a limit.
+  // The test that waits for it has a limit.
   timeout: 0,
 });
 process.once('disconnect', () => void server.close().finally(() => process.exit(0)));

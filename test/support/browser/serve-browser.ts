@@ -9,7 +9,7 @@ import { serveOnce } from '../served-once.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the address of the run's browser. */
+    /** The port at which a test requests the address of the run's browser. */
     browserPort: number;
   }
 }

@@ -10,7 +10,7 @@ const PAGE = /^\/__policy-pages__\/(\d+)$/;
 const VERSIONED = /^\/\d+\.\d+\.\d+\/([\w/-]+\.m?js)$/;
 const PICTURE = '/images/icon.svg';
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
-// What an AppView sends with each of them: the page is of another origin.
+// An AppView sends this with each of them: the page has another origin.
 const CORS = { 'access-control-allow-origin': '*' };
 
 /** The pages of docs/site-owners.md that have a Content-Security-Policy, in their order. */
@@ -23,11 +23,12 @@ export function documentedPages(): string[] {
 }
 
 /**
- * Serves those pages to the element tests at `/__policy-pages__/{number}`, and the AppView that they name on a port of its own: the built scripts at their
- * version, and a card. `?without=img-src` takes a line out of the policy, `?integrity=wrong` changes the hash in the tag.
+ * Serves those pages to the element tests at `/__policy-pages__/{number}`, and on a port of its own
+ * the AppView that they name, with the built scripts at their version and a card.
+ * `?without=img-src` removes a line of the policy, `?integrity=wrong` changes the hash in the tag.
  */
 export function policyPagesPlugin(): TestRunnerPlugin {
-  // Not Web Test Runner's own server: that one rewrites scripts, and their hashes would be others.
+  // Not Web Test Runner's own server: it rewrites scripts, which changes their hashes.
   const appView = createServer(({ url = '/' }, response) => {
     const { type, body } = answer(new URL(url, origin()).pathname, origin()) ?? {};
     response.writeHead(body === undefined ? 404 : 200, { ...CORS, 'content-type': type });

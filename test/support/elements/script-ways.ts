@@ -9,9 +9,11 @@ const built = (file: string) => readFileSync(join(root, 'dist', file), 'utf8');
 const OTHERS = '"use strict";\nvar othersBefore = (function () { return 1; })()\n';
 
 /**
- * Serves what an optimizer makes of the built scripts to the element tests, below `/__ways__/`: a page that the test writes (`page?html=…`, where `{{pub-card.js}}`
- * is that script's text), a script with nothing beside it (`alone/…`), one joined with others (`joined/…`), and the scripts as an AppView has them
- * (`app-view/{version}/…`), or with what every element needs alone (`few/{version}/…`).
+ * Serves the built scripts to the element tests below `/__ways__/`, as optimizers change them: a
+ * page that the test writes (`page?html=…`, where `{{pub-card.js}}` is that script's text), a
+ * script with nothing beside it (`alone/…`), one joined with others (`joined/…`), and the scripts
+ * as an AppView has them (`app-view/{version}/…`), or only those that every element needs
+ * (`few/{version}/…`).
  */
 export function scriptWaysPlugin(): TestRunnerPlugin {
   return {

@@ -3,8 +3,9 @@ import type { TestRunnerPlugin } from '@web/test-runner';
 import type { PageName } from '../../../tools/element-tests/element-runs.ts';
 
 /**
- * What a careful site sends (SECURITY.md), with what the tests themselves need: their own pictures and frames, their own markup (`masthead-test`) and the
- * renderer that ours is compared with (`lit-html`).
+ * The policy of a careful site (SECURITY.md), with the additions that the tests need: their own
+ * pictures and frames, their own markup (`masthead-test`) and the renderer that ours is compared
+ * with (`lit-html`).
  */
 const POLICY = [
   "default-src 'none'",
@@ -31,7 +32,10 @@ export const PAGES: Readonly<Record<PageName, (framework: string) => string>> = 
   strict: (framework) => html(MARK, '<script type="module" src="/test/elements/watch-policy.ts"></script>', framework),
 };
 
-/** Serves the strict page: sends the policy, and moves the inline scripts of Web Test Runner itself into files, as any such site has to. */
+/**
+ * Serves the strict page: sends the policy, and moves Web Test Runner's own inline scripts into
+ * files, as any such site must.
+ */
 export function strictPagePlugin(): TestRunnerPlugin {
   const scripts = new Map<string, string>();
   return {

@@ -3,21 +3,22 @@ import { HtmlValidate } from 'html-validate';
 import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
 
 const validator = new HtmlValidate({
-  // What the standard and WCAG say, and not how somebody likes to write it.
+  // The rules of the standard and of WCAG, not rules of taste.
   extends: ['html-validate:standard', 'html-validate:a11y'],
   rules: {
-    // VoiceOver does not call a list without bullets one, unless the page says so.
+    // VoiceOver does not announce a list without bullets as a list, unless the page states the
+    // role.
     'no-redundant-role': 'off',
-    // `<html>`, `<head>` and `<body>` end where the standard says.
+    // `<html>`, `<head>` and `<body>` may end without a tag, by the standard.
     'no-implicit-close': 'off',
     'prefer-native-element': 'off',
     'no-implicit-button-type': 'off',
-    // It does not know that a shadow root has names of its own; axe does.
+    // html-validate does not know that a shadow root has ids of its own; axe does.
     'no-dup-id': 'off',
   },
 });
 
-/** What html-validate says about a document, shadow roots included: one line for each fault. */
+/** The faults that html-validate finds in a document, shadow roots included: one line for each. */
 export async function invalidHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
@@ -31,7 +32,7 @@ interface AxeWindow extends DOMWindow {
 
 let opened: AxeWindow | undefined;
 
-/** A document without a layout, in which axe waits. */
+/** A document without a layout, for axe. */
 function window(): AxeWindow {
   opened ??= new JSDOM('', {
     runScripts: 'outside-only',
@@ -43,8 +44,9 @@ function window(): AxeWindow {
 }
 
 /**
- * What axe says about a document, shadow roots included; of colours and sizes, which need a layout, the element tests hear. Also which name does not begin with
- * the words that are seen (WCAG 2.5.3): axe asks a canvas for that.
+ * The faults that axe finds in a document, shadow roots included. Colours and sizes need a layout,
+ * so the element tests check them. Also names that do not begin with the visible words (WCAG
+ * 2.5.3): axe would need a canvas for that.
  */
 export async function axeFindings(html: string): Promise<string[]> {
   const { axe, document, DOMParser } = window();
@@ -61,7 +63,7 @@ export async function axeFindings(html: string): Promise<string[]> {
   return [...found, ...otherNames(document)];
 }
 
-/** Links and buttons with a name that does not begin with what is seen. */
+/** Links and buttons with a name that does not begin with the visible words. */
 function otherNames(root: Document | ShadowRoot): string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => {
     const name = element.matches('a, button, summary, [role=button], [role=link]')
@@ -73,7 +75,7 @@ function otherNames(root: Document | ShadowRoot): string[] {
   });
 }
 
-/** As a browser's parser does. */
+/** Opens declarative shadow roots, as a browser's parser does. */
 function openShadowRoots(root: Document | ShadowRoot): void {
   for (const template of root.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
     const shadow = template.parentElement?.attachShadow({ mode: 'open' });

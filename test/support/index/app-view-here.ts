@@ -4,7 +4,10 @@ import { LookedLinks } from '../../../packages/masthead-appview/src/ingest/worke
 import { runIngest } from '../../../packages/masthead-appview/src/ingest/worker/run-ingest.ts';
 import type { StartThread } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
 
-/** An AppView whose ingest runs in this thread, by the clock of this process: a test stops it (`stopClock`), and nothing is waited for in real time. */
+/**
+ * An AppView whose ingest runs in this thread, by the clock of this process: a test stops the clock
+ * (`stopClock`), and nothing waits in real time.
+ */
 export function appViewHere(options: AppViewOptions): AppView {
   return appViewWith(startHere, options);
 }

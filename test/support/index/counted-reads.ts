@@ -9,10 +9,10 @@ import { engineOf } from '../../../packages/masthead-appview/src/store/engines.t
 import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
 import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
 
-/** What came over a connection since the last `take`. */
+/** The data that came over a connection since the last `take`. */
 export interface ReadCount {
   rows: number;
-  /** Of the texts in them. */
+  /** Bytes of the values in the rows. */
   bytes: number;
   queries: number;
 }
@@ -20,12 +20,12 @@ export interface ReadCount {
 export interface CountedReads {
   readonly reader: Reader;
   readonly writer: Writer;
-  /** What came since, and begins anew. */
+  /** Returns the count so far, and starts a new one. */
   take(): ReadCount;
   close(): Promise<void>;
 }
 
-/** Both sides of a store, with somebody who counts each row that a database hands out. */
+/** Both sides of a store, with a counter of the rows that its database returns. */
 export async function openCounted(database: string): Promise<CountedReads> {
   const engine: Engine = await engineOf(database);
   let count: ReadCount = { rows: 0, bytes: 0, queries: 0 };
@@ -59,7 +59,7 @@ function bytesOf(row: unknown): number {
   return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
 }
 
-/** As `countedReads`, of a connection that writes. */
+/** As `countedReads`, for a connection that writes. */
 function countedWrites(connection: WriteConnection, told: RowsRead): WriteConnection {
   return new Proxy(connection, {
     get(target, name) {

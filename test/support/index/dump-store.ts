@@ -3,7 +3,10 @@ import type { Schema } from '../../../packages/masthead-appview/src/store/schema
 
 type Table = keyof Schema;
 
-/** Of each table what two runs of the same events must not differ in: all but the numbers that the engine gives rows, and the clock on the wall. */
+/**
+ * The columns of each table that must be equal after two runs of the same events: all but the
+ * engine's row numbers and the real time.
+ */
 const COMPARED: Readonly<Record<Exclude<Table, 'leadership' | 'changes'>, readonly string[]>> = {
   publications: ['id'],
   documents: ['id'],
@@ -26,7 +29,7 @@ const COMPARED: Readonly<Record<Exclude<Table, 'leadership' | 'changes'>, readon
 };
 
 /**
- * Everything that a store holds, row for row.
+ * The whole content of a store, row by row.
  *
  * @param database an SQLite file or a `postgres://` address
  * @returns for each table its rows as JSON, in order
@@ -51,7 +54,7 @@ function sortedFields(row: object, left: readonly string[]): [string, unknown][]
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The rows that only one of two dumps has, the first few of them: a failure must stay readable. */
+/** The first few rows that only one of two dumps has: a failure must stay readable. */
 export function differences(one: Record<string, string[]>, other: Record<string, string[]>): string[] {
   return Object.keys(other).flatMap((table) => {
     const rows = new Set(one[table]);

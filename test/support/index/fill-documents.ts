@@ -1,6 +1,9 @@
 import { did, type TestIndex } from './test-index.ts';
 
-/** Puts `count` documents of the account `a` into an index, in the order of their keys, without an ingest. */
+/**
+ * Puts `count` documents of the account `a` into an index, in the order of their keys, without an
+ * ingest.
+ */
 export async function fillDocuments(index: TestIndex, count: number): Promise<void> {
   const at = 5000;
   for (let from = 0; from < count; from += at) {

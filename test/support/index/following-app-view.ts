@@ -2,7 +2,10 @@ import { type AppView, createAppView } from '../../../packages/masthead-appview/
 import type { TestNetwork } from '../network/start-network.ts';
 import { FRESH } from './five-seconds.ts';
 
-/** Makes an AppView that follows a test network's firehose from its first event, reads each answer anew, and shows pictures from its PDS. It is not started. */
+/**
+ * Makes an AppView that follows a test network's firehose from its first event, reads each answer
+ * again, and shows pictures from its PDS. It is not started.
+ */
 export function followingAppView(
   { pdsUrl, plcUrl }: Pick<TestNetwork, 'pdsUrl' | 'plcUrl'>,
   database: string,

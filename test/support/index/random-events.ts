@@ -12,10 +12,12 @@ export function randomNumbers(seed: number): () => number {
 }
 
 /**
- * Lines of a replay file in which everything happens that may happen: records written, changed, moved and deleted, the same event again and late, handles that
- * wander, accounts that are deactivated, deleted and back, and rubbish.
+ * Lines of a replay file with everything that may happen: records are written, changed, moved and
+ * deleted, events come again or late, handles move to other accounts, accounts are deactivated,
+ * deleted and restored, and some lines are invalid.
  *
- * @param people how many accounts share the events: few of them means much change, many means much that is new
+ * @param people the number of accounts: few accounts cause many changes, many cause many new
+ *   records
  */
 export function randomEvents(seed: number, count: number, people: number): string[] {
   const random = randomNumbers(seed);
@@ -23,7 +25,7 @@ export function randomEvents(seed: number, count: number, people: number): strin
   const lines: string[] = [];
   for (let i = 0; i < count; i++) {
     const name = `n${pick(people)}`;
-    // Now and then something from a while ago.
+    // Sometimes an event comes later than its time.
     const seconds = Math.max(0, i - (random() < 0.05 ? pick(50) : 0));
     const again = lines[lines.length - 1 - pick(20)];
     if (random() < 0.03 && again !== undefined) lines.push(again);

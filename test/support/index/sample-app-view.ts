@@ -7,14 +7,14 @@ import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/
 import { until } from '../clock/clock.ts';
 import { appViewHere } from './app-view-here.ts';
 
-/** An AppView with the sample events that `npm start` serves, in this process: `fetch` asks it. */
+/** An AppView in this process with the sample events of `npm start`; requests go to `fetch`. */
 export interface SampleHere extends Pick<AppView, 'fetch'> {
-  /** Where it listens, for who asks it as the web is asked. */
+  /** Its address, for requests over HTTP. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Makes one; it has read all events when this is over. */
+/** Makes one, and resolves when it has read all events. */
 export async function sampleHere(
   options: AppViewOptions & { readonly publicUrl: `http${string}` },
 ): Promise<SampleHere> {

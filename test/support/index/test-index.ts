@@ -106,9 +106,9 @@ export function account(name: string, seconds: number, active: boolean, status?:
 }
 
 /**
- * The reader with somebody who looks on.
+ * The reader, with an observer of its calls.
  *
- * @param seen told of every call, with what it gave once that is there
+ * @param seen receives every call, with its result once there is one
  */
 export function watchReader(
   reader: StoreReader,
@@ -130,12 +130,12 @@ export function watchReader(
   });
 }
 
-/** The rows that a call of a watched reader gave. */
+/** The rows in the result of a watched reader's call. */
 export function rowsOf(name: keyof StoreReader, found: unknown): unknown[] {
   return (name === 'claims' ? Object.values(found as Claims) : [found]).filter(Array.isArray).flat();
 }
 
-/** A source that gives these batches and ends. */
+/** A source that returns these batches and ends. */
 export function listSource(batches: readonly (readonly SourceEvent[])[], name = 'test'): EventSource {
   return {
     name,
@@ -147,7 +147,7 @@ export function listSource(batches: readonly (readonly SourceEvent[])[], name = 
 }
 
 export type Engine = 'sqlite' | 'postgres';
-/** Those that this run's project is for. */
+/** The engines of this run's project. */
 export const ENGINES = (process.env.MASTHEAD_TEST_ENGINES ?? 'sqlite,postgres').split(',') as readonly Engine[];
 
 /** An index of its own, in a file or on the run's PostgreSQL server. */
@@ -167,7 +167,7 @@ export interface TestIndex {
   close(): Promise<void>;
 }
 
-/** The writing side of an SQLite store, at once. */
+/** The writing side of an SQLite store, opened synchronously. */
 export function openSqliteWriter(file: string): StoreWriter {
   return new Writer(sqlite.dialect, sqlite.openWriting(file, 'make', 'ingest'));
 }
@@ -192,7 +192,9 @@ export async function openTestIndex(engine: Engine): Promise<TestIndex> {
 
 let empty: Uint8Array | undefined;
 
-/** An SQLite file with its tables: to write it takes a tenth of what making them does. */
+/**
+ * An SQLite file with its tables: writing a copy takes a tenth of the time of making the tables.
+ */
 function emptySqlite(): Uint8Array {
   if (empty) return empty;
   const folder = mkdtempSync(join(tmpdir(), 'masthead-empty-'));

@@ -8,21 +8,24 @@ declare module 'vitest' {
   }
 }
 
-/** Runs tests as Vitest does, and skips those that throw a `MissingHere`, and all tests of a suite whose `beforeAll` does. */
+/**
+ * Runs tests as Vitest does, and skips those that throw a `MissingHere`, and all tests of a suite
+ * whose `beforeAll` does.
+ */
 export default class SkippingRunner extends TestRunner {
   onTaskFinished(test: RunnerTestCase): void {
     const { result } = test;
     const reason = missing(result?.errors);
     if (!result || reason === undefined) return;
     test.meta.missing = reason;
-    // Pending, it stays skipped even where an `afterEach` misses what was never started.
+    // "Pending" keeps it skipped, even when an `afterEach` fails because nothing was started.
     Object.assign(result, { state: 'skip', pending: true, note: reason, errors: undefined });
   }
 
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     const reason = missing(suite.result?.errors);
     if (suite.result && reason !== undefined) {
-      // Its tests are skipped already; what an `afterAll` missed is no news.
+      // Its tests are skipped already; an error of an `afterAll` adds nothing.
       Object.assign(suite.result, { state: 'pass', errors: undefined });
       this.#explain(suite.tasks, reason);
     }
@@ -38,7 +41,7 @@ export default class SkippingRunner extends TestRunner {
   }
 }
 
-/** The reason, where one of the errors is a `MissingHere`; they have become plain objects. */
+/** The reason of the first `MissingHere` among the errors, which are plain objects by now. */
 function missing(errors: readonly { name?: string; message?: string }[] | undefined): string | undefined {
   return errors?.find(({ name }) => name === 'MissingHere')?.message;
 }

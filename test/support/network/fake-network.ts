@@ -1,26 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
-/** An account and what its PDS holds: the values of each collection by record key, the newest first. */
+/**
+ * An account and the records on its PDS: the values of each collection by record key, the newest
+ * first.
+ */
 export interface FakeAccount {
   readonly handle?: string;
   readonly records?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** What the PDS's address is in the DID document; this server's when left out. */
+  /** The PDS's address in the DID document; this server's when left out. */
   readonly pds?: string;
 }
 
-/** What one local server plays: the backlink index, the PLC directory, the handle resolver, every PDS and an AppView that must be told the records. */
+/**
+ * A local server that replaces several: the backlink index, the PLC directory, the handle resolver,
+ * every PDS, and an AppView without an index, which needs the records in the request.
+ */
 export interface FakeNetwork extends RudeServer {
-  /** Everybody at this server's address. */
+  /** The address of this server for each of them. */
   readonly options: { readonly [Field in 'backlinks' | 'plc' | 'handleResolver']: string };
   /** The requests of one kind, each as its query. */
   readonly asked: (method: string) => URLSearchParams[];
 }
 
-/** Answers instead of the protocol; `true` when it did. */
+/** Answers instead of the protocol; returns `true` when it did. */
 export type Override = (url: URL, response: ServerResponse) => boolean;
 
-/** Starts a network of these accounts; `baseUrl` is that of each part of it. */
+/** Starts a network of these accounts; `baseUrl` is the address of each part of it. */
 export async function fakeNetwork(
   accounts: Readonly<Record<string, FakeAccount>>,
   override: Override = () => false,
@@ -57,7 +63,7 @@ function answer(
           .filter(([, value]) => (value as Record<string, unknown>)[field] === param('subject'))
           .map(([rkey]) => ({ did, collection, rkey })),
       );
-      // The index lists the newest first: here, what stands last.
+      // The index lists the newest first: here, the last entry is the newest.
       return [{ total: records.length, records: records.reverse(), cursor: null }];
     }
     case 'com.atproto.repo.listRecords': {
@@ -90,7 +96,7 @@ function answer(
   }
 }
 
-/** A DID document as the PLC directory gives it. */
+/** A DID document as the PLC directory returns it. */
 export function didDocument(did: string, { handle, pds }: FakeAccount, baseUrl: string): object {
   return {
     '@context': ['https://www.w3.org/ns/did/v1'],
@@ -103,7 +109,7 @@ export function didDocument(did: string, { handle, pds }: FakeAccount, baseUrl: 
 /** The at-uri of a publication, or of another `site.standard` record. */
 export const uriOf = (did: string, rkey: string, kind = 'publication') => `at://${did}/site.standard.${kind}/${rkey}`;
 
-/** Somebody with a publication, and documents by their path. */
+/** An account with a publication, and documents by their path. */
 export const owner = (did: string, url: string, paths: readonly unknown[] = [], more: Partial<FakeAccount> = {}) => ({
   [did]: {
     records: {

@@ -6,7 +6,7 @@ import { encode } from '@atproto/lex-cbor';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** What a labeler says; `src` and `cts` are its own and now when left out. */
+/** A label; `src` and `cts` are the labeler's DID and the current time when left out. */
 export interface LabelOf {
   readonly uri: string;
   readonly val: string;
@@ -18,37 +18,43 @@ export interface LabelOf {
   readonly ver?: number;
 }
 
-/** A small labeler with real signatures: `com.atproto.label.subscribeLabels` as the lexicon has it, and its DID document as a directory gives it. */
+/**
+ * A small labeler with real signatures: `com.atproto.label.subscribeLabels` as the lexicon has it,
+ * and its DID document as a directory gives it.
+ */
 export interface Labeler {
   readonly did: string;
   /** `http://127.0.0.1:…`: the service, and a directory that knows this one DID. */
   readonly url: string;
-  /** Its DID document as it is now. */
+  /** Its current DID document. */
   readonly document: () => object;
   /** The cursors of its connections so far. */
   readonly asked: (string | null)[];
   /** How often its DID document was read here. */
   readonly read: () => number;
-  /** Signs labels and sends them as one message. It is kept, and sent to whoever asks for what came before. */
+  /**
+   * Signs labels and sends them as one message, which is kept for clients that ask for earlier
+   * messages.
+   */
   say(...labels: readonly LabelOf[]): Promise<void>;
   /** A label as it is sent, signed. */
   sign(label: LabelOf): Promise<object>;
-  /** Sends labels whose signatures are another key's. */
+  /** Sends labels with the signatures of another key. */
   lie(...labels: readonly LabelOf[]): Promise<void>;
-  /** Sends any message. What has a `seq` is kept. */
+  /** Sends any message. A message with a `seq` is kept. */
   send(type: string, body: { readonly seq?: number }): void;
   /** The number of the next message. */
   next(): number;
   /** Signs with a new key from now on. */
   rotate(): Promise<void>;
-  /** Takes no connections and ends those that are there, until it is called with `false`. */
+  /** Refuses connections and ends the open ones, until it is called with `false`. */
   down(isDown?: boolean): void;
   /** Forgets every message and counts from 1 again. */
   restart(): void;
   close(): Promise<void>;
 }
 
-/** @param plain the key is a P-256 one */
+/** @param plain whether the key is a P-256 one */
 export async function startLabeler(did = 'did:plc:labeler', plain = false): Promise<Labeler> {
   const newKey = (): Promise<Keypair> => (plain ? P256Keypair.create() : Secp256k1Keypair.create());
   let key = await newKey();
@@ -140,7 +146,10 @@ export async function startLabeler(did = 'did:plc:labeler', plain = false): Prom
   };
 }
 
-/** As https://atproto.com/specs/label says: the label without its signature as DAG-CBOR, hashed and signed. */
+/**
+ * As https://atproto.com/specs/label requires: the label without its signature as DAG-CBOR, hashed
+ * and signed.
+ */
 async function sign({ ver = 1, cts = new Date().toISOString(), ...label }: LabelOf, key: Keypair): Promise<object> {
   const whole = { ver, ...label, cts };
   const known = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));

@@ -8,7 +8,7 @@ export interface ListedRecord {
   readonly value: Record<string, unknown>;
 }
 
-/** The newest hundred records of a collection, as everybody reads them. */
+/** The newest hundred records of a collection, read without signing in. */
 export async function listRecords(
   { pdsUrl }: Pick<TestNetwork, 'pdsUrl'>,
   { did }: Pick<TestAccount, 'did'>,

@@ -5,13 +5,16 @@ import { didDocument } from './fake-network.ts';
 import type { TestNetwork } from './start-network.ts';
 import { createTestAccount } from './test-account.ts';
 
-/** A network in this process, without a socket: a PLC directory and one PDS, as `pds-contract.ts` holds it and the real ones to it. */
+/**
+ * A network in this process, without a socket: a PLC directory and one PDS. `pds-contract.ts`
+ * checks that it behaves like the real ones.
+ */
 export interface MemoryNetwork extends Omit<TestNetwork, 'close'> {
-  /** In place of the web's. Nobody else is there; `SILENT` never answers. */
+  /** Replaces the global `fetch`. No other host exists; `SILENT` never answers. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The address of somebody who never answers. */
+/** The address of a host that never answers. */
 export const SILENT = 'http://silent.test/';
 
 interface Account {
@@ -33,7 +36,7 @@ interface Session {
   readonly app: string | undefined;
 }
 
-/** What one call gives. */
+/** The input of a call. */
 interface Call {
   readonly params: URLSearchParams;
   readonly body: Record<string, unknown>;
@@ -56,7 +59,7 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
   const sessions = new Map<string, Session>();
   let made = 0;
   const next = () => tidOf(1_750_000_000_000_000 + made++, 0);
-  /** By it the doctor knows what was written a moment ago. */
+  /** By the revision, the doctor sees what was written a moment ago. */
   const nextRev = () => tidOf(Date.now() * 1000 + made++, 0);
 
   const accountOf = (name: unknown): Account => {
@@ -64,7 +67,7 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
     if (!found) throw new Refused(400, 'InvalidRequest', `Could not find repo: ${String(name)}`);
     return found;
   };
-  /** Whose records everybody may read. */
+  /** The account, if everybody may read its records. */
   const readable = (name: unknown): Account => {
     const found = accountOf(name);
     if (!found.active) throw new Refused(400, 'RepoDeactivated', `Repo has been deactivated: ${found.did}`);
@@ -181,7 +184,7 @@ export function memoryNetwork(plcUrl = 'http://plc.test', pdsUrl = 'http://pds.t
         rkey: String(rkey),
         value,
       }));
-      // All of them, or none.
+      // All writes are done, or none.
       for (const { action, collection, rkey } of keyed)
         if ((action === 'create') === (account.records.get(collection)?.has(rkey) ?? false))
           throw new Refused(400, 'InvalidRequest', `Could not ${action} ${collection}/${rkey}`);

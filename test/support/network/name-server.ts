@@ -1,14 +1,17 @@
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 
-/** What a name server says of a name: its TXT records, each in its chunks; that it has none of that kind; or what went wrong. */
+/**
+ * The answer of a name server for a name: its TXT records, each in its chunks; that it has none of
+ * that kind; or an error.
+ */
 export type Txt = readonly (readonly string[])[] | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
-/** A name server of this machine, asked over UDP by the system's own library (RFC 1035). */
+/** A name server on this machine. The system's own library queries it over UDP (RFC 1035). */
 export interface NameServer {
-  /** As in `node:dns/promises`, of this server. */
+  /** As in `node:dns/promises`, with this server. */
   readonly resolveTxt: (name: string) => Promise<string[][]>;
-  /** By name; any other is NXDOMAIN. */
+  /** The answers by name; any other name is NXDOMAIN. */
   readonly names: Map<string, Txt>;
   readonly asked: string[];
   /** On 127.0.0.1, UDP. */
@@ -28,7 +31,7 @@ export async function startNameServer(): Promise<NameServer> {
     if (said !== 'silence') socket.send(answer(query.subarray(0, end + 4), said), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  // Its time is the real one: what never answers is given up by whoever asked.
+  // It uses the real time, so the caller has to end a query without an answer.
   const resolver = new Resolver({ timeout: 3_600_000, tries: 1 });
   const { port } = socket.address();
   resolver.setServers([`127.0.0.1:${port}`]);

@@ -4,16 +4,18 @@ import type { TestNetwork } from './start-network.ts';
 
 /** A network whose PDS is behind a host that a test controls. */
 export interface PdsBetween {
-  /** In place of the PLC directory: every account's PDS is this host. */
+  /** Replaces the PLC directory: every account's PDS is this host. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts a host between a tool and the PDS: it passes everything on, and plays the PLC directory, so that the tool finds it as every account's PDS.
+ * Starts a host between a tool and the PDS. It passes everything on and acts as the PLC directory,
+ * so that the tool takes it for every account's PDS.
  *
- * @param hold asked before each request is passed on, which waits for it
- * @param instead gives the answer to a method in the PDS's place; what it gives none for is passed on
+ * @param hold called before each request is passed on, which waits for it
+ * @param instead answers a method in the PDS's place; a request is passed on when it returns
+ *   `undefined`
  */
 export async function startPdsBetween(
   { pdsUrl, plcUrl }: Pick<TestNetwork, 'pdsUrl' | 'plcUrl'>,

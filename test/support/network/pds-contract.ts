@@ -5,17 +5,17 @@ import { blobCid } from '../../../src/publish/picture-source.ts';
 import type { TestNetwork } from './start-network.ts';
 import type { TestAccount } from './test-account.ts';
 
-/** A network, and how to ask it. */
+/** A network with the functions for requests to it. */
 export interface AskedNetwork extends Omit<TestNetwork, 'close'> {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** What a test asks of Alice's PDS. */
+/** The requests of a test to Alice's PDS. */
 interface Asking {
   /** A collection of this test alone. */
   readonly collection: string;
   readonly alice: TestAccount;
-  /** Asks for a method, with `token` as Alice's app does; a `body` makes it a procedure. */
+  /** Calls a method, with `token` as Alice's app does; a `body` makes it a procedure. */
   ask(method: string, given?: { params?: object; body?: object; token?: string }): Promise<Answered>;
   plc(did: string): Promise<Answered>;
 }
@@ -44,7 +44,10 @@ const put = ({ ask, alice, collection }: Asking, rkey: string, record: object, m
   return ask('repo.putRecord', { body, token: alice.accessJwt });
 };
 
-/** What this project relies on of a PDS and its directory: the real ones hold it, and the one in memory. */
+/**
+ * The behaviour of a PDS and its directory on which this project relies. The real ones and the one
+ * in memory must pass it.
+ */
 export function pdsContract(open: () => AskedNetwork | Promise<AskedNetwork>): void {
   let network: AskedNetwork;
   let alice: TestAccount;
@@ -238,7 +241,7 @@ export function pdsContract(open: () => AskedNetwork | Promise<AskedNetwork>): v
       (asking) => put({ ...asking, alice: { ...asking.alice, accessJwt: 'x' } }, 'self', {}),
       expect.not.objectContaining({ status: 200 }),
     ],
-    // These two spoil the account.
+    // After these two, the account cannot be used.
     [
       'a session is renewed, until its app password is revoked',
       async ({ ask, alice }) => {

@@ -2,7 +2,10 @@ import { onePublicationEach } from '../../../packages/masthead-appview/test/inge
 import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { didDocument } from './fake-network.ts';
 
-/** A host that lists these accounts. Each account has one publication, and the host is everybody's directory. */
+/**
+ * A host that lists these accounts, each with one publication. It is also the directory of all of
+ * them.
+ */
 export function publicationHost(...dids: readonly string[]): Promise<RudeServer> {
   const started = rudeServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');

@@ -6,20 +6,20 @@ import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/
 import { freePort } from '../../../tools/free-port.ts';
 import { untilHealthy } from './until-healthy.ts';
 
-/** An AppView with the sample events that `npm start` serves, its pictures on itself. */
+/** An AppView with the sample events of `npm start`; it serves its own pictures. */
 export interface SampleServer {
   readonly url: string;
   /** The SQLite file of its index. */
   readonly database: string;
-  /** A folder for what a test makes besides; it goes with the server. */
+  /** A folder for other files of a test; it is removed with the server. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts one on a free port; it has read all events when this is over.
+ * Starts one on a free port, and resolves when it has read all events.
  *
- * @param publicUrl how browsers reach it, where that is by a proxy
+ * @param publicUrl its address for browsers, where they use a proxy
  */
 export async function startSampleServer(publicUrl?: `http${string}`): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type MemoryNetwork, memoryNetwork } from './memory-network.ts';
 
-/** The network in memory behind sockets of this process, for who asks it as the web is asked: a command line. */
+/**
+ * The network in memory behind sockets of this process, for a client that needs HTTP: a command
+ * line.
+ */
 export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposable> {
   const plc = await listen();
   const pds = await listen();
@@ -25,7 +28,7 @@ export async function serveMemoryNetwork(): Promise<MemoryNetwork & AsyncDisposa
 
 async function listen() {
   const server = createServer();
-  // Whoever asks again after a pause meets no connection that is just being closed.
+  // Otherwise a client could use a kept connection that is just being closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

@@ -15,13 +15,16 @@ export const KEY = '3mwozxkf2m222';
 /** The file by which a site names its publication. */
 export const FILE = '.well-known/site.standard.publication';
 
-/** A site, its owner on a PDS in memory, and the folder that is uploaded as the site. Before each test the site has no pages, and the folder is empty. */
+/**
+ * A site, its owner on a PDS in memory, and the folder that is uploaded as the site. Before each
+ * test, the site has no pages and the folder is empty.
+ */
 export interface SiteWithAccount {
   readonly network: Omit<TestNetwork, 'close'>;
   readonly site: SiteServer;
   readonly alice: TestAccount;
   readonly folder: string;
-  /** The at-uri of a record of Alice's, as a rule of her publication. */
+  /** The at-uri of a record of Alice's; default her publication. */
   uri(collection?: string): string;
   /** Runs the command line on this network. */
   run(...args: readonly string[]): Promise<Finished>;

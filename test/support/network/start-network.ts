@@ -22,18 +22,19 @@ export interface TestNetwork {
   close(): Promise<void>;
 }
 
-/** One that a test has for itself. */
+/** A network for one test alone. */
 export interface OwnNetwork extends TestNetwork {
-  /** Takes an account down as its host's moderators do, or lifts that. */
+  /** Takes an account down as its host's moderators do, or restores it. */
   takeDown(did: string, down: boolean): Promise<void>;
 }
 
 /**
- * Starts a real PLC directory and a real PDS on free ports, with nothing outside this process. Takes about 2 s.
+ * Starts a real PLC directory and a real PDS on free ports, without any other host. Takes about 2
+ * s.
  */
 export async function startNetwork(): Promise<OwnNetwork> {
   countStart('PDSs');
-  // Before the packages are imported: they read it once, when they load.
+  // Set before the packages are imported: they read it once, when they load.
   process.env.LOG_ENABLED ??= 'false';
   const [{ PDS }, { PlcServer, Database }, { Secp256k1Keypair }] = await Promise.all([
     import('@atproto/pds'),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** The answer to a write: where the record is and which version of it. */
+/** The answer to a write: the at-uri of the record, and its version. */
 export interface WrittenRecord {
   readonly uri: string;
   readonly cid: string;
 }
 
-/** A blob as a record refers to it. */
+/** A reference to a blob, in a record. */
 export interface BlobRef {
   readonly $type: 'blob';
   readonly ref: { readonly $link: string };
@@ -18,7 +18,7 @@ export interface BlobRef {
 export interface TestAccount {
   readonly did: string;
   readonly handle: string;
-  /** The main password: for what an app password may not do. */
+  /** The main password: for requests that an app password does not allow. */
   readonly password: string;
   readonly appPassword: string;
   /** The access token of the app password's session. */
@@ -28,7 +28,7 @@ export interface TestAccount {
   /** Creates a record; the PDS picks the key, a TID. */
   createRecord(collection: string, record: object): Promise<WrittenRecord>;
   deleteRecord(collection: string, rkey: string): Promise<void>;
-  /** The record's fields, as everybody reads them. */
+  /** The record's fields, read without signing in. */
   getRecord(collection: string, rkey: string): Promise<Record<string, unknown>>;
   uploadBlob(bytes: Uint8Array, mimeType: string): Promise<BlobRef>;
   /** Any other XRPC procedure, with the main password's full rights. */
@@ -36,9 +36,10 @@ export interface TestAccount {
 }
 
 /**
- * Creates an account, an app password and a session on it, one request after the other, as a publisher's tool would.
+ * Creates an account, an app password and a session on it, one request after the other, as a
+ * publisher's tool would.
  *
- * @param get in place of the web's `fetch`
+ * @param get replaces the global `fetch`
  */
 export async function createTestAccount(pdsUrl: string, handle: string, get = fetch): Promise<TestAccount> {
   const post = (method: string, body?: object, jwt?: string) => send(get, `${pdsUrl}/xrpc/${method}`, body, jwt);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { askForService } from '../served-once.ts';
 
-/** What npm's own record of an installation says of a package. */
+/** A package in npm's own record of an installation. */
 export interface InstalledEntry {
   readonly version: string;
   readonly hasInstallScript?: boolean;
@@ -11,7 +11,10 @@ export interface InstalledEntry {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A package, put from its tarball by `npm install` into a project that has nothing else but our other packages. */
+/**
+ * A package that `npm install` has put from its tarball into a project, with no other packages than
+ * ours.
+ */
 export interface InstalledPackage {
   /** The project that it is installed in. */
   readonly folder: string;
@@ -43,17 +46,17 @@ function withDependencies(
   if (!entry || found[path]) return found;
   found[path] = entry;
   for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-    // As Node looks: in the package's own folder first, then in those around it.
+    // As Node searches: in the package's own folder first, then in those around it.
     const around = path.split('/node_modules/').map((_, at, parts) => parts.slice(0, at + 1).join('/node_modules/'));
     const places = [...around.reverse().map((each) => `${each}/node_modules/${name}`), `node_modules/${name}`];
     const place = places.find((each) => packages[each]);
-    // Optional ones may be for another system.
+    // An optional package may be for another system.
     if (place) withDependencies(place, packages, found);
   }
   return found;
 }
 
-/** How many packages may be installed with a package: docs/benchmarks.md says it. */
+/** The most packages that a package may bring with it, from docs/benchmarks.md. */
 export function packageLimit(name: string): number {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/benchmarks.md'), 'utf8');
   return Number(new RegExp(`^\\| \`${name}\` +\\| \\d+ +\\| (\\d+) `, 'm').exec(page)?.[1]);

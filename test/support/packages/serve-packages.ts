@@ -11,14 +11,17 @@ import { npm } from './npm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the packages of the run. */
+    /** The port at which a test requests the packages of the run. */
     packedPort: number;
-    /** Where it asks for the project in which they are installed. */
+    /** The port at which it requests the project in which they are installed. */
     installedPort: number;
   }
 }
 
-/** Vitest's global set-up: all packages as they are built, packed once a run, and installed once together from their tarballs. */
+/**
+ * Vitest's global set-up: all built packages, packed once a run, and installed once together from
+ * their tarballs.
+ */
 export default async function servePackages(project: TestProject): Promise<() => Promise<void>> {
   const packed = await serveOnce(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-tarballs-'));
@@ -32,7 +35,7 @@ export default async function servePackages(project: TestProject): Promise<() =>
     await install(join(folder, 'project'), all);
     return {
       told: join(folder, 'project'),
-      // Thousands of files: meanwhile Vitest hears of its workers.
+      // Asynchronous, as there are thousands of files: Vitest must still hear its workers.
       stop: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     };
   });
@@ -44,7 +47,10 @@ export default async function servePackages(project: TestProject): Promise<() =>
   };
 }
 
-/** Fails where npm's registry cannot be reached and its cache does not have everything: then nothing is known about the packages. */
+/**
+ * Fails where npm's registry cannot be reached and its cache is incomplete: then nothing is known
+ * about the packages.
+ */
 async function install(project: string, packages: readonly PackedPackage[]): Promise<void> {
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');

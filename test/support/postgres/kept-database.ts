@@ -1,19 +1,20 @@
 import pg from 'pg';
 import { type NewDatabase, newDatabase } from './new-database.ts';
 
-/** A schema with its tables, and what makes it as new. */
+/** A schema with its tables, and the statements that restore it. */
 interface Kept {
   readonly url: string;
   readonly client: pg.Client;
-  /** Statements: every table as it was when it was made. */
+  /** Statements that make every table as it was at first. */
   readonly reset: string;
 }
 
-// Those of this process that no test has at the moment.
+// The schemas of this process that no test uses at the moment.
 const free: Kept[] = [];
 
 /**
- * A place for one index, whose tables are made once and emptied after each test: that costs a fifth of a schema of its own.
+ * A place for one index, whose tables are made once and emptied after each test: that costs a fifth
+ * of a schema of its own.
  *
  * @param make makes the tables at an address
  */
@@ -32,7 +33,7 @@ async function makeKept(make: (url: string) => Promise<void>): Promise<Kept> {
   const { url } = await newDatabase();
   await make(url);
   const client = new pg.Client({ connectionString: url });
-  // It lasts as long as its process, and the server may end first.
+  // The connection stays open as long as its process, and the server may end first.
   client.on('error', () => {});
   await client.connect();
   return { url, client, reset: await resetOf(client) };
@@ -40,7 +41,7 @@ async function makeKept(make: (url: string) => Promise<void>): Promise<Kept> {
 
 /** A `TRUNCATE` takes fifty times as long as a `DELETE` from tables with few rows. */
 async function resetOf(client: pg.Client): Promise<string> {
-  // Whatever refers to what, and whatever a trigger would add.
+  // Deletes work in any order, and run no triggers.
   const statements = ['SET LOCAL session_replication_role = replica'];
   const tables = "SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()";
   for (const name of await names(client, tables)) {

@@ -11,7 +11,8 @@ export interface NewDatabase {
 }
 
 /**
- * Makes a place for one index: a schema of its own, which costs a few milliseconds where a database costs fifty.
+ * Makes a place for one index: a schema of its own, which costs a few milliseconds where a database
+ * costs fifty.
  *
  * @param server the address of the server; default the run's own (`serve-postgres.ts`)
  */

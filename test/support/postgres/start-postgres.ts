@@ -23,33 +23,38 @@ import { openTemporaryFolder, type PostgresPrograms, postgresPrograms, type RunA
 export interface PostgresServer {
   /** As the superuser, to the database `postgres`. */
   readonly url: string;
-  /** Ends the server: `fast` as an operator would, `crash` without a word to anybody. The files stay. */
+  /** Ends the server: `fast` as an operator would, `crash` without a shutdown. The files stay. */
   halt(how: 'fast' | 'crash'): Promise<void>;
-  /** It says nothing more and closes nothing, as a machine that is switched off, until `thaw` or `stop`. */
+  /**
+   * The server sends nothing more and closes nothing, like a machine without power, until `thaw` or
+   * `stop`.
+   */
   freeze(): void;
   thaw(): void;
   /** Starts it again after `halt`, on the same port. */
   resume(): Promise<void>;
-  /** Makes a hot standby of it, which follows it from now on. The server restarts for that. */
+  /** Makes a hot standby that follows this server from now on. The server restarts for that. */
   standby(): Promise<PostgresServer>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server of our own; its binaries come with a development package. It leaves nothing on the machine, no user either.
+ * Starts a PostgreSQL server of our own; its binaries come with a development package. It leaves
+ * nothing on the machine, and no user either.
  *
- * @throws what skips the test where this machine cannot run PostgreSQL, or fails it in CI
+ * @throws an error that skips the test where this machine cannot run PostgreSQL, or fails it in CI
  */
 export async function startPostgres(): Promise<PostgresServer> {
   countStart('databases');
-  // Its name is nobody's guess and only this user may write there, so nobody else has put anything in it.
+  // Its name cannot be guessed and only this user may write there, so nobody else has put anything
+  // in it.
   const folder = mkdtempSync(join(openTemporaryFolder(), 'masthead-postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     chmodSync(folder, 0o755);
     const programs = postgresPrograms(folder);
-    // Whoever knew it could run programs as PostgreSQL's user, so each run has its own.
+    // With the password, anybody could run programs as PostgreSQL's user, so each run has its own.
     const password = randomBytes(16).toString('hex');
     const data = await makeData(programs, folder, password);
     return await run({ programs, data, password, remove });
@@ -112,7 +117,7 @@ async function run({ programs, data, password, remove }: Installed): Promise<Pos
   };
 }
 
-/** To a process and those that it has started. */
+/** Sends a signal to a process and its children. */
 function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT'): void {
   if (pid === undefined) return;
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', `${pid}`], { encoding: 'utf8' });
@@ -120,12 +125,12 @@ function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT'): void
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-/** Files that a program is to own which somebody else runs. */
+/** Makes another user the owner of a path, for a program that runs as that user. */
 function giveTo({ uid, gid }: RunAs, path: string): void {
   if (uid === undefined || gid === undefined) return;
   chownSync(path, uid, gid);
@@ -151,10 +156,10 @@ async function makeData({ initdb, runAs }: PostgresPrograms, folder: string, pas
 }
 
 async function start({ postgres, runAs }: PostgresPrograms, data: string, port: number): Promise<ChildProcess> {
-  // What only a loss of power would need is off: the tests end servers, never the machine.
+  // Protection against a loss of power is off: the tests end servers, never the machine.
   const safeguards = ['fsync=off', 'full_page_writes=off'];
   const settings = ['shared_buffers=64MB', 'max_connections=200', 'listen_addresses=127.0.0.1', ...safeguards];
-  // No file in /tmp that another server might have: the tests come by TCP.
+  // No socket file in /tmp, where another server might have one: the tests connect by TCP.
   const args = [
     '-D',
     data,
@@ -176,12 +181,12 @@ async function start({ postgres, runAs }: PostgresPrograms, data: string, port: 
 
 const OUTPUT: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
 
-/** In English, because the start is read from what the server says. */
+/** In English, because the start is recognised by the server's output. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C' };
 }
 
-/** Keeps the last line of what a program complains of. */
+/** Keeps the last line of a program's error output. */
 function tail(child: ChildProcess): () => string {
   let last = '';
   child.stderr?.on('data', (text) => {

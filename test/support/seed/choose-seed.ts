@@ -3,12 +3,15 @@ import { FIXED_SEED } from './fixed-seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where everything begins that a test draws at random. */
+    /** The start of all random numbers in tests. */
     seed: number;
   }
 }
 
-/** Vitest's global set-up: the seed of a run. By night it is the clock's; `MASTHEAD_SEED` repeats one. */
+/**
+ * Vitest's global set-up: the seed of a run. At night it comes from the clock; `MASTHEAD_SEED`
+ * repeats one.
+ */
 export default function chooseSeed(project: TestProject): void {
   const nightly = project.name.startsWith('nightly');
   const seed = Number(process.env.MASTHEAD_SEED ?? (nightly ? Date.now() % 1_000_000_000 : FIXED_SEED));

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import { afterAll } from 'vitest';
 
-// Vitest ends its workers with a signal, and what they compiled would be lost with them.
+// Vitest ends its workers with a signal, which would lose their compiled code.
 afterAll(() => flushCompileCache());

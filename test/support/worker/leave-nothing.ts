@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share its process: what one of them changed there is put back before the next. The hook that was registered first runs last.
+// The files of a worker share its process: changes of one file are undone before the next. The hook
+// that was registered first runs last.
 const before = { ...process.env };
 
 afterAll(() => {
