@@ -22,7 +22,8 @@ export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
  * // astro.config.mjs
  * import rehypeMasthead from 'masthead-static/rehype';
  *
- * export default { markdown: { rehypePlugins: [[rehypeMasthead, { appView: 'https://appview.example' }]] } };
+ * const options = { appView: 'https://appview.example' };
+ * export default { markdown: { rehypePlugins: [[rehypeMasthead, options]] } };
  * ```
  */
 export const rehypeMasthead = createRehypeMasthead(WITHOUT_FILES);

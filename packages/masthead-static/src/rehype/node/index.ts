@@ -20,7 +20,8 @@ const around = { env: process.env, openFile: openCardFile, discover: fetchCard }
  * // astro.config.mjs
  * import rehypeMasthead from 'masthead-static/rehype';
  *
- * export default { markdown: { rehypePlugins: [[rehypeMasthead, { cacheFile: './masthead-cards.json' }]] } };
+ * const options = { cacheFile: './masthead-cards.json' };
+ * export default { markdown: { rehypePlugins: [[rehypeMasthead, options]] } };
  * ```
  */
 export const rehypeMasthead = createRehypeMasthead(around);
