@@ -124,8 +124,8 @@ const NO_PLACE = 'the index was connected before, and no event came';
 const NOWHERE = -1;
 
 /**
- * The time of the newest event that any other stream brought, microseconds; `null` when the index
- * followed none.
+ * The time of the newest event of any other stream, microseconds; `null` when the index has
+ * followed no other.
  */
 async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
   const newest = await store.db

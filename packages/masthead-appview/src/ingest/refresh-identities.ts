@@ -200,9 +200,9 @@ function retryDelay(attempts: number): number {
 
 /**
  * Reads from its PDS whether an account is shown, and its `app.bsky.actor.profile` (name, avatar):
- * the stream reports only changes, and none from before the index ran. The revision is read first:
- * the record is at least as new, so it may replace an older revision, and later events of the
- * stream are newer still.
+ * the stream reports only changes while the index runs. The revision is read first: the record is
+ * at least as new, so it may replace an older revision, and later events of the stream are newer
+ * still.
  *
  * @param pds its origin
  * @returns the account's state when the PDS does not show it; a delete when it has no such record;

@@ -4,18 +4,18 @@ import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 
 /**
- * Drops the events that do not concern this index: an account that it has not seen is active, or
- * has another handle, or its repository has changed. Most events of the network are of this kind,
- * and a batch of only these needs no transaction. A batch with other events stays as it is: it
- * needs a transaction anyway.
+ * Drops the events that count only for accounts that the index has seen (active, identity or
+ * repository changed) when they are about others. Most events of the network are of this kind, and
+ * a batch of only these needs no transaction. A batch with other events stays as it is: it needs a
+ * transaction anyway.
  */
 export async function withoutStrangers(events: readonly SourceEvent[], store: StoreWriter): Promise<SourceEvent[]> {
-  const dids = events.flatMap((event) => (isOfMet(event) ? [event.did] : []));
-  if (dids.length === 0 || events.some((event) => event.kind !== 'passed' && !isOfMet(event))) return [...events];
+  const dids = events.flatMap((event) => (countsIfSeen(event) ? [event.did] : []));
+  if (dids.length === 0 || events.some((event) => event.kind !== 'passed' && !countsIfSeen(event))) return [...events];
   try {
-    const met = await store.read(metAmong, [...new Set(dids)]);
+    const seen = await store.read(metAmong, [...new Set(dids)]);
     return events.map((event) =>
-      isOfMet(event) && !met.has(event.did) ? { kind: 'passed', cursor: event.cursor } : event,
+      countsIfSeen(event) && !seen.has(event.did) ? { kind: 'passed', cursor: event.cursor } : event,
     );
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
@@ -24,13 +24,13 @@ export async function withoutStrangers(events: readonly SourceEvent[], store: St
   }
 }
 
-type OfMet = Extract<SourceEvent, { readonly kind: 'account' | 'identity' | 'sync' }>;
+type SeenOnly = Extract<SourceEvent, { readonly kind: 'account' | 'identity' | 'sync' }>;
 
 /**
  * Whether an event counts only for an account that the index has seen. A deletion counts for every
  * account: its older events may arrive later.
  */
-function isOfMet(event: SourceEvent): event is OfMet {
+function countsIfSeen(event: SourceEvent): event is SeenOnly {
   if (event.kind === 'account') return event.active;
   return event.kind === 'identity' ? event.handle === undefined : event.kind === 'sync' && event.unproved !== true;
 }

@@ -6,15 +6,15 @@ import type { NetworkAccess } from '../network/network-access.ts';
 const TIMEOUT = 10_000;
 
 /**
- * Decides for which accounts a host's account events count. A relay checks its hosts, so it speaks
- * for all accounts. A PDS speaks only for accounts whose DID document names it: otherwise any PDS
- * could delete any account.
+ * Decides for which accounts a host's account events count. A relay checks its hosts, so it may
+ * report on all accounts. A PDS may report only on accounts whose DID document names it: otherwise
+ * any PDS could delete any account.
  *
  * @param service the source, `wss://…`
  * @param kind of the service, as the operator says; default: the host is asked whether it is a PDS
- * @returns whether this host may speak for a DID. The function throws `DirectoryDownError` when the
- *   host or the directory does not answer now, `DidUnavailableError` when the account's document
- *   cannot be read now
+ * @returns whether this host may report on a DID. It throws `DirectoryDownError` when the host or
+ *   the directory does not answer now, `DidUnavailableError` when the account's document cannot be
+ *   read now
  */
 export function createAccountAuthority(
   service: string,

@@ -4,8 +4,8 @@ import type { PreparedRead, ReadConnection } from './engine.ts';
 /** Receives the rows that a query returned, each a list or an object of its values. */
 export type RowsRead = (rows: readonly unknown[]) => void;
 
-/** A connection that passes the rows of each query to `told`, in the context of the caller. */
-export function countedReads(connection: ReadConnection, told: RowsRead): ReadConnection {
+/** A connection that passes the rows of each query to `onRows`, in the context of the caller. */
+export function countedReads(connection: ReadConnection, onRows: RowsRead): ReadConnection {
   const { db } = connection;
   const claims = connection.prepareClaims?.bind(connection);
   const version = connection.version?.bind(connection);
@@ -14,7 +14,7 @@ export function countedReads(connection: ReadConnection, told: RowsRead): ReadCo
     return (lists) => {
       const found = read(lists);
       const tell = (rows: Awaited<typeof found>) => {
-        told(rows);
+        onRows(rows);
         return rows;
       };
       return found instanceof Promise ? found.then(tell) : tell(found);
@@ -28,23 +28,23 @@ export function countedReads(connection: ReadConnection, told: RowsRead): ReadCo
         const read = claims(limit);
         return async (urls, places) => {
           const found = await read(urls, places);
-          for (const rows of Object.values<readonly unknown[]>({ ...found })) told(rows);
+          for (const rows of Object.values<readonly unknown[]>({ ...found })) onRows(rows);
           return found;
         };
       },
     }),
     ...(version && { version }),
-    run: (work) => connection.run(countedWork(work, told)),
+    run: (work) => connection.run(countedWork(work, onRows)),
     close: () => connection.close(),
   };
 }
 
-/** A work that passes the rows of its queries to `told`. */
-export function* countedWork<T>(work: Work<T>, told: RowsRead): Work<T> {
+/** A work that passes the rows of its queries to `onRows`. */
+export function* countedWork<T>(work: Work<T>, onRows: RowsRead): Work<T> {
   let step = work.next();
   while (!step.done) {
     const rows: unknown[] = yield step.value;
-    told(rows);
+    onRows(rows);
     step = work.next(rows);
   }
   return step.value;

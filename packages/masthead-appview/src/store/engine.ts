@@ -50,8 +50,8 @@ export interface Connection {
 }
 
 /**
- * A row's values in column order. Not objects: SQLite's driver gives each row a hidden class of its
- * own, so reading columns costs more than fetching.
+ * A row's values in column order. They are not objects: SQLite's driver gives each row a hidden
+ * class of its own, so to read columns costs more than to fetch them.
  */
 export type Values = readonly unknown[];
 

@@ -43,13 +43,13 @@ export async function engineOf(database: string): Promise<Engine> {
  * Opens the reading side of a store, by default creating a missing index. Throws as
  * `Engine.openWriting` and `engineOf` do.
  *
- * @param told receives every row that is read
+ * @param onRows receives every row that is read
  */
-export async function openReader(database: string, opening: Opening = 'make', told?: RowsRead): Promise<StoreReader> {
+export async function openReader(database: string, opening: Opening = 'make', onRows?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
   const { Reader } = await import('./reader.ts');
   const connection = await engine.openReading(database, opening);
-  return new Reader(told ? countedReads(connection, told) : connection);
+  return new Reader(onRows ? countedReads(connection, onRows) : connection);
 }
 
 /**

@@ -52,8 +52,8 @@ export class StoreOpenError extends MastheadError {
 }
 
 /**
- * The named database holds no index, and none may be created. The message is one sentence that says
- * what to do.
+ * The named database holds no index, and this command creates none. The message is one sentence
+ * that says what to do.
  *
  * @example
  * ```js

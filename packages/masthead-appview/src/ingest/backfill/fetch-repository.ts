@@ -68,10 +68,10 @@ class PartMissingError extends Error {
  * Fetches a repository's records in our collections into the store, and deletes rows of records
  * that it no longer has.
  *
- * The newest revision is read first, and every record is stored under it. An event that the stream
- * brings later is newer and wins: a live delete stays a delete even if the listing still had the
- * record. A collection that the host does not list is read from the repository's file, and left as
- * it is if that fails too.
+ * The newest revision is read first, and every record is stored under it. A later event of the
+ * stream is newer and wins: a live delete stays a delete even if the listing still had the record.
+ * A collection that the host does not list is read from the repository's file, and left as it is if
+ * that fails too.
  *
  * @param host the origin of the PDS that the account's DID document names
  * @throws {HostUnavailableError} try again later
@@ -147,7 +147,7 @@ async function readInto(
     if (held > MAX_HELD && present.size > LARGE) {
       throw new RepositoryLaterError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
     }
-    // Page by page: of a whole repository only the keys are held in memory.
+    // Page by page, so that only the keys of the whole repository are in memory.
     await storePage(store, writes);
   };
   const missing = await readCollections({ did, rev }, await collectionsOf(did, store, ask.query), ask, take);
@@ -260,7 +260,7 @@ async function newestRevision(
   } catch (error) {
     const status = goneStatus(error);
     if (status === undefined) throw error;
-    // The DID document names this PDS, so it may speak for the account.
+    // The DID document names this PDS, so it may report on the account.
     await store.applyAlone([
       { to: 'account', did, active: false, status, time },
       { to: 'resynced', did, rev: wanted, requestedAt, held: false },

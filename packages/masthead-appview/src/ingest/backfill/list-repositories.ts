@@ -24,7 +24,7 @@ export interface ListingReport {
  * Reads a list of repositories from its stored position and queues them. A page and its position
  * are one transaction, so a kill costs at most one page.
  *
- * @throws {SourceError} the host has no such list or an endless one, gives too long a cursor or
+ * @throws {SourceError} the host has no such list or an endless one, returns too long a cursor or
  *   answer, or has not answered for about an hour
  */
 export async function listRepositories(

@@ -196,7 +196,7 @@ class IngestRun {
         done: cursor?.done === true,
         events: this.#events,
         held: held ?? null,
-        // 0: the stream has brought no event with a time yet.
+        // 0: the stream has had no event with a time yet.
         ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
       });
     };

@@ -27,7 +27,7 @@ export async function proveCommit(
   wanted: (collection: string) => boolean,
 ): Promise<SourceEvent[]> {
   const { seq: cursor, did, time, rev, body } = message;
-  // Before the directory is asked for the key.
+  // Check before the request for the key: the check is cheaper.
   checkCar(body.blocks as Uint8Array, recordsOf(body.ops, wanted));
   // `readFirehoseMessage` and `checkCar` have checked the shape; the parser verifies the rest or
   // throws.

@@ -55,7 +55,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
       let rewind = REWIND_OTHER;
       let tooOld = false;
-      const told = new ConnectionLog(options);
+      const connections = new ConnectionLog(options);
       for (let turn = 0, failures = 0; !signal.aborted; ) {
         const host = hosts[turn % hosts.length];
         if (!host) return;
@@ -68,8 +68,8 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
           continue;
         }
-        told.trying();
-        const onOpen = () => told.opened(host.name);
+        connections.trying();
+        const onOpen = () => connections.opened(host.name);
         const connection = new JetstreamConnection(host, asked, position ?? 0, knows, { silence, onOpen });
         const stop = () => connection.close();
         signal.addEventListener('abort', stop);
@@ -114,11 +114,11 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           // A message that is too long would end every connection at the same place: do not go back
           // before it.
           rewind = skips ? 0 : next === host ? REWIND_SAME : REWIND_OTHER;
-          told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
+          connections.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
         } finally {
           signal.removeEventListener('abort', stop);
           stop();
-          told.stop();
+          connections.stop();
         }
         // The next host follows at once, unless all of them have failed in a row.
         if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { inChunks, rows, type Work } from './work.ts';
 
-// `backfills.started_at` of a list that nobody has requested yet.
+// `backfills.started_at` of a list that was never requested.
 const NEVER = 0;
 /**
  * `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over the

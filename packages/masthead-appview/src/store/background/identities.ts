@@ -171,14 +171,14 @@ export function* staleIdentities(
 }
 
 /**
- * Those of these accounts that the index has seen, even if it has only stored that one was deleted.
+ * The accounts among these that the index has seen, even if it only stores that one was deleted.
  */
 export function* metAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   for (const table of ['identities', 'accounts'] as const)
     for (const { did } of yield* inChunks(dids, (some) => db.selectFrom(table).select('did').where('did', 'in', some)))
-      met.add(did);
-  return met;
+      seen.add(did);
+  return seen;
 }
 
 export function* knowsAccount(db: Kysely<Schema>, did: string): Work<boolean> {

@@ -162,7 +162,7 @@ export function* forgetLabels(db: Kysely<Schema>, limit: number): Work<boolean> 
   return true;
 }
 
-/** The followed labelers that had labels refused beyond `MAX_LABELS`. */
+/** The followed labelers with more than `MAX_LABELS` labels. */
 export function* fullLabelers(db: Kysely<Schema>): Work<string[]> {
   const full = db.selectFrom('labelers').select('did').where('active', '=', 1).where('refused', '>', 0);
   return (yield* rows(full)).map(({ did }) => did);

@@ -51,7 +51,8 @@ export function* keepMirrors(db: Kysely<Schema>, keep: boolean, now: number): Wo
 }
 
 /**
- * Those of these accounts whose records are left out; empty unless the operator leaves out mirrors.
+ * The accounts among these whose records are left out; empty unless the operator leaves out
+ * mirrors.
  */
 export function* leftOutOf(db: Kysely<Schema>, dids: readonly string[]): Work<ReadonlySet<string>> {
   if (dids.length === 0 || !(yield* leavesMirrorsOut(db))) return new Set();

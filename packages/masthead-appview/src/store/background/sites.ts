@@ -83,7 +83,7 @@ export function dueSites(db: Kysely<Schema>, now: number, limit: number, slow: S
   return rows(all.where('check_at', '<=', now).orderBy('check_at').limit(limit));
 }
 
-/** Delays a site, unless it was requested again meanwhile. `slow`: it was slow. */
+/** Delays a site, unless it was requested again meanwhile. `slow`: whether it was slow. */
 export function* postponeSite(
   db: Kysely<Schema>,
   url: CanonicalUrl,

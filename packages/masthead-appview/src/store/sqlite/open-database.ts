@@ -24,7 +24,7 @@ export const SQLITE_DIALECT: Dialect = {
 // Milliseconds that a statement waits for another process's transaction. Short, because it blocks
 // the thread; the ingest retries.
 const LOCK_WAIT = 2000;
-// A table of the first step, whose name no other program uses.
+// A table of the index with a name that no other program uses.
 const OUR_TABLE = 'organisation_refs';
 
 /**

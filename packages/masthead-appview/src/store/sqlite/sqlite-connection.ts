@@ -96,7 +96,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  /** Inserts row by row: a call of SQLite is no round trip. */
+  /** Inserts row by row, because a call of SQLite needs no round trip. */
   prepareInsert({ columns, from }: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]> {
     const insert = from(`(SELECT ${columns.map(({ name }) => `? AS ${name}`).join(', ')}) AS i`);
     return function* (values) {
