@@ -137,7 +137,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     events: ingest?.state().events ?? {},
     fullAccounts: ingest?.state().fullAccounts ?? 0,
     labelers: ingest?.state().labelers ?? {},
-    // Metrics without dead letters need no database.
+    // No other value needs the database.
     deadLetters: reads?.readable ? await countOrNull(store) : null,
     connections: (await server?.connections()) ?? 0,
   });

@@ -5,7 +5,7 @@ import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import { XrpcError } from './server/answer/answer.ts';
 
-// Milliseconds.
+// Milliseconds between two small reads, and for one of them.
 const LOOK_EVERY = 1000;
 const TIMEOUT = 2000;
 

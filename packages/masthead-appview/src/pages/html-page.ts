@@ -68,8 +68,8 @@ function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
     // A page that opens this one gets no reference to its window. The header has no effect in a
     // frame.
     'cross-origin-opener-policy': 'same-origin',
-    // Frames of other hosts do not show in a cross-origin isolated page. Pictures still come from
-    // any host, without its cookies.
+    // A cross-origin isolated page shows only frames that have this header. Pictures still come
+    // from any host, without its cookies.
     ...(rights.frames === 'anybody' && { 'cross-origin-embedder-policy': 'credentialless' }),
     'permissions-policy': off
       .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))

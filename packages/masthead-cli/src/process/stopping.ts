@@ -6,7 +6,7 @@ import { printError } from '../terminal/output.ts';
  * Exits with 1 when the process has not ended by itself in time: for example, a thread does not end
  * or a host does not answer. A blocked event loop also blocks this timer.
  *
- * @returns cancels the timer
+ * @returns a function that cancels the timer
  */
 export function endWithin(seconds: number, say: Log): () => void {
   const late = () => {

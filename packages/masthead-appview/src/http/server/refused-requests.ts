@@ -16,7 +16,7 @@ export const TOO_LONG = errorAnswer(
 
 export const NO_HOST = errorAnswer(new XrpcError(400, 'InvalidRequest', 'The request must name its host once.'));
 
-// Milliseconds.
+// Milliseconds between the answer and the end of the connection.
 const LINGER = 500;
 
 /** Answers a request that the HTTP parser refused, and closes the connection. */

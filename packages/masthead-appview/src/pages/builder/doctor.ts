@@ -115,7 +115,7 @@ function commandBlock(command: string, name: string, say: (words: string) => voi
   return block.element;
 }
 
-/** A link to the same page with all checks; it keeps the link. */
+/** A link to the page with all checks of this link. */
 function wholeWay(server: Server, link: string): HTMLElement {
   const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
   return make('p', {}, make('a', { href: address }, 'The whole way, step by step'));

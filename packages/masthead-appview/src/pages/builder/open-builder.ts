@@ -9,7 +9,7 @@ import { askServer, type Server, serverField } from './server.ts';
 import { nameOf, type Shown } from './snippets.ts';
 import { readSubject, type Subject } from './subject.ts';
 
-/** Milliseconds. */
+/** Milliseconds, after which the page says that it is still searching. */
 const LOOKING_AFTER = 500;
 
 /** The page around the builder. */
