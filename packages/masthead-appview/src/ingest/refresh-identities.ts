@@ -53,7 +53,7 @@ const AT_ONCE = 64;
  */
 const LIMITS: OwnerLimits = { perDomain: AT_ONCE / 2, perOwner: AT_ONCE / 4, perHost: 4 };
 const OF_DIRECTORY: readonly TurnGroup[] = [{ name: 'the directory', limit: 16 }];
-/** How many due accounts are in memory at most; more are read when others are done. */
+/** How many due accounts of a lane are read at once; more are read when half of them are done. */
 const IN_MEMORY = 8000;
 /** How many are read in the order of their waiting time; if more are due, owners take turns. */
 const OLDEST = 250;

@@ -9,7 +9,7 @@ import { lexToJson } from './firehose/firehose-message.ts';
 
 /** A repository of 16 MB has some 60,000 blocks. */
 const MAX_BLOCKS = 200_000;
-/** Bytes that may be read twice: several keys may name one record. */
+/** Bytes that may be read beyond twice the file's length: several keys may name one record. */
 const MAX_REPEATED = 1024 * 1024;
 const LIMITS = { items: 1, maxItems: 100_000, depth: 256 } as const;
 /** Levels of the tree: the zeros of a key's hash are its level. */
@@ -85,7 +85,7 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
 
 type ReadBlock = (cid: Uint8Array) => Record<string, unknown>;
 
-/** The keys that a part of the tree may have: `from` or later, before `to`. */
+/** The keys that a part of the tree may have: after `from`, before `to`. */
 interface Range {
   readonly from: string;
   readonly to: string;
