@@ -5,18 +5,18 @@ import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { ask } from './request/ask.ts';
 import { type AskingAppView, ClientError } from './request/client-config.ts';
 
-// This file is in the script tag: every byte counts. Arguments are checked by the public functions.
+// This file is in the script tag: every byte counts. The public functions check the arguments.
 
 const WHOLE = { whole: true };
 
-/** Reads a card out of an answer, as `parseCardView` does. */
+/** Reads a card in an answer, as `parseCardView` does. */
 export type ReadCard = (answer: unknown) => CardView | null;
 
 /**
  * Asks an AppView for a link's card (`fetchCardView`).
  *
  * @param uris the records behind the link, when they are known
- * @param read reads a card out of the answer: an element has that already
+ * @param read reads a card in the answer: an element has this function already
  */
 export async function askCard(
   asking: AskingAppView,
@@ -40,9 +40,8 @@ export async function askCard(
 }
 
 /**
- * Whether an AppView's answer has an owner who shows their account to people who are signed in
- * only: Bluesky's AppView tells what their profile is labelled, and leaves the rest to who shows
- * it.
+ * Whether an owner in an AppView's answer shows their account only to people who are signed in:
+ * Bluesky's AppView sends the label of their profile, and expects the reader to obey it.
  */
 function isForSignedIn(answer: unknown): boolean {
   const { external } = fields(fields(answer).view);
@@ -52,10 +51,7 @@ function isForSignedIn(answer: unknown): boolean {
   return labels.some(({ val }) => val === '!no-unauthenticated');
 }
 
-/**
- * Asks an AppView for a profile (`fetchGetProfileView`), and takes from the answer what `read`
- * wants.
- */
+/** Asks an AppView for a profile (`fetchGetProfileView`), and reads the answer with `read`. */
 export async function askProfile<View>(
   asking: AskingAppView,
   actor: string,

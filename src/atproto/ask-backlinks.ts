@@ -6,7 +6,7 @@ import type { Asking } from './request/client-config.ts';
 
 /**
  * The backlink index's entries, unchecked, for publications with this `url`, without and with a
- * trailing slash; in each of the two lists the one indexed first leads. Throws a `ClientError`.
+ * trailing slash: two lists, each with the oldest entry first. Throws a `ClientError`.
  */
 export async function askBacklinks(url: string, options: Asking): Promise<Record<string, unknown>[]> {
   const { backlinks = 'https://constellation.microcosm.blue' } = options;

@@ -25,23 +25,22 @@ export interface CardViewOptions extends RequestOptions {
 /** Options of `fetchCard`. */
 export interface CardOptions extends CardViewOptions {
   /**
-   * Whether the link's records are looked up in the public backlink index when nothing else leads
-   * to a card. When left out, they are where there is no AppView and there are no `uris` to ask
-   * with, and one search serves all readers: on Node, and on a local page (localhost, a file).
-   * Elsewhere each reader would search.
+   * Whether to look up the link's records in the public backlink index when nothing else leads to a
+   * card. When left out, it is on if there are no AppView and no `uris`, and one search serves all
+   * readers: on Node, and on a local page (localhost, a file). Elsewhere each reader would search.
    */
   readonly discovery?: boolean | undefined;
 }
 
 /**
  * Fetches a link's card from an AppView (`app.bsky.embed.getEmbedExternalView`). Only the link's
- * canonical form is sent: query, fragment and user info are private to whoever follows it. Answers
- * are cached for up to 60 s; identical requests in flight are sent once.
+ * canonical form is sent: query, fragment and user info are private to the reader. Answers are
+ * cached for up to 60 s; identical requests in flight are sent once.
  *
  * @param config which AppView
  * @param url the link as written
  * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its
- *   publication's site disowns the record, or the link is not http(s), which is not sent
+ *   publication's site denies the record, or the link is not http(s), which is not sent
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  * @throws {TypeError} when `config` names no AppView, or `url` is neither a string nor a `URL`
  * @example
@@ -63,16 +62,16 @@ export async function fetchCardView(
 }
 
 /**
- * Finds a link's card as `<pub-card url>` does: by the records that are named, by the link alone,
- * then by discovery (docs/rules.md#how-a-card-is-found).
+ * Finds a link's card as `<pub-card url>` does: by the named records, by the link alone, then by
+ * discovery (docs/rules.md#how-a-card-is-found).
  *
  * @param config which AppView; without `baseUrl` it is Bluesky's public one, which needs `uris` or
  *   discovery. Its `fetch` and `cache` serve the whole search
  * @param url the link as written
- * @returns a card whose `uri` is the link as written; `null` when nothing is found, or nobody is to
- *   be asked, which the console says once
- * @throws {ClientError} when a service that was needed gave no readable answer
- * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
+ * @returns a card whose `uri` is the link as written; `null` when nothing is found, or when no
+ *   service may be asked, which the console says once
+ * @throws {ClientError} when a necessary service gave no readable answer
+ * @throws {TypeError} when `config` is invalid, or `url` is neither a string nor a `URL`
  * @example
  * ```js
  * import { fetchCard } from 'masthead/client';
@@ -91,7 +90,7 @@ export async function fetchCard(
 }
 
 /**
- * `fetchCard` for where it runs: `ways` as for `findCard`, `undefined` on a server or in a build.
+ * `fetchCard` for one platform: `ways` as for `findCard`, `undefined` on a server or in a build.
  */
 export async function findCardOf(
   config: ClientConfig,
@@ -112,19 +111,19 @@ export async function findCardOf(
 /**
  * Finds the records behind a link without an AppView that knows them. The backlink index names the
  * publications whose `url` is the link or one of its path prefixes, nearest first. The newest 50
- * documents of such a repository are read from its PDS for the one whose URL is the link. A
+ * documents of such a repository are read from its PDS to find the one whose URL is the link. A
  * document wins over a publication at the same address, because anybody can register a publication
- * for somebody else's article. Of several repositories the one comes first that the link's host, as
- * a handle, leads to; then the one that was indexed first. The result is a hint: the AppView that
- * is asked next checks that the records back the link (docs/rules.md#how-a-card-is-found).
+ * for another person's article. Of several repositories, the account comes first that has the
+ * link's host as its handle; then the one that was indexed first. The result is a hint: the AppView
+ * checks next that the records belong to the link (docs/rules.md#how-a-card-is-found).
  *
  * @param config the backlink index and the directory; each has a default
  * @param url the link; http or https
- * @returns the at-uris of a publication, or of a publication and its document; none when nothing
+ * @returns the at-uris of a publication, or of a publication and its document; empty when nothing
  *   was found
  * @throws {ClientError} when the index gave no readable answer, or when nothing was found and a
  *   repository could not be read
- * @throws {TypeError} when `config` is none, or `url` is neither a string nor a `URL`
+ * @throws {TypeError} when `config` is invalid, or `url` is neither a string nor a `URL`
  *
  * @example
  * ```js
@@ -146,7 +145,7 @@ export async function fetchRecordUris(
   return link === null ? [] : findRecords(link, await askBacklinks(link, asking), asking, { fetchJson, askBacklinks });
 }
 
-/** The at-uris that a caller names. Throws a `TypeError` unless they are a list of texts. */
+/** The at-uris that a caller names. Throws a `TypeError` unless they are a list of strings. */
 function urisOf({ uris }: CardViewOptions = {}): readonly string[] | undefined {
   if (uris === undefined || (Array.isArray(uris) && uris.every((uri) => typeof uri === 'string' && uri !== '')))
     return uris;

@@ -20,14 +20,14 @@ import { pdsBlobUrl } from './view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
 
 /**
- * How many employers and schools are asked for their names, and as many references: nobody lists
- * more, and each DID costs three requests.
+ * The most employers and schools whose names are read, and the most references: nobody lists more,
+ * and each DID costs three requests.
  */
 const MAX_ORGANISATIONS = 20;
 
 /**
- * The organisations that a profile names, by DID and by reference: of its records in the order in
- * which they are kept, so that current employers come first.
+ * The organisations that a profile names, by DID and by reference, in the order of its stored
+ * records, so that current employers come first.
  */
 export function organisationsOf({ positions = [], education = [] }: ProfileRecords): {
   readonly dids: readonly string[];
@@ -47,8 +47,8 @@ export function organisationsOf({ positions = [], education = [] }: ProfileRecor
 
 /**
  * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the
- * name that the person wrote. So does one that is only named by an `entityRef`: anybody may list
- * that reference, also an organisation that the person names elsewhere.
+ * name that the person wrote. So does one with only an `entityRef`: anybody may list that
+ * reference, even an organisation that the person names elsewhere.
  */
 export async function organisationNames(
   records: ProfileRecords,
@@ -64,15 +64,14 @@ export async function organisationNames(
 
 /** Options of `fetchProfileFromPds`. */
 export interface PdsProfileOptions extends RequestOptions {
-  /** Milliseconds until the whole read is given up; 30,000 when left out. */
+  /** Milliseconds for the whole read; 30,000 when left out. */
   readonly timeout?: number | undefined;
   /**
    * What the self-label `!no-unauthenticated` on the person's `app.bsky.actor.profile` hides: the
-   * account (`account`, when left out), so that there is no profile, or that record alone
-   * (`profile`).
+   * account (`account`, the default), so that there is no profile, or only that record (`profile`).
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
-  /** The address of the avatar; at the person's own PDS when left out. */
+  /** Makes the address of the avatar; at the person's own PDS when left out. */
   readonly blobUrl?: BlobUrl | undefined;
 }
 
@@ -81,26 +80,25 @@ const MAX_TIMEOUT = 10_000;
 /** Bytes of one profile and the records of its organisations: several thousand records. */
 const MAX_BYTES = 4e6;
 
-/** How many publications are read: some may be hidden, and six count. */
+/** The most publications that are read: some may be hidden, and six count. */
 const PUBLICATIONS_READ = 20;
-/** Bytes of them. */
+/** The most bytes of those. */
 const MAX_PUBLICATION_BYTES = 256_000;
 
 /**
- * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as
- * an AppView would. It makes about twenty small requests, at most six at once, so use an AppView
- * for a busy page. It lacks what only an AppView can know: the name of an organisation that is only
- * proved by an `entityRef` at its own domain, and what an operator hides.
+ * Reads a profile directly from its owner's PDS, without an AppView: all its records, assembled as
+ * in an AppView. It makes about twenty small requests, at most six at once, so use an AppView for a
+ * busy page. It lacks the knowledge of an AppView: the name of an organisation that only an
+ * `entityRef` at its own domain proves, and the hiding by an operator.
  *
- * @param given the directory and how handles are resolved; each has a default. Its `baseUrl` is not
- *   asked
+ * @param given the directory and how handles are resolved; each has a default. It ignores `baseUrl`
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, it has no profile, or it is for people who are
  *   signed in
  * @throws {CollectionError} when a collection could not be read whole, or all records together
- *   exceed 4 MB; it names the collection. A profile is never silently shortened: `cut` names the
- *   sections that hold more than a view does, however it was read
- * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver
+ *   exceed 4 MB; it names the collection. A profile is never shortened silently: `cut` names the
+ *   sections of which the view leaves entries out
+ * @throws {ClientError} `bad-request` for an invalid actor; else when the PLC directory, a resolver
  *   or a host gave no readable answer
  *
  * @example
@@ -124,7 +122,7 @@ export async function fetchProfileFromPds(
   const limited = () => ({
     ...config,
     ...options,
-    // One for each request: Node warns of a signal that more than ten wait for.
+    // One for each request: Node warns about a signal with more than ten listeners.
     signal: anySignal(ends),
     timeout: Math.max(1, Math.min(MAX_TIMEOUT, deadline - Date.now())),
   });
@@ -168,7 +166,7 @@ export async function fetchProfileFromPds(
     // limits.
     return parseProfileView(view);
   } finally {
-    // After a failure the requests in flight are of no use.
+    // After a failure the requests in flight are useless.
     stop.abort();
   }
 }
@@ -187,8 +185,8 @@ async function readRecords(repository: PdsRepository): Promise<ProfileRecords | 
     ]);
     return { ...Object.fromEntries(sections), self, actorProfile };
   } catch (error) {
-    // A PDS refuses every request for an account that was deleted or deactivated: then there is no
-    // account, which is no failure.
+    // A PDS refuses every request for a deleted or deactivated account. Then there is no account,
+    // which is not a failure.
     const refused = error instanceof CollectionError && /^(?:bad-request|malformed)$/.test(error.kind);
     if (refused && !(await repository.isActive().catch(() => true))) return null;
     throw error;

@@ -13,7 +13,7 @@ import type { AppViewConfig, RequestOptions } from './request/client-config.ts';
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
  * @returns `null` when there is no such profile
  * @throws {ClientError} when there was no readable answer; its `kind` says why
- * @throws {TypeError} when `config` names no AppView, or `actor` is no string
+ * @throws {TypeError} when `config` names no AppView, or `actor` is not a string
  * @example
  * ```js
  * import { fetchGetProfileView } from 'masthead/client';
@@ -42,7 +42,7 @@ export async function fetchGetProfileView(
  * @param options `maxSkills` as for `summarizeProfile`
  * @returns `null` when there is no such profile
  * @throws {ClientError} when there was no readable answer; its `kind` says why
- * @throws {TypeError} when `config` names no AppView, or `actor` is no string
+ * @throws {TypeError} when `config` names no AppView, or `actor` is not a string
  * @example
  * ```js
  * import { fetchProfileSummary } from 'masthead/client';

@@ -9,38 +9,38 @@ import { type AskingAppView, type ClientError, PUBLIC_APP_VIEW } from './request
 // This file is in the script tag: every byte counts.
 
 /**
- * How an AppView's card was found: it was asked with the records that the caller named (`records`),
- * with those that the page itself names (`page`), by the link alone (`app-view`), or with the
- * records that discovery found (`discovery`).
+ * How an AppView's card was found: by the records that the caller named (`records`), by those that
+ * the page itself names (`page`), by the link alone (`app-view`), or by the records that discovery
+ * found (`discovery`).
  */
 export type AskedVia = 'records' | 'page' | 'app-view' | 'discovery';
 
-/** The link whose card is wanted, and what is known of it. */
+/** A link to find a card for, and its known records. */
 export interface WantedCard {
   /** The link as written. */
   readonly url: string;
-  /** The at-uris of its records, when the caller gives them. */
+  /** The at-uris of its records, if the caller passes them. */
   readonly uris?: readonly string[] | undefined;
-  /** Those that the page names in its head. Both are a hint, which the AppView checks. */
+  /** The at-uris in the head of the page. Both are a hint, which the AppView checks. */
   readonly own?: readonly string[];
   /**
-   * Whether the records may be looked for in the public backlink index. `undefined`: nobody said.
-   * Then they are where there is neither an AppView nor a record to ask with, and the search is its
-   * author's own: on a local page, or without `ways`.
+   * Whether to search the public backlink index for the records. `undefined`: the caller did not
+   * say. Then it is searched when there is neither an AppView nor a record, and only the author
+   * would search: on a local page, or without `ways`.
    */
   readonly discovery: boolean | undefined;
 }
 
 /**
  * Finds a link's card (docs/rules.md#how-a-card-is-found): by the records that the caller names,
- * else by those of the page itself, then by the link alone, then by discovery. When one finds
- * nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL
- * of the link leaves the caller.
+ * else by those of the page itself, then by the link alone, then by discovery. If one way finds
+ * nothing, the next is tried; if a service gives no answer, the search ends. Only the canonical URL
+ * of the link is sent.
  *
- * @param read reads a card out of an answer
- * @param load gives the search of discovery, which a page loads during discovery's first request
- * @param ways how to say, in the caller's own terms, whom to ask for these at-uris: for the console
- *   of a page's author. Without it this is no page: a program that searches once, for all readers
+ * @param read reads a card in an answer
+ * @param load returns the search of discovery, which a page loads during discovery's first request
+ * @param ways words for the console of a page's author: how to name these at-uris or an AppView.
+ *   Without it the caller is not a page but a program that searches once for all readers
  * @returns `null` when nothing is found
  * @throws {ClientError} when a service gives no readable answer
  */
@@ -82,9 +82,9 @@ export async function findCard(
 const LOCAL = /^(file:|https?:\/\/(localhost|[^/]+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1])$)/;
 
 /**
- * Whether this is a page on the machine of whoever writes it: a file, or a host that is this
- * machine by its name. Its address is the browser's own, which nothing in a page can forge. What is
- * no page (an app, a worker at the edge) is none.
+ * Whether this is a page on its author's machine: a file, or a host whose name means this machine.
+ * The address comes from the browser, so a page cannot forge it. Returns false outside a page, such
+ * as in a worker.
  */
 export function isLocalPage(
   { protocol, hostname }: Partial<Pick<Location, 'protocol' | 'hostname'>> = globalThis.location ?? {},
@@ -92,12 +92,12 @@ export function isLocalPage(
   return LOCAL.test(`${protocol}//${hostname}`);
 }
 
-/** What was said on this page. */
+/** The cases of which this page's console has a message. */
 const said = new Set<boolean>();
 
 /**
- * Tells a page's author, once a page and once for each of the two cases, how the card comes to
- * readers.
+ * Writes to the console of a page's author how readers get the card: once a page for each of the
+ * two cases.
  */
 function advise(url: string, isFound: boolean, ways: string): void {
   if (said.has(isFound)) return;

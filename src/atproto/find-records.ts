@@ -13,14 +13,14 @@ import { askDidDocument, pdsOf } from './identity/did-document.ts';
 import type { FetchJson } from './request/ask.ts';
 import type { Asking } from './request/client-config.ts';
 
-// Loaded lazily beside the script tag, so nothing here may import ask.ts: its code would be loaded
+// The script tag loads this file lazily. It must not import ask.ts, whose code would then load
 // twice.
 
-/** How many addresses are looked up: the link and its path prefixes. */
+/** The most addresses that are looked up: the link and its path prefixes. */
 const MAX_BASES = 5;
-/** How many repositories are read, however many strangers claim the address. */
+/** The most repositories that are read, however many strangers claim the address. */
 const MAX_REPOSITORIES = 4;
-/** More than the documents and publications that are read of one account. */
+/** More than all documents and publications that are read from one account. */
 const MANY = 1000;
 
 /**
@@ -61,15 +61,14 @@ export async function findRecords(
     const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
     const owners = [...new Set(uris.map(authorityOf))];
     if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
-      // The host is usually nobody's handle; that is no failure. Where all authors share it, the
+      // The host is usually not a handle; that is no failure. On a host that all authors share, the
       // path names the owner.
       const name = isNamed ? below : new URL(link).host;
       owner = name.startsWith('did:') ? name : ((await askHandle(name, options, fetchJson).catch(() => null)) ?? '');
     }
     owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     for (const did of owners) {
-      // Of equal claims the one at the nearest address comes first, and there the one that was
-      // indexed first.
+      // Of equal claims the nearest address comes first, then the one that was indexed first.
       const claimedAt = publications.length * MANY;
       const known = { did, url: base, verified: false, denied: false, ownsHost: false };
       const own = uris
@@ -77,8 +76,8 @@ export async function findRecords(
         .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
       publications.push(...own);
       if (base === link) continue;
-      // The owner of the host is first among them. Of all others none comes before an article at
-      // the very link, so no stranger's PDS is waited for.
+      // The owner of the host comes first. No other account can win over an article with exactly
+      // this link, so the search does not wait for a stranger's PDS.
       const { document, claim } = best() ?? {};
       if (did !== owner && document && claim?.recordUrl === link) break;
       if (left-- < 1) break;
@@ -124,9 +123,9 @@ async function askDocuments(
             ? { ...under, uri: uri as string, site: under.uri, path: below }
             : undefined;
         }),
-      // Bytes: fifty documents with their content.
+      // Bytes of fifty documents with their content.
       { ...options, limit: 4e6, redirect: 'error' },
     ));
-  // The list has the newest first; of equally specific matches the oldest wins.
+  // The list begins with the newest; of equally specific matches the oldest wins.
   return (found || []).reverse().map((each, place) => ({ ...each, claimedAt: each.claimedAt + place }));
 }

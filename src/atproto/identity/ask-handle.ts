@@ -3,8 +3,8 @@ import type { FetchJson } from '../request/ask.ts';
 import type { Asking } from '../request/client-config.ts';
 
 /**
- * The DID that a resolver (default Bluesky's public AppView) gives for a handle in lower case,
- * unchecked; `null` when it names none.
+ * The DID that a resolver (default Bluesky's public AppView) returns for a handle in lower case,
+ * unchecked; `null` when it returns none.
  *
  * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
  */

@@ -7,7 +7,7 @@ import { publicOrigin } from '../request/public-origin.ts';
 
 /**
  * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none,
- * or its host may not be asked.
+ * or requests to its host are not allowed.
  *
  * @throws {ClientError} also when the answer is another DID's document
  */
@@ -27,14 +27,14 @@ export async function askDidDocument(
       );
 }
 
-/** The host of a `did:web` of an account, whose port stands after `%3A`. */
+/** The host of an account's `did:web`. `%3A` separates its port. */
 function hostOfDidWeb(did: string): string {
   return did.slice('did:web:'.length).replace('%3A', ':');
 }
 
 /**
  * The claimed handle in lower case: the first one that is valid in `alsoKnownAs`; `undefined`
- * without one. Whether it leads back is not checked.
+ * without one. This does not check whether it resolves to the DID.
  */
 export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
   return list(document?.alsoKnownAs, (alias) =>
@@ -43,14 +43,14 @@ export function claimedHandle(document: Record<string, unknown> | null): string 
 }
 
 /**
- * The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be
- * asked.
+ * The `publicOrigin` of the account's PDS; `undefined` when the document names none, or requests to
+ * it are not allowed.
  */
 export function pdsOf(document: Record<string, unknown> | null, options: Asking): string | undefined {
   return serviceOf(document, '#atproto_pds', options);
 }
 
-/** The same of any service, by its name in the document, such as `#atproto_labeler`. */
+/** The `publicOrigin` of any service, by its name in the document, such as `#atproto_labeler`. */
 export function serviceOf(document: Record<string, unknown> | null, name: string, options: Asking): string | undefined {
   return list(document?.service, (item) => {
     const { id, serviceEndpoint } = fields(item);

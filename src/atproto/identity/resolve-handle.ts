@@ -17,8 +17,8 @@ import { untilAborted } from '../request/until-aborted.ts';
 import { askHandle } from './ask-handle.ts';
 
 /**
- * Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could
- * not be asked now, and nothing else named a DID.
+ * The result of resolving a handle. `unreachable` means unknown: DNS, its host or the resolver
+ * could not be reached now, and no other source named a DID.
  */
 export type HandleResolution =
   | { readonly kind: 'found'; readonly did: string }
@@ -26,28 +26,28 @@ export type HandleResolution =
   | { readonly kind: 'unreachable'; readonly cause: unknown };
 
 /**
- * What DNS says of a name that is not there; `EBADNAME` of one that cannot be, such as a handle
- * that is too long with `_atproto.` before it.
+ * The DNS codes of a missing name; `EBADNAME` of an impossible one, such as a handle that is too
+ * long with `_atproto.` before it.
  */
 const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 const NONE: HandleResolution = { kind: 'none' };
-/** A DID is short; a longer body is somebody's home page. */
+/** A DID is short; a longer body is a home page. */
 const MAX_CHARACTERS = 2048;
-/** Milliseconds, unless `timeout` is given. */
+/** Milliseconds when `timeout` is left out. */
 const MAX_TIMEOUT = 10_000;
 
 /**
- * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by
+ * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` if there is a DNS source, else by
  * `https://{handle}/.well-known/atproto-did` (on a server use a guarded `fetch`, because anybody
- * can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both
- * if it is given and neither `resolveTxt` nor `dnsOverHttps` is. This does not check that the
- * account claims the handle.
+ * can choose that host). DNS comes first and wins. A `handleResolver` replaces both if neither
+ * `resolveTxt` nor `dnsOverHttps` is set. This does not check that the account claims the handle.
  *
  * @param config `resolveTxt`, `dnsOverHttps`, `handleResolver`: how handles are resolved
  * @param handle also as `@alice.example` or `Alice.Example.`
- * @returns the DID; `null` when it leads nowhere, also when its TXT records contradict each other
- * @throws {ClientError} `bad-request` for what is no handle; else when DNS, its host or the
- *   resolver could not be asked now and nothing else named a DID
+ * @returns the DID; `null` when it does not resolve, also when its TXT records contradict each
+ *   other
+ * @throws {ClientError} `bad-request` for an invalid handle; else when DNS, its host or the
+ *   resolver could not be reached now and no other source named a DID
  *
  * @example
  * ```js
@@ -64,7 +64,7 @@ export async function resolveHandle(
   return didOf({ ...readConfig(config), ...readOptions(options) }, handle);
 }
 
-/** {@link resolveHandle} for an account that is looked for already. */
+/** {@link resolveHandle} with arguments that were read already. */
 export async function didOf(asking: Asking, handle: string): Promise<string | null> {
   const found = await lookUpHandle(asking, handle);
   if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
@@ -72,7 +72,7 @@ export async function didOf(asking: Asking, handle: string): Promise<string | nu
   throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`, { cause });
 }
 
-/** {@link didOf} for whoever goes on where nothing could be asked: `unreachable` then. */
+/** {@link didOf} for callers that go on after a failed request: it returns `unreachable` then. */
 export async function lookUpHandle(asking: Asking, handle: string): Promise<HandleResolution> {
   const name = actorName(handle, 'handle');
   if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
@@ -124,13 +124,13 @@ export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
 }
 
 /**
- * Asks for the TXT records at a name; none where DNS says that there are none.
+ * Reads the TXT records at a name; empty when DNS says that there are none.
  *
  * @throws when no DNS source gave an answer
  */
 export async function askDns(name: string, options: Asking): ReturnType<ResolveTxt> {
   const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
-  // DNS gets half of the time, so that some is left for the host when name servers never answer.
+  // DNS gets half of the time, so the host has some left when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
   const ways = [resolveTxt, dnsOverHttps && ((txt: string) => txtOverHttps(txt, dnsOverHttps, brief))];
   let failure: unknown = new ClientError(
@@ -170,8 +170,8 @@ async function askWellKnown(handle: string, options: Asking): Promise<string | n
   return fetchJson(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
     ...options,
     through: (get) => (input, init) => asJson(get, input, init),
-    // A server's guard checks each address on the way. A page has no guard: a stranger's host must
-    // not redirect its reader elsewhere.
+    // A server's guard checks each address in a redirect. A page has no guard, so a stranger's host
+    // must not redirect its reader.
     redirect: options.resolveTxt ? 'follow' : 'error',
   });
 }
@@ -226,7 +226,9 @@ async function txtOverHttps(name: string, resolver: string, options: Asking): Pr
   return records;
 }
 
-/** `null` for what is no answer about the name, for instance when its name servers are down. */
+/**
+ * `null` when the body says nothing about the name, for instance when its name servers are down.
+ */
 function toRecords(body: unknown): string[] | null {
   const { Status: status, Answer: answer } = fields(body);
   if (status !== NO_ERROR && status !== NO_SUCH_NAME) return null;
@@ -240,14 +242,14 @@ function toRecords(body: unknown): string[] | null {
 }
 
 /**
- * Normalises an actor as it was pasted: `@alice.example`, `at://alice.example` and `Alice.Example.`
- * become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
+ * Normalises a pasted actor: `@alice.example`, `at://alice.example` and `Alice.Example.` become
+ * `alice.example`. A `did:plc` or `did:web` keeps its case, because case counts there.
  *
  * @throws {ClientError} `bad-request` for anything else
  */
 export function actorName(given: string, called = 'actor'): string {
   checkText(called, given, 'a handle such as alice.example, or a DID');
-  // It is repeated in errors.
+  // Error messages repeat it, so it is cut.
   const actor = given.slice(0, 300);
   const name = pastedActor(given);
   if (name.startsWith('did:')) {

@@ -9,26 +9,29 @@ import { actorName, didOf } from './resolve-handle.ts';
 export interface Identity {
   readonly did: string;
   /**
-   * Verified in both directions; `handle.invalid` when the account claims none, or one that does
-   * not lead back to it. Without `resolveTxt`, `dnsOverHttps` and `handleResolver`, as in most
+   * Verified in both directions; `handle.invalid` when the account claims no handle, or one that
+   * does not resolve to it. Without `resolveTxt`, `dnsOverHttps` and `handleResolver`, as in most
    * pages, also when the actor was a DID and its handle is only in DNS.
    */
   readonly handle: string;
-  /** The origin of the account's PDS; absent when its document names none that may be asked. */
+  /**
+   * The origin of the account's PDS; absent when its document names none, or requests to it are not
+   * allowed.
+   */
   readonly pds?: string;
 }
 
 /**
  * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both
- * directions. No AppView is asked, unless one is given as `handleResolver`. In a page, handles that
+ * directions. It asks no AppView, except one that is the `handleResolver`. In a page, handles that
  * are only in DNS need `dnsOverHttps`.
  *
  * @param config the directory and how handles are resolved; each has a default
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
- * @returns `null` when there is no such account, and when a handle leads to an account that does
- *   not claim it. Asked for by its DID, that account is returned with `handle.invalid`
- * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`;
- *   else when the directory, or what resolves the handle, gave no readable answer
+ * @returns `null` when there is no such account, and when a handle resolves to an account that does
+ *   not claim it. By its DID, that account is returned with `handle.invalid`
+ * @throws {ClientError} `bad-request` for anything but a handle, a `did:plc` or a `did:web`; else
+ *   when the directory, or the resolver of the handle, gave no readable answer
  *
  * @example
  * ```js
@@ -46,7 +49,7 @@ export async function resolveIdentity(
   return findIdentity({ ...readConfig(config), ...readOptions(options) }, actor);
 }
 
-/** {@link resolveIdentity} for a call whose arguments were read already. */
+/** {@link resolveIdentity} with arguments that were read already. */
 export async function findIdentity(asking: Asking, actor: string): Promise<Identity | null> {
   const name = actorName(actor);
   const isDid = name.startsWith('did:');
@@ -66,8 +69,8 @@ async function leadsTo(handle: string, did: string, options: Asking): Promise<bo
   try {
     return (await didOf(options, handle)) === did;
   } catch (error) {
-    // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID
-    // all the same; its handle is just not verified.
+    // A page without DNS cannot check a handle that is only in DNS. The account is still known by
+    // its DID; only its handle is not verified.
     const isBlind = !resolveTxt && dnsOverHttps === undefined && handleResolver === undefined;
     if (isBlind && !signal?.aborted) return false;
     throw error;

@@ -17,19 +17,19 @@ import { introduced } from './guard/user-agent.ts';
 
 /** Milliseconds; the client's own timeouts are shorter. */
 const TIMEOUT = 15_000;
-/** Bytes; a page of a hundred records is rarely a tenth of it. */
+/** Bytes; a page of a hundred records is rarely a tenth of this. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Redirects of the caller's own hosts, and the request itself. */
+/** The request itself and the redirects of the caller's own hosts. */
 const MAX_HOPS = 4;
 /** As many concurrent requests as the client makes. */
 const PER_HOST = 6;
 
 const resolveTxt = createTxtLookUp();
-/** By the caller's hosts, so that calls with the same options share limits and connections. */
+/** By the caller's own hosts, so that calls with the same options share limits and connections. */
 const made = new LRUCache<string, typeof fetch>({ max: 100 });
 
 /**
- * Adds a guarded `fetch` and this machine's DNS, unless the caller gave a `fetch`. Hosts that the
+ * Adds a guarded `fetch` and this machine's DNS, unless the caller passes a `fetch`. Hosts that the
  * caller chose skip the guard.
  */
 export function guardedConfig<T extends ClientConfig>(given: T): T {
@@ -37,12 +37,12 @@ export function guardedConfig<T extends ClientConfig>(given: T): T {
   if (config.fetch) return config;
   const { baseUrl, plc, handleResolver, dnsOverHttps, backlinks } = config;
   const own = [baseUrl, plc, handleResolver, dnsOverHttps, backlinks].flatMap((url) => originOf(url) ?? []);
-  // Only a PLC directory without TLS, which means development, opens private networks.
+  // Private networks are open only with a PLC directory without TLS, which means development.
   const open = isDevelopment(config);
   const key = JSON.stringify([open, ...new Set(own)]);
   const known = made.get(key) ?? guardStrangers(own, open);
   made.set(key, known);
-  // A caller that names another resolver has chosen it: the machine's own DNS is not asked.
+  // If the caller names another resolver, the machine's own DNS is not used.
   const asksDns = handleResolver === undefined && dnsOverHttps === undefined;
   return { ...(asksDns && { resolveTxt }), ...config, fetch: known };
 }
@@ -50,7 +50,8 @@ export function guardedConfig<T extends ClientConfig>(given: T): T {
 function guardStrangers(own: readonly string[], open: boolean): typeof fetch {
   const limits = new HostGate({ perHost: PER_HOST, slowAfter: TIMEOUT / 4 });
   const guarded = asFetch(createGuardedFetch({ timeout: TIMEOUT, maxBytes: MAX_BYTES, limits, open }));
-  // An own host may stand anywhere, but it must not send the client on to another that may not.
+  // A host of the caller may be in a private network, but it must not redirect the client to
+  // another private host.
   return async (input, init) => {
     let url = input instanceof Request ? input.url : String(input);
     for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -150,7 +151,7 @@ export async function fetchRecordUris(
 
 /**
  * `fetchCard` of `masthead/client`, with the guard for every host that the configuration does not
- * name. Here one search serves all readers, so discovery is on where there is no AppView and there
+ * name. Here one search serves all readers, so discovery is on when there is no AppView and there
  * are no `uris`.
  *
  * @example

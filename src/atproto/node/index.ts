@@ -1,7 +1,7 @@
 /**
  * `masthead/client` on Node: the same functions. Requests to hosts that strangers name (in a DID, a
- * handle or a DID document) go through the guard, and handles are resolved by DNS. A `fetch` of the
- * caller's own replaces both.
+ * handle or a DID document) go through the guard, and handles are resolved by DNS. The caller's own
+ * `fetch` replaces both.
  */
 
 export * from '../index.ts';

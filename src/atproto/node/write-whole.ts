@@ -4,18 +4,18 @@ import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pause } from './guard/pause.ts';
 
-/** Milliseconds after which a lock was left behind by a process that ended. */
+/** After this many milliseconds, a lock belongs to a process that has ended. */
 const LEFT_BEHIND = 10_000;
-/** Milliseconds between two looks at another's lock. */
+/** Milliseconds between two checks of another process's lock. */
 const WAIT = 25;
 
 /**
- * Writes a file as a whole: whoever reads it meanwhile sees the old text or the new one, and of
- * several processes one writes at a time. Folders are made.
+ * Writes a file as a whole: a reader sees the old text or the new one, and only one process writes
+ * at a time. Missing folders are created.
  *
- * @param path the file; beside it stand, while it is written, `{path}.lock` and a temporary file
- * @param makeText gives the text once no other process writes
- * @throws what the file system says
+ * @param path the file; during the write, `{path}.lock` and a temporary file are beside it
+ * @param makeText returns the text; called when no other process writes
+ * @throws the errors of the file system
  */
 export async function writeWhole(path: string, makeText: () => Promise<string>): Promise<void> {
   makeFolder(dirname(resolve(path)));
@@ -40,9 +40,9 @@ async function take(lock: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
-    // The lock itself, also where it is a link to nothing.
+    // The lock itself, even if it is a link to nothing.
     const found = await lstat(lock).catch(() => undefined);
-    // A clock that was set back, or a file that was copied: an age may be below nothing.
+    // An age may be negative, after a clock was set back or a file was copied.
     const age = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
     const state = `${found?.ino} ${found?.mtimeMs}`;
     if (state !== seen) [seen, since] = [state, performance.now()];
@@ -52,9 +52,9 @@ async function take(lock: string): Promise<void> {
 }
 
 /**
- * Makes a folder with those above it; one that is there is left alone. Throws what `mkdirSync`
- * throws. Not its option `recursive`, with which Node 24 tries for ever where a folder cannot be
- * made and the system says ENOENT, as in `/proc`.
+ * Creates a folder and its parents if they are missing. Throws the errors of `mkdirSync`. It does
+ * not use the option `recursive`: with that, Node 24 tries for ever when the system answers ENOENT
+ * for a folder that cannot be created, as in `/proc`.
  *
  * @param path absolute
  */
@@ -66,7 +66,7 @@ export function makeFolder(path: string): void {
     const above = dirname(path);
     if (!isMissing(error) || isFolder(above)) throw error;
     makeFolder(above);
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(path)) mkdirSync(path);
   }
 }

@@ -3,16 +3,16 @@ import { fields, text } from '../../core/read-fields.ts';
 
 /**
  * Sends an XRPC query to one host, by any transport, and returns the JSON. Throws
- * `AnswerTooBigError` where a smaller page may help.
+ * `AnswerTooBigError` when a smaller page may help.
  */
 export type AskQuery = (method: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** The answer is longer than may be held in memory. A smaller page may help. */
+/** The answer is too long to hold in memory. A smaller page may help. */
 export class AnswerTooBigError extends Error {
   override readonly name = 'AnswerTooBigError';
 }
 
-/** A record as a host sent it, of the account and the collection that were asked for. */
+/** A record from a host, of the requested account and collection. */
 export interface ListedRecord {
   readonly uri: string;
   readonly rkey: string;
@@ -21,9 +21,9 @@ export interface ListedRecord {
 }
 
 /**
- * What is wrong with a page: `foreign` some items are of another account or collection, or no
- * records, and were left out; `no-list` there is no list of records; `long-cursor` and `loop` the
- * cursor leads nowhere.
+ * What is wrong with a page: `foreign` some items belong to another account or collection, or are
+ * not records, and were left out; `no-list` there is no list of records; `long-cursor` and `loop`
+ * the cursor is too long or repeats.
  */
 export type PageProblem = 'foreign' | 'no-list' | 'long-cursor' | 'loop';
 
@@ -38,8 +38,8 @@ const PAGE = 100;
 export const MAX_CURSOR = 2048;
 
 /**
- * Reads a collection until a page is empty or has no cursor; the caller limits the pages. Asks for
- * smaller pages when one is too big. Throws what `ask` throws.
+ * Reads a collection until a page is empty or has no cursor; the caller limits the pages. It
+ * requests smaller pages when one is too big. Throws the errors of `ask`.
  */
 export async function* listRecords(ask: AskQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
   const seen = new Set<string>();
@@ -55,7 +55,7 @@ export async function* listRecords(ask: AskQuery, did: string, collection: strin
       limit = Math.ceil(limit / 4);
       continue;
     }
-    // Some servers say `null` for a list of nothing.
+    // Some servers send `null` for an empty list.
     const listed = body.records === null ? [] : body.records;
     const items: unknown[] = Array.isArray(listed) ? listed : [];
     const records = items.map((item) => toRecord(did, collection, item)).filter((record) => record !== undefined);

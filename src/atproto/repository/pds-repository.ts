@@ -11,7 +11,7 @@ import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-r
 import type { KeyedRecord } from './profile-records.ts';
 
 /**
- * A collection that could not be read whole. A profile fails then, because a shortened one would
+ * A collection that could not be read whole. The profile fails then, because a shortened one would
  * look complete.
  *
  * @example
@@ -40,11 +40,11 @@ export class CollectionError extends ClientError {
 }
 
 /**
- * Pages of a collection, of a hundred records each: no honest profile has more, and a host may
- * invent cursors without end.
+ * The most pages of a collection, with a hundred records each: no honest profile has more, and a
+ * host may invent cursors endlessly.
  */
 const MAX_PAGES = 50;
-/** Pages of all collections together: more requests are too many for one profile. */
+/** The most pages of all collections together: one profile must not cost more requests. */
 const MAX_PAGES_IN_ALL = 120;
 const PAGE_PROBLEMS: Readonly<Record<PageProblem, string>> = {
   foreign: 'it gave a record from elsewhere',
@@ -54,8 +54,8 @@ const PAGE_PROBLEMS: Readonly<Record<PageProblem, string>> = {
 };
 
 /**
- * One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with
- * records of another account or collection are errors.
+ * One account's repository on its PDS, read with simple GETs. The host is not trusted: records of
+ * another account or collection in an answer are errors.
  */
 export class PdsRepository {
   readonly #config: AppViewConfig;
@@ -66,7 +66,7 @@ export class PdsRepository {
 
   /**
    * The PDS is `config.baseUrl`. `options` is called for each request, so that all share a
-   * deadline; `limit` may be shared with other repositories.
+   * deadline; other repositories may share `limit`.
    */
   constructor(config: AppViewConfig, did: string, options: () => RequestOptions, limit: ReadingLimit) {
     this.#config = config;
@@ -76,7 +76,7 @@ export class PdsRepository {
   }
 
   /**
-   * Reads one record's value; `undefined` when there is none, also where the answer is another
+   * Reads one record's value; `undefined` when there is none, also when the answer is another
    * record. Throws a `CollectionError`.
    */
   async record(collection: string, rkey: string): Promise<unknown> {
@@ -89,20 +89,21 @@ export class PdsRepository {
    * Reads a whole collection.
    *
    * @param maxPages of a hundred records each; a collection that is larger is an error
-   * @throws {CollectionError} also when the cursors lead nowhere: part of a collection is never
-   *   returned as the whole
+   * @throws {CollectionError} also when the cursors repeat: it never returns a part of a collection
+   *   as the whole
    */
   async records(collection: string, maxPages: number = MAX_PAGES): Promise<KeyedRecord[]> {
-    // By key: a record that is written meanwhile can be listed twice.
+    // By key, because a record that is written meanwhile can appear twice in the list.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
     const ask: AskQuery = async (method, params) => {
-      // One page more shows that the last one was the last.
+      // One page more shows whether the collection ended.
       if (pages++ > maxPages) throw this.#malformed(collection, `it has more than ${maxPages} pages`);
       if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
         throw this.#malformed(collection, 'it comes in too many pages');
       const page = await this.#ask(method, params, 'records');
-      // Some servers know no collection without records. In the midst of a list nothing is no end.
+      // Some servers answer "not found" for a collection without records. In the middle of a list
+      // that is an error.
       return page ?? (params.cursor === undefined ? { records: [] } : null);
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
@@ -115,7 +116,8 @@ export class PdsRepository {
   /**
    * Reads the first records of a collection by key, in one request.
    *
-   * @param most how many, at most 100; a server that cannot begin with the oldest gives its newest
+   * @param most how many, at most 100; a server that cannot begin with the oldest returns its
+   *   newest
    */
   async firstRecords(collection: string, most: number): Promise<KeyedRecord[]> {
     const ask: AskQuery = (method, params) =>

@@ -7,8 +7,8 @@ export interface KeyedRecord {
 }
 
 /**
- * The collections of a profile, and the section of the view that each becomes. `self` is not among
- * them: there is only one record of it.
+ * The collections of a profile, and the section of the view that each becomes. `self` is not here:
+ * it has only one record.
  */
 export const PROFILE_SECTIONS: Readonly<Record<string, ProfileSection>> = {
   'id.sifa.profile.position': 'positions',
@@ -49,8 +49,8 @@ export type ProfileSection =
   | 'volunteering';
 
 /**
- * An account's records as the host sent them: `self` and `actorProfile` as values, the sections as
- * keyed records in any order.
+ * An account's records from the host: `self` and `actorProfile` as values, the sections as keyed
+ * records in any order.
  */
 export type ProfileRecords = {
   /** `id.sifa.profile.self` */
@@ -61,7 +61,7 @@ export type ProfileRecords = {
 
 /**
  * The records that are readable and not hidden, by key: the oldest first, as TIDs sort by time.
- * Stores and servers list in orders of their own.
+ * Stores and servers list records in different orders.
  */
 export function visible<View>(
   records: readonly KeyedRecord[] | undefined,

@@ -3,15 +3,15 @@ import type { Problem } from '../../lexicon/read/reader.ts';
 
 /**
  * The kind of failure, for code to branch on: `bad-request` the input makes no sense; `no-account`
- * there is no such account; `no-pds` it names no PDS that may be asked; `insecure` the password
- * would be sent unencrypted, or into a private network; `signed-out` wrong or revoked password, or
- * a session that has ended; `second-factor` it is the account's main password; `inactive` the
- * account is deactivated or taken down; `rate-limited`; `unreachable` no answer, or none that can
- * be read; `refused` the PDS said no; `invalid` the record or icon is not right (see `problems`);
- * `conflict` somebody else keeps writing, or has written into the same field (see `problems` and
- * `current`); `stopped` the caller's signal was aborted while a write was under way: the message
- * says how to look whether it was written (a signal that is aborted before throws its own reason);
- * `not-found`; `exists`; `too-large`; `missing-package`.
+ * there is no such account; `no-pds` it names no PDS, or requests to it are not allowed; `insecure`
+ * the password would be sent unencrypted, or into a private network; `signed-out` wrong or revoked
+ * password, or a session that has ended; `second-factor` it is the account's main password;
+ * `inactive` the account is deactivated or taken down; `rate-limited`; `unreachable` no readable
+ * answer; `refused` the PDS refused the request; `invalid` the record or icon is invalid (see
+ * `problems`); `conflict` somebody else keeps writing, or has written into the same field (see
+ * `problems` and `current`); `stopped` the caller's signal was aborted while a write was under way:
+ * the message says how to check whether it was written (a signal that was aborted earlier throws
+ * its own reason); `not-found`; `exists`; `too-large`; `missing-package`.
  */
 export type RepositoryErrorKind =
   | 'bad-request'
@@ -32,7 +32,7 @@ export type RepositoryErrorKind =
   | 'too-large'
   | 'missing-package';
 
-/** What a `RepositoryError` has beside its kind and its message. */
+/** The fields of a `RepositoryError` besides its kind and its message. */
 export interface RepositoryErrorOptions extends MastheadErrorOptions {
   readonly problems?: readonly Problem[] | undefined;
   readonly run?: readonly string[] | undefined;
@@ -56,17 +56,14 @@ export class RepositoryError extends MastheadError {
   override readonly name = 'RepositoryError';
   declare readonly kind: RepositoryErrorKind;
   /**
-   * Each thing that is wrong with `invalid`; each field that somebody else wrote meanwhile with
-   * `conflict`.
+   * With `invalid`, each problem; with `conflict`, each field that somebody else wrote meanwhile.
    */
   readonly problems: readonly Problem[];
-  /** Commands that mend it, each as it can be pasted into a shell; empty when there is none. */
+  /** Commands that fix it, each ready to paste into a shell; empty when there are none. */
   readonly run: readonly string[];
   /** The record as it is now; only with a `conflict` in the same field. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`.
-   */
+  /** Milliseconds for which the host wants no requests, if it said so; only with `rate-limited`. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: RepositoryErrorKind, message: string, options: RepositoryErrorOptions = {}) {

@@ -1,6 +1,6 @@
 /**
- * `AbortSignal.any`, also in a browser of before 2024, which has none: a signal that aborts with
- * the first of others.
+ * `AbortSignal.any`, also for browsers before 2024, which lack it: a signal that aborts when the
+ * first of several others aborts.
  */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);

@@ -5,8 +5,8 @@ import { memoryCache } from './memory-cache.ts';
 // This file is in the script tag: every byte counts.
 
 /**
- * Milliseconds that a `Retry-After` asks to wait, in seconds or as a date; negative for a date that
- * is past, `NaN` for anything else.
+ * Milliseconds to wait for a `Retry-After` in seconds or as a date; negative for a past date, `NaN`
+ * for anything else.
  */
 export const retryAfter = (value: string): number => +value * 1e3 || Date.parse(value) - Date.now();
 
@@ -29,12 +29,9 @@ type Read<T> = (body: unknown) => T | null | undefined | false;
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
-/**
- * What an error's text says of what is not there, in the words of this server or that one, and with
- * whatever status.
- */
+/** The texts by which different servers report a missing record or account, with any status. */
 const ABSENT = /"(Profile|Record|Repo)NotFound"|Could not (locate record|find repo)/;
-/** Milliseconds for which an answer is fresh, at most. */
+/** The most milliseconds for which an answer is fresh. */
 export const FRESH = 60_000;
 /** Milliseconds. After a longer `Retry-After` there is no retry: no reader would wait. */
 const MAX_WAIT = 5_000;
@@ -43,11 +40,11 @@ interface Flight {
   readonly url: string;
   readonly join: Join;
   readonly go: () => void;
-  /** Ends the wait of each caller who would not wait longer than this, in milliseconds. */
+  /** Ends the wait of each caller whose timeout is at most `silence`, in milliseconds. */
   readonly giveUp: (silence: number) => void;
 }
 
-/** A `fetch`'s requests to one host, 6 in flight while the others wait. */
+/** The requests of one `fetch` to one host: 6 in flight while the others wait. */
 interface Lane {
   readonly flights: Flight[];
   /** When the host last answered, in milliseconds; 0 for never. */
@@ -55,14 +52,17 @@ interface Lane {
 }
 
 /**
- * By `fetch`, and by host: nobody's slow host delays another's requests. A server uses one `fetch`
- * for each reader.
+ * By `fetch` and by host: a slow host delays no requests of others. A server uses one `fetch` for
+ * each reader.
  */
 const lanes = new WeakMap<typeof globalThis.fetch, Map<string, Lane>>();
-/** Answers by `fetch`: another one, with another account's session say, may get others. */
+/**
+ * Answers by `fetch`: another `fetch`, for instance with another account's session, may get other
+ * answers.
+ */
 const caches = new WeakMap<typeof globalThis.fetch, ClientCache>();
 
-/** Asks a host an XRPC query, as `fetchJson` does. */
+/** Sends an XRPC query to a host by `fetchJson`. */
 export function ask<T>(
   config: AskingAppView,
   method: string,
@@ -75,13 +75,13 @@ export function ask<T>(
 }
 
 /**
- * Asks for a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`.
+ * Requests a URL's JSON. At most one request is in flight per URL, and 6 per host and `fetch`.
  * Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501 are retried twice.
  *
  * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it
- *   says that there is none
- * @returns `null` for absence: 404, an error that says so in one of the ways of servers
- *   (`ProfileNotFound`, `Could not locate record`), `{}`
+ *   says that there is nothing
+ * @returns `null` for absence: 404, an error text that reports it (`ProfileNotFound`, `Could not
+ *   locate record`), `{}`
  * @throws {ClientError}
  */
 export async function fetchJson<T>(
@@ -103,7 +103,7 @@ export async function fetchJson<T>(
     const [body, size, fresh] = await request(
       through?.(get) ?? get,
       url,
-      // Only then: workers refuse the field, whatever its value.
+      // Only with `reload`: workers refuse the field, whatever its value.
       { signal: stop, redirect, ...(reload && { cache: 'reload' }) },
       limit,
     );
@@ -111,7 +111,7 @@ export async function fetchJson<T>(
     // JSON nested deeper than the stack cannot be stringified; it is malformed, not absent.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
       throw new ClientError('malformed', url);
-    // Absence is cached as the empty body that it was.
+    // Absence is cached as the empty body of the answer.
     await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
@@ -137,7 +137,7 @@ export async function fetchJson<T>(
 function laneOf(get: typeof globalThis.fetch, url: string): Lane {
   const hosts = lanes.get(get) ?? new Map<string, Lane>();
   lanes.set(get, hosts);
-  // Those with nothing in flight are forgotten.
+  // Hosts without requests in flight are removed.
   for (const [host, { flights }] of hosts) if (!flights[0]) hosts.delete(host);
   const [host = url] = /^\w+:\/\/[^/]*/.exec(url) ?? [];
   const lane = hosts.get(host) ?? { flights: [], heard: 0 };
@@ -145,7 +145,7 @@ function laneOf(get: typeof globalThis.fetch, url: string): Lane {
   return lane;
 }
 
-/** Prepares a request. It is aborted when its last caller leaves. */
+/** Prepares a request. It aborts when its last caller leaves. */
 function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Lane): Flight {
   const { flights } = lane;
   const stop = new AbortController();
@@ -180,12 +180,13 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
         if (silence >= timeout) leave(new ClientError('timeout', url));
       };
       callers.add(giveUp);
-      // The controller passes as the listener's options: its `signal` removes the listener.
+      // The controller serves as the listener's options: its `signal` removes the listener.
       signal?.addEventListener('abort', () => leave(signal.reason), stop);
       started.then(() => {
         if (!callers.has(giveUp)) return;
         timer = setTimeout(() => {
-          // Nobody waits for a host that has answered nobody for as long as they would wait.
+          // A caller stops waiting when the host has answered no request for the caller's whole
+          // timeout.
           const silence = lane.heard < began ? timeout : Date.now() - lane.heard;
           for (const other of flights.slice(6)) other.giveUp(silence);
           giveUp(timeout);
@@ -202,8 +203,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
 }
 
 /**
- * @returns the JSON (`undefined` when it is none, or too long), its bytes, and the milliseconds for
- *   which it is fresh
+ * @returns the JSON (`undefined` when it is invalid or too long), its bytes, and the milliseconds
+ *   for which it is fresh
  */
 async function request(
   fetch: typeof globalThis.fetch,
@@ -222,7 +223,7 @@ async function request(
       status = response.status;
       const header = (name: string) => response.headers.get(name) as string;
       // HTTP caches, the browser's included, may have held the answer for most of its minute:
-      // freshness counts from when the AppView gave it.
+      // freshness counts from the AppView's answer.
       const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
       const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
       fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
@@ -258,7 +259,7 @@ async function request(
   }
 }
 
-/** Ignores errors; gives `undefined` then. */
+/** Ignores errors; returns `undefined` then. */
 async function quietly<T>(act: () => T): Promise<Awaited<T> | undefined> {
   try {
     return await act();

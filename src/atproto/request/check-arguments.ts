@@ -9,12 +9,12 @@ const ADDRESSES = ['baseUrl', 'plc', 'handleResolver', 'dnsOverHttps', 'backlink
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * A plain copy of a configuration with the fields that were given, and no others. What is left out,
- * or `undefined`, is not in it: nothing that is laid below it, such as a guarded `fetch`, is hidden
- * by a field without a value. Addresses lose the slashes at their end.
+ * A plain copy of a configuration with only its known fields that have a value. A field that is
+ * `undefined` therefore does not hide a default that is merged with the copy, such as a guarded
+ * `fetch`. Addresses lose the slashes at their end.
  *
- * @throws {TypeError} that names the field: so that a swapped argument is not taken for an answer
- *   that is not there
+ * @throws {TypeError} that names the field, so that swapped arguments do not look like a missing
+ *   answer
  */
 export function readConfig<Config extends ClientConfig>(config: Config): Config {
   if (typeof config !== 'object' || config === null) {
@@ -22,7 +22,7 @@ export function readConfig<Config extends ClientConfig>(config: Config): Config 
       `config must be an object such as { baseUrl: 'https://appview.example' }, not ${named(config)}.`,
     );
   }
-  // By name, since they may be inherited or computed.
+  // Read by name, since they may be inherited or computed.
   const { service, fetch, cache, resolveTxt } = config;
   const addresses = ADDRESSES.map((field) => [field, addressIn(config, field)] as const);
   if (service !== undefined && !/^[a-z\d-]{1,63}$/i.test(service)) {
@@ -36,7 +36,7 @@ export function readConfig<Config extends ClientConfig>(config: Config): Config 
   return compact({ ...Object.fromEntries(addresses), service, fetch, cache, resolveTxt }) as Config;
 }
 
-/** {@link readConfig} of one that names an AppView. */
+/** {@link readConfig} of a configuration that names an AppView. */
 export function readAppViewConfig(config: AppViewConfig): AppViewConfig {
   const read = readConfig(config);
   if (read.baseUrl === undefined) {
@@ -58,8 +58,8 @@ export function readOptions<Options extends RequestOptions>(options: Options | u
   if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
     throw new TypeError('options.signal must be an AbortSignal; a controller has one as its `signal`.');
   }
-  // A caller may give one signal to many calls. Node warns of a signal that more than ten wait for,
-  // so each call waits for one of its own.
+  // A caller may pass one signal to many calls. Node warns about a signal with more than ten
+  // listeners, so each call gets its own.
   const own = { ...options, ...(signal && { signal: anySignal([signal]) }) };
   if (timeout === undefined) return own;
   if (!(typeof timeout === 'number' && timeout > 0)) {
@@ -73,7 +73,7 @@ export function checkText(name: string, value: unknown, wanted: string): void {
   if (typeof value !== 'string') throw new TypeError(`${name} must be ${wanted}, not ${named(value)}.`);
 }
 
-/** A link as text, as it was pasted. Throws a `TypeError` unless it is a string or a `URL`. */
+/** A pasted link as text. Throws a `TypeError` unless it is a string or a `URL`. */
 export function linkText(url: unknown, name = 'url'): string {
   if (typeof url === 'string' || url instanceof URL) return pastedLink(`${url}`);
   throw new TypeError(`${name} must be a link as a string or a URL, not ${named(url)}.`);
@@ -95,7 +95,7 @@ function mustCall(name: string, value: unknown): void {
   }
 }
 
-/** A value as an error names it. */
+/** A value in words for an error. */
 function named(value: unknown): string {
   return typeof value === 'string' ? `"${value.slice(0, 200)}"` : value === null ? 'null' : `of type ${typeof value}`;
 }

@@ -1,24 +1,22 @@
 import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-error.ts';
 
 /**
- * Where answers are cached: a `Map` with an expiry, Redis, a Worker's KV. Methods may be
- * synchronous or return a promise; when one throws it is ignored.
+ * A cache of answers: a `Map` with an expiry, Redis, a Worker's KV. Methods may be synchronous or
+ * return a promise; their errors are ignored.
  */
 export interface ClientCache {
-  /**
-   * @returns the value that was set, or `undefined` (or `null`) when there is none that is fresh
-   */
+  /** @returns the value that was set, or `undefined` (or `null`) when there is no fresh value */
   get(key: string): unknown;
   /**
-   * Gives a value past its TTL, which is shown while a new answer is fetched. Optional: without it
-   * every caller waits for the new answer.
+   * Returns a value past its TTL, to show while a new answer is fetched. Optional: without it every
+   * caller waits for the new answer.
    *
    * @returns `undefined` (or `null`) when there is nothing, or it is too old to show
    */
   stale?(key: string): unknown;
   /**
    * @param value plain JSON
-   * @param ttl how long it stays fresh, in milliseconds; 0 when it was old already on arrival
+   * @param ttl how long it stays fresh, in milliseconds; 0 when it arrived too old
    * @param size its bytes as JSON
    */
   set(key: string, value: unknown, ttl: number, size?: number): unknown;
@@ -26,14 +24,14 @@ export interface ClientCache {
 
 /**
  * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole,
- * or in chunks. Without records it returns none, or throws an error with the `code` `ENOTFOUND`,
- * `ENODATA` or `EBADNAME`; any other error means that DNS could not be asked.
+ * or in chunks. Without records it returns an empty list, or throws an error with the `code`
+ * `ENOTFOUND`, `ENODATA` or `EBADNAME`; any other error means that DNS gave no answer.
  */
 export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
 
 /**
- * Whom to ask, and how: the first argument of every call that asks the network. Each field has a
- * default.
+ * The services to use, and how: the first argument of every call that makes requests. Each field
+ * has a default.
  */
 export interface ClientConfig {
   /** The AppView's address, such as `https://appview.example`; a trailing slash does not matter. */
@@ -41,33 +39,33 @@ export interface ClientConfig {
   /** The profile service in `id.{service}.getProfileView`; `sifa` when left out. */
   readonly service?: string | undefined;
   /**
-   * Used instead of the global `fetch`; must honour `signal`. Requests and answers are shared by
-   * those who give the same function, so give the same one each time and not one made for each
-   * call; or a `cache`, which keeps the answers of all who give it.
+   * Used instead of the global `fetch`; must honour `signal`. Calls with the same function share
+   * requests and answers, so pass the same one each time and do not create one for each call; or
+   * pass a `cache`, whose answers all calls with it share.
    */
   readonly fetch?: typeof fetch | undefined;
-  /** Used instead of the cache in memory that there is for each `fetch`. */
+  /** Used instead of the memory cache of each `fetch`. */
   readonly cache?: ClientCache | undefined;
   /**
-   * The PLC directory, `https://plc.directory` when left out. One at an `http:` address means a
-   * network for development: only then may hosts have `http:` addresses.
+   * The PLC directory, `https://plc.directory` when left out. An `http:` address means a
+   * development network: only there hosts may have `http:` addresses.
    */
   readonly plc?: string | undefined;
   /**
    * Resolves handles (`com.atproto.identity.resolveHandle`) instead of the handle's own DNS and
-   * host. When left out none is asked, except in discovery: where several accounts claim a link,
-   * Bluesky's public AppView says which one the link's host leads to as a handle.
+   * host. When left out, no resolver is used, except in discovery: when several accounts claim a
+   * link, Bluesky's public AppView resolves the link's host as a handle.
    */
   readonly handleResolver?: string | undefined;
   /**
-   * Reads DNS TXT records, where the platform can. On Node this machine's DNS is asked when neither
-   * it nor `fetch` is given.
+   * Reads DNS TXT records, if the platform can. On Node the default is this machine's DNS, unless
+   * `fetch` is set.
    */
   readonly resolveTxt?: ResolveTxt | undefined;
   /**
    * A DNS resolver that answers in JSON (`application/dns-json`), such as
    * `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: for pages, and for
-   * servers whose own DNS gives no answer. Not used when left out.
+   * servers whose own DNS gives no answer. No default.
    */
   readonly dnsOverHttps?: string | undefined;
   /**
@@ -77,7 +75,7 @@ export interface ClientConfig {
   readonly backlinks?: string | undefined;
 }
 
-/** A configuration that names an AppView, for calls that ask nobody else. */
+/** A configuration that names an AppView, for calls that need no other service. */
 export interface AppViewConfig extends ClientConfig {
   readonly baseUrl: string;
 }
@@ -87,19 +85,19 @@ export interface RequestOptions {
   /** Ends the call, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Milliseconds until this caller gives up, retries included; 10,000 when left out. They count
-   * from when the request leaves the queue. It leaves it at once, with this error, when a host has
-   * answered nobody for as long.
+   * Milliseconds until this call times out, retries included; 10,000 when left out. They count from
+   * when the request leaves the queue. A queued call fails at once with this error when the host
+   * has answered no request for this long.
    */
   readonly timeout?: number | undefined;
   /**
-   * Asks although an answer is cached and fresh, here or by the browser; the new one is cached. A
-   * request that is in flight is joined.
+   * Makes a request even when a fresh answer is cached, here or by the browser; the new answer is
+   * cached. The call joins a request in flight.
    */
   readonly reload?: boolean | undefined;
 }
 
-/** Both together, as they go through the client. */
+/** Configuration and options together, for the functions inside the client. */
 export type Asking = ClientConfig & RequestOptions;
 
 /** The same with an AppView. */
@@ -117,8 +115,8 @@ const ADVICE: Partial<Record<ClientErrorKind, string>> = {
 };
 
 /**
- * A request that got no answer. Absence is no error: that is `null`. A request that the caller's
- * signal ended throws the signal's reason instead.
+ * A request that got no answer. Absence is not an error: functions return `null` then. A request
+ * that the caller's signal ended throws the signal's reason instead.
  *
  * @example
  * ```js
@@ -132,7 +130,7 @@ const ADVICE: Partial<Record<ClientErrorKind, string>> = {
 export class ClientError extends MastheadError {
   declare readonly kind: ClientErrorKind;
 
-  /** @param subject what was asked for: an address, a link or an actor */
+  /** @param subject the subject of the request: an address, a link or an actor */
   constructor(kind: ClientErrorKind, subject: string, options?: MastheadErrorOptions) {
     const status = options?.status;
     super(kind, `${status ? `${kind} ${status}` : kind} ${subject}: ${ADVICE[kind] ?? 'try later'}`, options);
@@ -141,7 +139,7 @@ export class ClientError extends MastheadError {
 }
 
 /**
- * A network for development, where hosts may have `http:` and private addresses: one whose PLC
+ * Whether the network is for development, which allows `http:` and private addresses: its PLC
  * directory is at an `http:` address.
  */
 export function isDevelopment({ plc }: ClientConfig): boolean {
@@ -149,5 +147,5 @@ export function isDevelopment({ plc }: ClientConfig): boolean {
 }
 
 export const PLC_DIRECTORY = 'https://plc.directory';
-/** Bluesky's AppView. It answers for a card only when it is given the records. */
+/** Bluesky's AppView. It returns a card only when the request names the records. */
 export const PUBLIC_APP_VIEW = 'https://public.api.bsky.app';

@@ -1,7 +1,8 @@
 import type { ClientCache } from './client-config.ts';
 
 /**
- * Milliseconds after its TTL for which a stale answer is still served while the next is fetched.
+ * For this many milliseconds after its TTL, a stale answer is still served while the next is
+ * fetched.
  */
 const STALE = 60_000;
 
@@ -9,7 +10,7 @@ const STALE = 60_000;
 export interface MemoryCacheOptions {
   /** 500 when left out. */
   readonly maxEntries?: number | undefined;
-  /** Bytes of JSON, by the `size` that each entry was set with; 8 million when left out. */
+  /** Bytes of JSON, by the `size` of each entry; 8 million when left out. */
   readonly maxBytes?: number | undefined;
 }
 

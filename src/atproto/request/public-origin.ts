@@ -9,10 +9,10 @@ export const NOT_PUBLIC =
   /^\[|^[^.]*\.*$|\.(\d+|alt|arpa|corp|example|home|internal|intranet|invalid|lan|local(host|domain)?|onion|private|test)\.*$/;
 
 /**
- * The origin of a host that a record, a DID document or a handle names; `undefined` when it may not
- * be asked. Anybody can write those, and a reader's browser may stand inside a private network:
- * only https on port 443 of a public name is allowed. With a PLC directory at an `http:` address
- * (development) any host and port is.
+ * The origin of a host that a record, a DID document or a handle names; `undefined` when requests
+ * to it are not allowed. Anybody can write those, and a reader's browser may be inside a private
+ * network: only https on port 443 of a public name is allowed. With a PLC directory at an `http:`
+ * address (development), every host and port is allowed.
  */
 export function publicOrigin(address: unknown, { plc }: { readonly plc?: string | undefined }): string | undefined {
   const url = httpUrl(address);

@@ -1,4 +1,4 @@
-/** The limit, in decompressed bytes, for all answers of untrusted hosts to one question. */
+/** The limit, in decompressed bytes, for all answers of untrusted hosts in one call. */
 export class ReadingLimit {
   #left: number;
 

@@ -11,7 +11,7 @@ export function untilAborted<T>(
     const abort = () => reject(why());
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
-    // Also after an abort, so that a late failure is no unhandled rejection.
+    // Runs also after an abort, so that a late failure is not an unhandled rejection.
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -22,17 +22,17 @@ export interface CardPublication extends RecordRef {
 /** A document's record with its at-uri and CID. */
 export interface CardDocument extends RecordRef {
   readonly record: Document;
-  /** Minutes, when computed before; else computed from the record's text. */
+  /** Minutes, if already known; else they are computed from the record's text. */
   readonly readingTime?: number | undefined;
 }
 
 /** The input of `assembleCardView`. */
 export interface CardParts {
-  /** The link as the client sent it: the card's `uri`. */
+  /** The link from the client: the card's `uri`. */
   readonly link: string;
   readonly document?: CardDocument | undefined;
   readonly publication?: CardPublication | undefined;
-  /** What others say of the records, beside what the records say of themselves. */
+  /** Labels by others, besides the records' own. */
   readonly labels?: readonly CardLabel[] | undefined;
   /** The accounts that own the records. */
   readonly owners?: readonly CardProfile[] | undefined;
@@ -76,8 +76,8 @@ export function assembleCardView({
     uri: link,
     labels: labels.length > 0 ? labels : undefined,
     source,
-    // A strong reference has a CID; a source may have sent a record without one, and clients refuse
-    // a whole answer for one bad part.
+    // A strong reference needs a CID. A source may have sent a record without one, and clients
+    // refuse a whole answer for one bad part.
     associatedRefs: refs.filter(({ cid }) => cid).map(({ uri, cid }) => ({ uri, cid })),
     associatedProfiles: owners && owners.length > 0 ? owners : undefined,
   };
@@ -97,8 +97,8 @@ export function assembleCardView({
 }
 
 function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSource | undefined {
-  // Show the URL that is compared: user info, query and fragment of the record's URL must not get
-  // behind a button.
+  // Show the canonical URL: user info, query and fragment of the record's URL must not get behind a
+  // button.
   const address = canonicalizeUrl(record.url);
   if (address === null) return undefined;
   return compact({
@@ -120,7 +120,7 @@ function toTheme(theme: NonNullable<Publication['basicTheme']>): CardSourceTheme
   });
 }
 
-/** A label of a view, with what its lexicon requires. */
+/** A label of a view, with the fields that its lexicon requires. */
 interface ViewLabel extends CardLabel {
   readonly cts: string;
 }
@@ -129,8 +129,8 @@ interface ViewLabel extends CardLabel {
 const MAX_LABEL = 128;
 
 /**
- * The self-labels, in the form that labels have in views. A self-label has no time of its own; the
- * document's is nearest, and a publication has none.
+ * The self-labels in the form of a view's labels. A self-label has no time of its own, so it gets
+ * the document's; a publication has no time.
  */
 function toLabels({ uri, record }: CardDocument | CardPublication): ViewLabel[] {
   const cts = 'publishedAt' in record ? record.publishedAt : new Date(0).toISOString();

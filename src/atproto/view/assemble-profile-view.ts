@@ -29,22 +29,22 @@ export interface ProfileParts {
   readonly handle: string;
   readonly records: ProfileRecords;
   /**
-   * The account's `site.standard.publication` records, for the profile's colours: its first six, or
-   * more.
+   * The account's `site.standard.publication` records, for the profile's colours: at least its
+   * first six.
    */
   readonly publications?: readonly KeyedRecord[] | undefined;
   /**
    * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account
-   * that holds the domain of `entityRef` and lists it. It replaces what the person wrote, so return
+   * that holds the domain of `entityRef` and lists it. It replaces the person's text, so return
    * only a proved name: anybody can list a reference.
    *
-   * @returns `undefined` when none is proved; the person's text is shown
+   * @returns `undefined` when no name is proved; the profile shows the person's text
    */
   readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
   readonly blobUrl: BlobUrl;
 }
 
-/** How a record refers to an organisation. */
+/** A record's reference to an organisation. */
 export interface EntityReference {
   readonly did?: string | undefined;
   /** A Wikidata, ROR or LEI address. */
@@ -59,7 +59,7 @@ export interface EntityReference {
  *
  * @returns `null` when there is no readable record of a professional profile, when the profile
  *   itself is hidden, and when the label `!no-unauthenticated` on `actorProfile` says that the
- *   account is for people who are signed in; whoever may show it to them leaves `actorProfile` out
+ *   account is for people who are signed in; to show it to them, leave out `actorProfile`
  *
  * @example
  * ```js
@@ -110,10 +110,7 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   });
 }
 
-/**
- * Name, picture and pronouns: those of the professional profile, else those of
- * `app.bsky.actor.profile`.
- */
+/** Name, picture and pronouns from the professional profile, else from `app.bsky.actor.profile`. */
 function outwardly(
   { did, records: { actorProfile }, blobUrl }: ProfileParts,
   self: ReturnType<typeof parseProfileSelf>,
@@ -155,7 +152,7 @@ function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfileP
   });
 }
 
-/** An organisation's own name, as the specification calls it and as Sifa's service does. */
+/** An organisation's own name, under the specification's key and under that of Sifa's service. */
 function ownName(name: string | undefined) {
   const entityName = text(name);
   return { entityName, currentCompanyName: entityName };
@@ -188,13 +185,13 @@ function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
   );
 }
 
-/** The key of the person's own skill record: another account's says nothing about them. */
+/** The key of the person's own skill record; another account's record says nothing about them. */
 function ownSkill(uri: string, owner: readonly string[]): string | undefined {
   const [, , authority = '', collection] = uri.split('/');
   return owner.includes(authority) && collection === 'id.sifa.profile.skill' ? rkeyOf(uri) : undefined;
 }
 
-/** Links positions and skills in both directions, only where both are visible. */
+/** Links positions and skills in both directions, only when both are visible. */
 function linkSkills(positions: readonly ProfilePosition[], skills: readonly ProfileSkill[]) {
   const positionRkeys = new Map(skills.map(({ rkey }) => [rkey, new Set<string>()]));
   return {
@@ -239,7 +236,7 @@ function assembleSections(parts: ProfileParts): Sections {
   const add = <Section extends FurtherSection>(section: Section) => {
     const entries = visible(parts.records[section], ({ rkey, value }) => {
       const said = SECTION_VIEWS[section](value, parts.did);
-      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic
+      // Without `undefined` fields it is an entry; TypeScript cannot infer that for a generic
       // section.
       return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
     });

@@ -1,12 +1,12 @@
 import type { BlobRef } from '../../lexicon/read/reader.ts';
 
 /**
- * The address of a blob, at an image service or the owner's PDS: whoever assembles a view supplies
- * it.
+ * Makes the address of a blob, at an image service or the owner's PDS. The caller that assembles a
+ * view supplies it.
  *
  * @param did the owner of the record that refers to the blob
- * @param use what the picture is for, so that a service can size it
- * @returns `undefined` when there is no address; the view goes without the picture
+ * @param use the use of the picture, so that a service can choose its size
+ * @returns `undefined` when there is no address; the view then lacks the picture
  */
 export type BlobUrl = (did: string, blob: BlobRef, use: 'icon' | 'thumb' | 'avatar') => string | undefined;
 

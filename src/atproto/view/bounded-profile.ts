@@ -10,21 +10,18 @@ import {
 } from '../repository/profile-records.ts';
 import { assembleProfileView, type ProfileParts } from './assemble-profile-view.ts';
 
-/** Bytes of JSON. Clients take an answer of 1 MB. */
+/** Bytes of JSON. Clients accept an answer of 1 MB. */
 const MAX_BYTES = 900_000;
 
-/**
- * Records of a profile within `SECTION_LIMITS`, those of each section in the order in which they
- * are kept.
- */
+/** Records of a profile within `SECTION_LIMITS`, each section in its stored order. */
 export interface KeptRecords {
   readonly records: ProfileRecords;
-  /** The sections of which some were left out. */
+  /** The sections with entries left out. */
   readonly cut: readonly ProfileSection[];
 }
 
 /**
- * Cuts the records of a whole repository as an index does, so that both give the same profile
+ * Cuts the records of a whole repository like an index, so that both give the same profile
  * (docs/rules.md#what-a-profile-holds).
  */
 export function keepRecords(records: ProfileRecords): KeptRecords {
@@ -52,9 +49,9 @@ function shownRecords(collection: string, records: readonly KeyedRecord[] = []):
 }
 
 /**
- * Assembles a profile whose JSON has at entries 900 kB. Names and keys can stand in it many times,
- * so its records alone do not bound it: while it is too long, each section keeps the first half of
- * its entries.
+ * Assembles a profile whose JSON has at most 900 kB. Names and keys can appear in it many times, so
+ * the size of its records does not bound it: while it is too long, each section keeps the first
+ * half of its entries.
  *
  * @returns as `assembleProfileView`; `cut` names the sections that are not whole
  */
@@ -70,8 +67,8 @@ export function assembleBoundedProfile(parts: ProfileParts, cut: readonly Profil
 }
 
 /**
- * The first entries of each section, which must be in the order in which they are kept; names those
- * that had more.
+ * The first entries of each section, which must be in stored order; adds the names of sections with
+ * more entries to `cut`.
  */
 function firstOf(records: ProfileRecords, entries: number, cut: Set<string>): ProfileRecords {
   const sections = Object.values(PROFILE_SECTIONS).map((section) => {

@@ -65,13 +65,10 @@ function nameOf(countryCode: string): string {
   return countryNames?.of(countryCode) ?? countryCode;
 }
 
-/** A section that no rule of Masthead looks into. */
+/** A section without rules of Masthead. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
 
-/**
- * An entry as the record has it: without the record's key, and with `undefined` where there is
- * nothing.
- */
+/** An entry from a record: without the record's key, and with `undefined` for missing fields. */
 type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
 
 /**
@@ -194,7 +191,7 @@ export const SECTION_VIEWS: {
     url: link(record.url),
     description: text(record.description),
     contributors: withoutOthers(owner, record.authors)?.map(({ name, did }) => compact({ name, did })),
-    // Only a service that asks the registries can know.
+    // Only a service that queries the registries can know.
     verified: false,
   })),
   volunteering: reader(IdSifaProfileVolunteering.mainSchema, (record) => ({
@@ -220,8 +217,8 @@ function reader<Schema extends BaseSchema, Entry>(
 }
 
 /**
- * The reference to an organisation that a view has; of a record that has none, made of the flat
- * fields: those of older programs have nothing else.
+ * A view's reference to an organisation. Records of older programs have only flat fields; then it
+ * is made from those.
  */
 export function nested(
   { agentRef, entityRef }: { readonly agentRef?: AgentRef; readonly entityRef?: string },

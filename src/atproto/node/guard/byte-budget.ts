@@ -12,15 +12,15 @@ export const ANSWER_BYTES = MB;
 /** Bytes of a whole profile: several thousand records. */
 export const PROFILE_BYTES = 4 * MB;
 
-// Parsed, an object or list of one or two characters takes some fifty bytes of heap, and a short
-// field or item some twenty.
+// After parsing, an object or list of one or two characters takes about fifty bytes of heap, and a
+// short field or item about twenty.
 const OF_BRACKET = 48;
 const OF_COMMA = 16;
 const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 
 /**
- * Limits what one piece of work reads from untrusted hosts in all. A bracket or comma outside of
- * strings counts more than a byte: a megabyte of `[[[[` takes thirty on the heap.
+ * Limits the total bytes that one piece of work reads from untrusted hosts. A bracket or comma
+ * outside of strings counts more than a byte: a megabyte of `[[[[` takes thirty on the heap.
  *
  * @example
  * ```js
@@ -45,8 +45,8 @@ export class ByteBudget {
    * Begins one answer of `declared` bytes (`Content-Length`, or `NaN`). The result takes each
    * decompressed piece of the body and throws the same error.
    *
-   * @throws {GuardError} `too-large` when the answer is longer than one may be, or than what is
-   *   left
+   * @throws {GuardError} `too-large` when the answer exceeds the limit of one answer, or the rest
+   *   of the budget
    */
   begin(host: string, declared: number): (piece: Uint8Array) => void {
     let answer = this.#answer;
@@ -56,7 +56,7 @@ export class ByteBudget {
       const what = more > answer ? 'of one answer' : 'for one question';
       throw new GuardError('too-large', `${host} answered with more than is read ${what}.`);
     };
-    // A declared length that is too long costs nothing: the caller can ask again for less.
+    // A declared length over the limit costs nothing: the caller can ask again for less.
     check(declared || 0);
     return (piece) => {
       const weight = weigh(piece);

@@ -13,13 +13,13 @@ export interface TurnGroup {
 }
 
 export interface FairTurnOptions {
-  /** Turns that may be taken at once. */
+  /** The most turns at once. */
   readonly atOnce: number;
-  /** Callers that may wait. More are refused at once. */
+  /** The most callers that may wait. Further ones are refused at once. */
   readonly waiting: number;
   /**
    * Milliseconds after which a turn is slow: while others wait, slow ones keep at most `slowKeep`
-   * of the turns. Without it none is slow.
+   * of the turns. When left out, no turn is slow.
    */
   readonly slowAfter?: number | undefined;
   /** Default half of `atOnce`. */
@@ -27,37 +27,36 @@ export interface FairTurnOptions {
 }
 
 export interface TurnRequest {
-  /** Whom the turn is for, the widest group first: an owner, a host, an account. */
+  /** The groups that use the turn, the widest first: an owner, a host, an account. */
   readonly groups: readonly TurnGroup[];
   /**
-   * A share of all turns that goes before any group: of two lanes, the one that uses less of its
-   * limit.
+   * A share of all turns that counts before any group: of two lanes, the one that uses less of its
+   * limit goes first.
    */
   readonly lane?: TurnGroup | undefined;
   /** Ends the waiting or the work, with its reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The error for work that is ended because it is slow and others wait; default a `BusyError`.
-   * `null`: it is never ended for others.
+   * Makes the error for work that ends because it is slow and others wait; default a `BusyError`.
+   * `null`: it never ends for others.
    */
   readonly slow?: (() => Error) | null | undefined;
 }
 
 /**
- * Goes on in the same turn, for other groups: the work asks another host now. It counts as slow
- * from here on anew.
+ * Moves the turn to other groups, because the work asks another host now. Its time until it is slow
+ * starts again.
  *
- * @returns `false` where those groups have no turn left; the turn is then still for the groups
- *   before
+ * @returns `false` when those groups have no turn left; the turn then keeps its groups
  */
 export type MoveTo = (groups: readonly TurnGroup[]) => boolean;
 
-/** A group as it stands here. */
+/** The state of a group. */
 interface Standing {
   readonly name: string;
   running: number;
   waiting: number;
-  /** The number of the last turn that it had; 0 = none. */
+  /** The number of its last turn; 0 before the first. */
   served: number;
 }
 
@@ -70,7 +69,7 @@ interface Turn {
   readonly lane: readonly Part[];
   parts: readonly Part[];
   since: number;
-  /** Ends the work; `undefined` when nothing can, or when it was called. */
+  /** Ends the work; `undefined` when the work cannot be ended, or was ended already. */
   giveUp: (() => void) | undefined;
 }
 
@@ -80,16 +79,16 @@ interface Waiter extends Pick<Turn, 'lane' | 'parts' | 'giveUp'> {
 }
 
 /**
- * Anybody can name groups, so the memory of those that neither run nor wait is bounded. One that is
- * evicted counts as new.
+ * Anybody can name groups, so the memory of idle groups is bounded. An evicted group counts as new.
  */
 const MAX_REMEMBERED = 10_000;
 
 /**
  * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group
- * has a limit; the next turn goes to the waiter whose groups use the smallest part of theirs, among
- * equals to the one whose widest group has waited longest since its last turn, then the next
- * narrower one. A full queue makes room for a newcomer whose group is rarer in it.
+ * has a limit; the next turn goes to the waiter whose groups use the smallest share of their
+ * limits. Among equals it goes to the one whose widest group has waited longest since its last
+ * turn; then the next narrower group decides. A full queue makes room for a newcomer whose group is
+ * rarer in it.
  */
 export class FairTurns {
   readonly #options: FairTurnOptions;
@@ -169,7 +168,7 @@ export class FairTurns {
     return entered.finally(() => signal?.removeEventListener('abort', giveIn));
   }
 
-  /** Takes a waiter out of the queue; `undefined` when it is no longer there. */
+  /** Removes a waiter from the queue; `undefined` when it is no longer there. */
   #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
     if (!waiter || !this.#line.delete(waiter)) return undefined;
     for (const { standing } of partsIn(waiter)) standing.waiting--;
@@ -224,7 +223,7 @@ export class FairTurns {
   #move(turn: Turn, groups: readonly TurnGroup[]): boolean {
     if (!this.#turns.has(turn)) return false;
     const parts = this.#partsOf(groups);
-    // What it has now it gives back for this.
+    // The check counts the turn's present groups as free.
     for (const { standing } of turn.parts) standing.running--;
     const free = parts.every(isFree);
     for (const { standing } of turn.parts) standing.running++;
@@ -259,7 +258,7 @@ export class FairTurns {
   }
 
   /**
-   * Refuses the newcomer; or, where its groups are rarer in the queue, the last waiter of the most
+   * Refuses the newcomer; or, if its groups are rarer in the queue, the last waiter of the most
    * crowded group.
    */
   #makeRoom(newcomer: readonly TurnGroup[]): void {
@@ -272,7 +271,7 @@ export class FairTurns {
     this.#outOfLine(last)?.refuse(busy());
   }
 
-  /** Once for all that come or go in one go. */
+  /** Runs `#press` once for all callers that come or go in the same task. */
   #pressSoon(): void {
     if (this.#pressing || this.#line.size === 0 || this.#options.slowAfter === undefined) return;
     this.#pressing = true;
@@ -283,8 +282,8 @@ export class FairTurns {
   }
 
   /**
-   * Ends slow turns for waiters that one of them keeps: by its turn, or by that of a full group of
-   * both. A host's own work does not end for more of it.
+   * Ends slow turns that block a waiter: because all turns are taken, or because a group of both is
+   * full. Work for a host does not end for more work for the same host.
    */
   #press(): void {
     clearTimeout(this.#timer);
@@ -299,7 +298,7 @@ export class FairTurns {
     slow.sort((a, b) => load(b.parts) - load(a.parts) || a.since - b.since);
     let most = slow.length - slowKeep;
     const hopeless = new Set<Standing | undefined>();
-    // A lane that may have all turns lacks no more than one.
+    // A full lane may pass if its limit is all turns: one freed turn is enough for it.
     const mayHave = (part: Part) => isFree(part) || part.group.limit >= atOnce;
     for (const { lane, parts } of this.#line) {
       if (most <= 0) return;
@@ -338,7 +337,7 @@ function mayEnter({ lane, parts }: Pick<Turn, 'lane' | 'parts'>): boolean {
   return lane.every(isFree) && parts.every(isFree);
 }
 
-/** The largest share of its limit that one of the groups has in use, from 0 to 1. */
+/** The largest share of its limit that any of the groups uses, from 0 to 1. */
 function load(parts: readonly Part[]): number {
   let most = 0;
   for (const { group, standing } of parts) most = Math.max(most, standing.running / group.limit);

@@ -5,8 +5,8 @@ import { MastheadError } from '../../../core/masthead-error.ts';
  * port, credentials, length of the host name); `refused-address` the host is not on the public
  * internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too
  * many requests wait already; `timeout`; `too-large`; `redirects` too many, or none allowed;
- * `network` DNS, connection or TLS; `aborted` by whoever made the guard (`GuardOptions.signal`). A
- * signal of the request itself throws its own reason.
+ * `network` DNS, connection or TLS; `aborted` by the creator of the guard (`GuardOptions.signal`).
+ * A signal of the request itself throws its own reason.
  */
 export type GuardErrorKind =
   | 'refused-url'
@@ -40,8 +40,7 @@ export class GuardError extends MastheadError {
 }
 
 /**
- * The code of what caused an error, such as `ENOTFOUND` or that of a certificate; empty when there
- * is none.
+ * The code of an error's cause, such as `ENOTFOUND` or a certificate's; empty when there is none.
  */
 export function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -14,10 +14,10 @@ export interface GuardOptions {
   readonly timeout?: number | undefined;
   /** Maximum bytes of the body, decompressed; default 512 × 1024. */
   readonly maxBytes?: number | undefined;
-  /** Redirects that are followed; default 3. */
+  /** The most redirects to follow; default 3. */
   readonly maxRedirects?: number | undefined;
   /**
-   * Limits by host, shared by fetches with other options; default limits of its own, where a
+   * Limits by host, which fetches with other options can share; default own limits, by which a
    * request is slow after a quarter of `timeout`.
    */
   readonly limits?: HostGate | undefined;
@@ -44,10 +44,7 @@ export interface GuardedInit {
   readonly headers?: HeadersInit | undefined;
   readonly signal?: AbortSignal | null | undefined;
   readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
-  /**
-   * Truncate a body at `maxBytes` instead of refusing it: that is enough of a page to read its
-   * head.
-   */
+  /** Truncates a body at `maxBytes` instead of refusing it: enough of a page to read its head. */
   readonly cut?: boolean | undefined;
   /** A byte budget that this request shares with others, besides `maxBytes`. */
   readonly budget?: ByteBudget | undefined;
@@ -56,8 +53,8 @@ export interface GuardedInit {
 /**
  * `fetch` for addresses that strangers wrote: GET and HEAD only, https on port 443, no credentials
  * in the URL. No redirect, DNS answer or spelling of a host leads to a private address. Time,
- * bytes, redirects and requests (per host and in all) are limited. It resolves once the whole body
- * was read; the response has its `url` and `redirected`.
+ * bytes, redirects and requests (per host and in total) are limited. It resolves after the whole
+ * body was read; the response has its `url` and `redirected`.
  *
  * @throws {GuardError} its `kind` says why; the reason of `init.signal` when that was aborted
  */
@@ -113,7 +110,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       limits.answered(host);
       return response;
     } catch (error) {
-      // A caller who is in a hurry says nothing about the host.
+      // A caller's abort says nothing about the host.
       const hurried = init.signal?.aborted === true;
       if (!hurried && error instanceof GuardError && ['network', 'timeout'].includes(error.kind))
         limits.failed(host, null, { message: error.message, code: codeOf(error) });
@@ -130,7 +127,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     let url = parse(input);
     for (let redirects = 0; ; redirects++) {
       const response = await hop(url, init, signal).catch((error: unknown) => {
-        // Counted as this host's failure where it was one; the caller knows its own reason.
+        // A failure of this host has been counted; the caller gets its own reason.
         init.signal?.throwIfAborted();
         throw error;
       });
@@ -159,7 +156,7 @@ function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
     throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
   };
-  // DNS has no longer names, and host names are kept in memory.
+  // DNS has no longer names, and host names stay in memory.
   if (url.hostname.length > 253)
     throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
   if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
@@ -224,14 +221,14 @@ async function readBody(
 }
 
 /**
- * Decompresses what a server compressed although it was asked for `identity`. The output is
- * counted, so a zip bomb is only a body that is too large.
+ * Decompresses an answer that a server compressed although the request asked for `identity`. The
+ * output is counted, so a zip bomb is only a body that is too large.
  */
 function unpacked(message: IncomingMessage): Readable {
   const make = UNPACKERS.get(message.headers['content-encoding'] ?? '');
   if (!make) return message;
   const unpack = make();
-  // It may fail when nobody reads it: a body refused by its length is not read at all.
+  // It may fail unread: a body refused by its length is never read.
   unpack.on('error', () => {});
   // An error on either side ends both; the reader gets it from the stream itself.
   return pipeline(message, unpack, () => {});
@@ -242,8 +239,8 @@ function located(response: Response, url: URL, redirected: boolean): Response {
 }
 
 /**
- * A guarded fetch with the signature of the web's `fetch`. Of the request only method, headers,
- * signal and redirect are used.
+ * A guarded fetch with the signature of the web's `fetch`. It uses only the request's method,
+ * headers, signal and redirect.
  *
  * @example
  * ```js

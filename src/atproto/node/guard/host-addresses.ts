@@ -4,8 +4,8 @@ import { NOT_PUBLIC } from '../../request/public-origin.ts';
 import { untilAborted } from '../../request/until-aborted.ts';
 import { abortError, GuardError } from './guard-error.ts';
 
-// IANA's registries of special-purpose addresses: what is not "globally reachable" there,
-// multicast, and reserved space.
+// IANA's registries of special-purpose addresses: addresses that are not "globally reachable"
+// there, multicast, and reserved space.
 const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -32,9 +32,9 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-// Of IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused.
-// These are the exceptions inside it, among them the transition ranges (Teredo, 6to4), which carry
-// an IPv4 address that anybody may choose.
+// In IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused.
+// These are the exceptions inside it, such as the transition ranges (Teredo, 6to4), which carry an
+// IPv4 address that anybody may choose.
 const NOT_PUBLIC_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -51,7 +51,7 @@ handedOut.addSubnet('2000::', 3, 'ipv6');
 
 /**
  * Whether an IP address (without brackets) is public: not this machine, its network, or reserved.
- * `false` for what is no IP address.
+ * `false` for anything but an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   // A zone names a network interface of this machine.
@@ -66,7 +66,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
-/** Redirects a connection, for tests: the public addresses in them are sockets of this machine. */
+/** Redirects a connection, for tests: their public addresses lead to sockets of this machine. */
 export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
 
 /** The operating system's resolver, which also knows this machine's own names. */
@@ -80,7 +80,7 @@ const DNS_LIMITS = { timeout: 3000, tries: 2 };
 const LOOKUP_TIMEOUT = 10_000;
 
 /**
- * Resolves by DNS alone: unlike the operating system's resolver, a slow name server of a stranger
+ * Resolves by DNS alone. Unlike with the operating system's resolver, a stranger's slow name server
  * blocks none of libuv's four threads.
  *
  * @param servers `address:port` of the name servers; default those of the operating system
@@ -91,8 +91,8 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   return async (hostname) => {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
     const four = await resolver.resolve4(hostname).catch((error: unknown) => error);
-    // Some name servers never answer the AAAA query: with an IPv4 address in hand, it is waited for
-    // only briefly.
+    // Some name servers never answer the AAAA query: with an IPv4 address at hand, the wait for it
+    // is short.
     const late = Array.isArray(four) ? new Promise<[]>((resolve) => void setTimeout(resolve, GRACE, []).unref()) : six;
     const found = [four, await Promise.race([six, late])];
     const addresses = found.flatMap((answer): string[] => (Array.isArray(answer) ? answer : []));
@@ -103,8 +103,8 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
 }
 
 /**
- * Reads TXT records as above. `resolveTxt` of `node:dns/promises` waits four times as long for a
- * silent name server. The signal ends every look-up.
+ * Reads TXT records with the same limits. `resolveTxt` of `node:dns/promises` waits four times as
+ * long for a silent name server. The signal ends every look-up.
  */
 export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise<string[][]> {
   let resolver: Resolver | undefined;
@@ -115,11 +115,11 @@ export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise
   };
 }
 
-/** Whether a `URL.hostname` may be on the public internet, judged without DNS. */
+/** Whether a `URL.hostname` may be on the public internet, decided without DNS. */
 export function isPublicHostname(hostname: string): boolean {
   const literal = literalOf(hostname);
   if (isIP(literal) !== 0) return isPublicAddress(literal);
-  // The same list as in the browser.
+  // The browser uses the same list.
   return !NOT_PUBLIC.test(hostname);
 }
 
@@ -169,8 +169,8 @@ function reason(error: unknown): string {
 }
 
 /**
- * The `lookup` of a socket of `node:net`, in words of our own: whoever uses the library need not
- * have Node's types.
+ * The `lookup` of a socket of `node:net`, as a type of our own: users of the library need not have
+ * Node's types.
  */
 export type SocketLookUp = (
   hostname: string,
@@ -182,7 +182,7 @@ export type SocketLookUp = (
  * A `lookup` for a socket of `node:net`, such as a WebSocket's: resolves a name as `hostAddresses`
  * does, so that it connects to public addresses only.
  *
- * @param open whether private addresses may be connected to
+ * @param open whether connections to private addresses are allowed
  */
 export function guardedLookup(open: boolean, lookUp: LookUp = open ? systemLookUp : createDnsLookUp()): SocketLookUp {
   return (hostname, { all }, callback) => {

@@ -13,28 +13,28 @@ export interface HostGateOptions {
   readonly perHost?: number | undefined;
   /**
    * Concurrent requests to the hosts of one registered domain or of one network (an IPv4 /24, an
-   * IPv6 /48), because the owner of one host name there has any number of them. Default a quarter
-   * of `inAll`, and no fewer than `perHost`.
+   * IPv6 /48), because the owner of one host name there can have any number of them. Default a
+   * quarter of `inAll`, and no fewer than `perHost`.
    */
   readonly perNeighbourhood?: number | undefined;
-  /** Concurrent requests in all; default 32. */
+  /** Concurrent requests in total; default 32. */
   readonly inAll?: number | undefined;
   /** Requests that may wait for a turn; default 1000. More are refused at once. */
   readonly waiting?: number | undefined;
   /**
    * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at
-   * most half of the turns; the others are ended as timed out. Without it no request is slow; leave
-   * it out where long answers are expected.
+   * most half of the turns; the others end as timed out. When left out, no request is slow; leave
+   * it out if you expect long answers.
    */
   readonly slowAfter?: number | undefined;
   /**
-   * When a host that does not answer is left alone, and for how long; default after three failures
-   * in a row, from half a minute up to ten.
+   * When a host that does not answer gets no requests for a while, and for how long; default after
+   * three failures in a row, from half a minute up to ten.
    */
   readonly rest?: RestOptions | undefined;
   /**
-   * Milliseconds between the times that `tryEnter` gives to callers who have to come back for the
-   * same host; default 0.
+   * Milliseconds between the times at which `tryEnter` lets callers come back for the same host;
+   * default 0.
    */
   readonly spacing?: number | undefined;
   /**
@@ -53,23 +53,23 @@ export interface RestOptions extends BackOff {
 }
 
 /**
- * Gives a turn back and reports the outcome. `retryAfter`: milliseconds for which the host asked to
- * be left alone.
+ * Gives a turn back and reports the outcome. `retryAfter`: milliseconds for which the host wants no
+ * requests.
  */
 export type LeaveGate = (went: 'answered' | 'unavailable', retryAfter?: number | null) => void;
 
 interface HostState {
   failures: number;
   restsUntil: number;
-  /** The host is up: it said itself how long it wants to be left alone. */
+  /** The host is up: it has said for how long it wants no requests. */
   asked: boolean;
-  /** When the last caller that was sent away by `tryEnter` comes back. */
+  /** When the last caller that `tryEnter` refused comes back. */
   next: number;
-  /** Why the last request failed; not the error itself, whose stack is long. */
+  /** Why the last request failed; without the error itself, whose stack is long. */
   cause?: FailureCause | undefined;
 }
 
-/** The message of an error, and the code of what caused it, such as `ENOTFOUND`. */
+/** The message of an error, and the code of its cause, such as `ENOTFOUND`. */
 export interface FailureCause {
   readonly message: string;
   readonly code: string;
@@ -78,16 +78,15 @@ export interface FailureCause {
 const UNKNOWN: Readonly<HostState> = { failures: 0, restsUntil: 0, asked: false, next: 0 };
 const USUAL_REST: RestOptions = { afterFailures: 3, first: 30_000, longest: 10 * 60_000 };
 /**
- * Anybody can name hosts that fail, so the memory is bounded. A host that is evicted only loses its
- * rest.
+ * Anybody can name hosts that fail, so the memory is bounded. An evicted host only loses its rest.
  */
 const MAX_HOSTS = 10_000;
 
 /**
  * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and
- * network, and in all, and turns are shared fairly. A host that does not answer is left alone for a
- * while, with exponential backoff; after that only one request at a time gets through until the
- * host answers. What is known of hosts is in memory only: a restart forgets it.
+ * network, and in total, and turns are shared fairly. A host that does not answer gets no requests
+ * for a while (a rest), with exponential backoff; after that only one request at a time gets
+ * through until the host answers. The state of hosts is only in memory: a restart forgets it.
  *
  * @example
  * ```js
@@ -107,7 +106,7 @@ export class HostGate {
   readonly #trusted: ReadonlySet<string>;
   readonly #now: () => number;
   readonly #turns: FairTurns;
-  /** Hosts that failed when last asked, or to which callers have to come back. */
+  /** Hosts whose last request failed, or to which callers must come back. */
   readonly #hosts = new LRUCache<string, HostState>(upTo(MAX_HOSTS));
 
   constructor(options: HostGateOptions = {}) {
@@ -135,10 +134,10 @@ export class HostGate {
    * Runs one request when a turn is free. The turn ends with the signal, even if the request
    * ignores it.
    *
-   * @param host with its port where that is not the default one
-   * @param request gets a signal that ends it: when the given one did, or when it is slow and
+   * @param host with its port if that is not the default one
+   * @param request gets a signal that ends it: after the caller's signal, or when it is slow and
    *   others wait
-   * @param addresses of the host, once they are known: their networks count too
+   * @param addresses of the host, if known: their networks count too
    * @throws {GuardError} `refused-host`, `busy`, `timeout` or `aborted`
    */
   async run<Result>(
@@ -150,7 +149,7 @@ export class HostGate {
     if (this.#trusted.has(host)) return untilAborted(request(signal), signal, () => abortError(host, signal));
     this.#refuseResting(host);
     const inTurn = async (ended: AbortSignal) => {
-      // Whoever went first may have found that it is still down.
+      // An earlier request may have found that the host is still down.
       this.#refuseResting(host);
       return request(ended);
     };
@@ -170,7 +169,7 @@ export class HostGate {
    *
    * @param host a host, a domain or an origin
    * @returns a function that gives the turn back; or the time (milliseconds, by the clock) to come
-   *   back, with `spacing` a later one for each caller
+   *   back, with `spacing` a later time for each caller
    */
   tryEnter(host: string): LeaveGate | number {
     const now = this.#now();
@@ -188,15 +187,15 @@ export class HostGate {
     return next;
   }
 
-  /** The time until which the host is left alone, in milliseconds; 0 when it is not. */
+  /** The time until which the host gets no requests, in milliseconds; 0 when it gets them now. */
   restsUntil(host: string): number {
     const { restsUntil } = this.#hosts.peek(host) ?? UNKNOWN;
     return restsUntil > this.#now() ? restsUntil : 0;
   }
 
   /**
-   * Whether the host gave no answer at all when last asked. One that sent `Retry-After` is not
-   * down.
+   * Whether the last request to the host got no answer at all. A host that sent `Retry-After` is
+   * not down.
    */
   isDown(host: string): boolean {
     const { failures, asked } = this.#hosts.peek(host) ?? UNKNOWN;
@@ -206,14 +205,14 @@ export class HostGate {
   /** The host answered: forgets its failures. */
   answered(host: string): void {
     const { next } = this.#hosts.peek(host) ?? UNKNOWN;
-    // Healthy hosts are not kept: there are thousands.
+    // Healthy hosts are not stored: there are thousands.
     if (next > this.#now()) this.#hosts.set(host, { ...UNKNOWN, next });
     else this.#hosts.delete(host);
   }
 
   /**
    * The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for
-   * which it asked to be left alone. `cause`: for those who are refused meanwhile.
+   * which it wants no requests. `cause`: for the errors of callers that are refused meanwhile.
    */
   failed(host: string, retryAfter: number | null = null, cause?: FailureCause): void {
     if (this.#trusted.has(host)) return;
@@ -234,8 +233,8 @@ export class HostGate {
   }
 
   /**
-   * After a rest, a single request at a time shows whether the host is back; then the limit is the
-   * usual one again, for those too who wait already.
+   * After a rest, a single request at a time shows whether the host is back; then the usual limit
+   * is back, also for callers that wait already.
    */
   groupsOf(host: string): readonly TurnGroup[] {
     const perHost = this.#perHost;

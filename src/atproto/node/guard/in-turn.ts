@@ -6,7 +6,7 @@ export { BusyError };
 export interface TurnOptions {
   /**
    * The client's network, as the rate limit counts it: one network has at most half of the turns.
-   * Without it no share is counted.
+   * When left out, no share is counted.
    */
   readonly client?: string | undefined;
   /** Ends the waiting or the work, with its reason. */
@@ -14,8 +14,8 @@ export interface TurnOptions {
 }
 
 /**
- * Runs work when a turn is free. Its signal ends it: when the caller's did, or when it is slow and
- * others wait.
+ * Runs work when a turn is free. Its signal ends it: after the caller's signal, or when it is slow
+ * and others wait.
  *
  * @throws {BusyError} when too many wait, when the caller's signal ended before a turn came, or
  *   when the work was slow while others waited
@@ -23,8 +23,8 @@ export interface TurnOptions {
 export type InTurn = <Result>(work: (signal: AbortSignal) => Promise<Result>, options?: TurnOptions) => Promise<Result>;
 
 /**
- * Bounds how much work runs and waits at once. Rendering an image takes a core each; reading
- * strangers' hosts takes as long as they like.
+ * Bounds how much work runs and waits at once. Each image keeps a core busy; strangers' hosts can
+ * make a request as slow as they like.
  */
 export function inTurn(options: FairTurnOptions): InTurn {
   const turns = new FairTurns(options);
@@ -34,18 +34,21 @@ export function inTurn(options: FairTurnOptions): InTurn {
 }
 
 /**
- * Wider than the rate limit's network: a subscriber has one IPv4 address, but of IPv6 often a /48,
+ * Wider than the rate limit's network: a subscriber has one IPv4 address, but in IPv6 often a /48,
  * which is 65,536 of the limit's /64.
  */
 export function wideNetwork(client: string): string {
   return client.endsWith('/64') ? client.slice(0, 12) : client;
 }
 
-// Milliseconds. Work that is at hand ends in this time; work of somebody with a long line of it
+// Milliseconds. Work with a free turn ends in this time; work at the end of a client's long queue
 // does not.
 const PATIENCE = 500;
 
-/** Runs work under a key, or joins the same work that already runs. `client` as for `inTurn`. */
+/**
+ * Runs work under a key, or joins work under the same key that already runs. `client` as for
+ * `inTurn`.
+ */
 export type SharedWork<Result> = (
   key: string,
   client: string | undefined,
@@ -53,12 +56,12 @@ export type SharedWork<Result> = (
 ) => Promise<Result>;
 
 /**
- * Work that several callers want at the same time runs once. Whoever joins what another network
- * began waits for it only so long, and then begins it anew: it may stand in that network's line,
- * which can be as long as that network likes, or be sent away with it.
+ * Work that several callers want at the same time runs once. A caller that joins another network's
+ * work waits for it only for a short time, and then begins it again: that network may have a long
+ * queue, or its work may be refused.
  */
 export function sharedWork<Result>(): SharedWork<Result> {
-  // No more entries than work that runs or waits.
+  // It has no more entries than there is work that runs or waits.
   const byKey = new Map<string, Promise<Result>>();
   const byNetwork = new Map<string, Promise<Result>>();
   return async (key, client, begin) => {
@@ -80,7 +83,7 @@ export function sharedWork<Result>(): SharedWork<Result> {
   };
 }
 
-/** The result, where it comes in time; nothing when it does not or the work fails. */
+/** The result if it comes in time; nothing otherwise, or when the work fails. */
 async function soon<Result>(work: Promise<Result>): Promise<{ readonly result: Result } | undefined> {
   const done = new AbortController();
   const result = work.then((found) => ({ result: found })).catch(() => undefined);

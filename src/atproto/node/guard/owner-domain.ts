@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import { PLATFORMS } from '../../../core/url/platform.ts';
 
 /**
- * Shared domains, where each subdomain has another owner, that the public suffix list lacks. Many
+ * Domains whose subdomains have different owners, and which the public suffix list lacks. Many
  * atproto publishers are on them.
  */
 const SHARED = new Set([
@@ -19,23 +19,23 @@ const SHARED = new Set([
 ]);
 
 /**
- * The input is a hostname already. Names with characters that no registry sells still resolve, so
+ * The input is already a hostname. Names with characters that no registry allows still resolve, so
  * they count too.
  */
 const AS_IT_IS = { extractHostname: false, validateHostname: false };
 
 /**
- * The registered domain, so that all subdomains of one owner count as one; `undefined` for an IP
- * address, a name without a dot, and a public suffix (`co.uk`).
+ * The registered domain: all subdomains of one owner count as one; `undefined` for an IP address, a
+ * name without a dot, and a public suffix (`co.uk`).
  */
 export function registeredDomain(host: string): string | undefined {
   return parse(host, AS_IT_IS).domain ?? undefined;
 }
 
 /**
- * The key under which requests to a URL's owner are limited: the registered domain, or the tenant's
- * name on a host with many tenants (`github.io`). The host itself where it has no such domain;
- * empty when `url` is no URL.
+ * The key by which requests to a URL's owner are limited: the registered domain, or the tenant's
+ * name on a host with many tenants (`github.io`). The host itself if it has no such domain; empty
+ * when `url` is not a URL.
  */
 export function ownerDomain(url: string): string {
   if (!URL.canParse(url)) return '';

@@ -1,4 +1,4 @@
-/** Exponential backoff: from the first wait, doubling, to the longest; milliseconds. */
+/** Exponential backoff: waits double from the first to the longest; milliseconds. */
 export interface BackOff {
   readonly first: number;
   readonly longest: number;
@@ -6,14 +6,14 @@ export interface BackOff {
 
 const USUAL: BackOff = { first: 100, longest: 30_000 };
 
-/** The milliseconds to wait before the next attempt, after `attempt` waits. */
+/** The wait before the next attempt, in milliseconds, after `attempt` waits. */
 export function backOff(attempt: number, { first, longest }: BackOff = USUAL): number {
   return Math.min(longest, first * 2 ** Math.min(attempt, 30));
 }
 
 /**
- * Waits until the time is over or the signal aborts. An abort is no error: the caller checks the
- * signal.
+ * Waits until the time is over or the signal aborts. An abort throws no error: the caller checks
+ * the signal.
  */
 export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;

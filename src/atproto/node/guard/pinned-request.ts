@@ -12,9 +12,7 @@ const MAX_STALE = 3;
 /** 1xx answers before the final one: an honest server sends one or two. */
 const MAX_INTERIM = 10;
 
-/**
- * The connections of one guarded fetch. They are kept alive, each to an address that was checked.
- */
+/** The connections of one guarded fetch. Each is kept alive and leads to a checked address. */
 export class PinnedConnections {
   readonly #http;
   readonly #https;
@@ -54,7 +52,7 @@ export class PinnedConnections {
 
   /**
    * A host may close a kept-alive connection at the moment of the next request. That is no failure:
-   * the request is sent again on another one.
+   * the request is sent again on another connection.
    */
   async #sendFresh(...request: [string, URL, string, Headers, AbortSignal]): Promise<IncomingMessage> {
     for (let stale = 0; ; stale++) {
@@ -70,7 +68,7 @@ export class PinnedConnections {
     const secure = url.protocol === 'https:';
     const wanted = Number(url.port) || (secure ? 443 : 80);
     const { address, port } = this.#route?.(checked, wanted) ?? { address: checked, port: wanted };
-    // Without its trailing dot: certificates do not have it.
+    // Certificates do not have the trailing dot.
     const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     const options = {
       method,
@@ -89,8 +87,8 @@ export class PinnedConnections {
         request.destroy();
         reject(new Error(what));
       };
-      // Nobody asks for an upgrade, and `response` never follows one: the connection would stay
-      // open, outside of every limit.
+      // Our requests ask for no upgrade, and `response` never follows one: the connection would
+      // stay open, outside of every limit.
       request.on('upgrade', (_, socket) => {
         socket.destroy();
         refuse('it switches to another protocol');

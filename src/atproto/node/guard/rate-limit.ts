@@ -8,22 +8,22 @@ export interface RateLimitOptions {
   readonly seconds: number;
 }
 
-/** Ten a second, sustained: the numbers that AT Protocol servers use. */
+/** Ten requests a second, sustained: AT Protocol servers use these numbers. */
 export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 300 };
 
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** Header names and values in turns: `RateLimit-*`, and `Retry-After` on a refusal. */
+  /** Header names and values by turns: `RateLimit-*`, and `Retry-After` on a refusal. */
   readonly headers: readonly string[];
 }
 
-// About 10 MB: somebody with many addresses must not fill the memory.
+// About 10 MB: a client with many addresses must not fill the memory.
 const MAX_ADDRESSES = 100_000;
 
 /**
  * IPv6 networks are limited too, as multiples of a subscriber's limit: the holder of a /48 has
  * 65,536 of the /64 and could otherwise evict everybody's count. The multiples are large enough for
- * the customers of a mobile network, who share one.
+ * the customers of a mobile network, who share a wider network.
  */
 const WIDER = [
   // A /48 and a /32, in hexadecimal digits.
@@ -65,17 +65,16 @@ export class RateLimit {
 
   /**
    * Counts a request of a network (`addressNetwork`, of a subscriber) as `weight` requests, at most
-   * the whole allowance; as none to see whether one is allowed. What is refused is counted at no
-   * level. `now` is in milliseconds.
+   * the whole allowance; with `weight` 0 it only checks whether one is allowed. A refused request
+   * is counted at no level. `now` is in milliseconds.
    */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
     return this.#take(address, now, weight, false);
   }
 
   /**
-   * Counts work that was done as so many further requests, at most the whole allowance, whether or
-   * not there are so many left: whoever has overdrawn is refused until that has come back, at every
-   * level.
+   * Counts finished work as this many further requests, at most the whole allowance, even when
+   * fewer are left. The client is then refused until the allowance is back, at every level.
    */
   charge(address: string, now: number, requests: number): RateLimitVerdict {
     return this.#take(address, now, requests, true);
@@ -131,7 +130,7 @@ class Buckets {
     this.#window = window;
   }
 
-  /** When the bucket would be full again after so many more requests. */
+  /** When the bucket would be full again after this many more requests. */
   ask(name: string, now: number, requests: number): number {
     return Math.max(now, this.#full.get(name) ?? 0) + this.#step * requests;
   }

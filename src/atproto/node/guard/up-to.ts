@@ -1,7 +1,7 @@
 /**
- * Options of an `LRUCache` that holds so many entries. With `max` it would make room for all of
- * them when it is made: megabytes and milliseconds for each server and each client, before anybody
- * has asked.
+ * Options of an `LRUCache` that holds this many entries. With `max` it would reserve memory for all
+ * of them at its creation: megabytes and milliseconds for each server and client, before the first
+ * request.
  */
 export function upTo(entries: number) {
   return { maxSize: entries, sizeCalculation: () => 1 };

@@ -4,10 +4,10 @@ import { readContact } from '../../../core/identifiers/contact.ts';
 let contact: string | undefined;
 
 /**
- * Names whom the hosts that this process asks may write to. It holds for every request of this
+ * Sets the contact for the hosts that this process asks. It applies to every request of this
  * thread: a process has one operator.
  *
- * @param given as `readContact` takes it; `undefined` names nobody
+ * @param given input of `readContact`; `undefined` for no contact
  * @throws {TypeError} when it is neither a mail address nor an http(s) address
  */
 export function nameContact(given: string | undefined): void {
@@ -22,9 +22,8 @@ export function nameContact(given: string | undefined): void {
 
 /**
  * The `User-Agent` of every request that this process makes to hosts that it did not choose:
- * `Masthead/{version} (+{the project's address}; {contact})`. The comment has what is known: the
- * address that the package's manifest gives as its homepage, and the contact that the operator
- * names (`nameContact`).
+ * `Masthead/{version} (+{the project's address}; {contact})`. The comment has the homepage from the
+ * package's manifest and the operator's contact (`nameContact`), if known.
  */
 export function userAgent(): string {
   const said = [PROJECT.homepage && `+${PROJECT.homepage}`, contact].filter((part) => part);
@@ -40,7 +39,7 @@ export function introduced(headers?: HeadersInit): Headers {
 
 const PROJECT = readManifest();
 
-/** In a bundle the manifest may be elsewhere: the name alone is said then. */
+/** In a bundle the manifest may be elsewhere: then the header has only the name. */
 function readManifest(): { readonly name: string; readonly homepage?: string } {
   try {
     const manifest: { version: string; homepage?: string } = createRequire(import.meta.url)('masthead/package.json');

@@ -23,9 +23,9 @@ export const TIMEOUT = 10_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * What `findIdentity` asks with, used everywhere on Node: DNS TXT, then `/.well-known/atproto-did`
- * (or what the configuration names instead), with a guarded fetch (SECURITY.md) that may also read
- * from any public PDS. The budget limits that fetch, not one of the caller's own.
+ * The options of `findIdentity` everywhere on Node: DNS TXT, then `/.well-known/atproto-did` (or
+ * the sources in the configuration), with a guarded fetch (SECURITY.md) that may also read from any
+ * public PDS. The budget limits that fetch, not the caller's own.
  */
 export function identityOptions(given: ClientConfig, signal?: AbortSignal, budget?: ByteBudget): Asking {
   const config = readConfig(given);
@@ -43,8 +43,8 @@ const resolveTxt = createTxtLookUp();
 const shared = new Map<boolean, { readonly guarded: GuardedFetch; readonly cache: ClientCache }>();
 
 /**
- * Shares one guarded fetch, so that requests share connections and what is known of failing hosts,
- * and its answers.
+ * Shares one guarded fetch, so that requests share connections, answers and the state of failing
+ * hosts.
  */
 function guardedReading(
   open: boolean,
@@ -63,7 +63,8 @@ export interface Account extends Identity {
 }
 
 /**
- * Resolves an account and its PDS. Its handle must lead to it and be claimed by it.
+ * Resolves an account and its PDS. Its handle must resolve to it, and the account must claim the
+ * handle.
  *
  * @throws {RepositoryError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
  */
@@ -115,7 +116,7 @@ async function resolve(identifier: string, config: ClientConfig, signal?: AbortS
   );
 }
 
-/** What to do about a DID that names nobody. */
+/** Advice for a DID without an account. */
 function didAdvice(did: string): string {
   return isBrokenPlc(did)
     ? 'after did:plc: stand 24 letters of a to z and digits of 2 to 7, so it is cut or mistyped.'
@@ -143,7 +144,7 @@ export async function mustBePublic(pds: string, signal?: AbortSignal): Promise<v
   }
 }
 
-/** Opens an account's repository for reading, with the network's fetch. */
+/** Opens an account's repository for reading, with the guarded fetch. */
 export function readerFor(
   account: Pick<Account, 'did' | 'pds'>,
   config: ClientConfig,

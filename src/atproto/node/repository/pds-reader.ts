@@ -11,7 +11,7 @@ import { GuardError } from '../guard/guard-error.ts';
 import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 import { waitAsked, type XrpcGetOptions, xrpcGet, xrpcGetBytes } from './xrpc-get.ts';
 
-/** Bytes of one answer, also with a fetch of the caller's own. */
+/** Bytes of one answer, also with the caller's own fetch. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds for one request. */
 const TIMEOUT = 20_000;
@@ -24,7 +24,7 @@ const TIMEOUT = 20_000;
  * ```js
  * import { openPublications } from 'masthead/publish';
  *
- * // An account that is open reads through one.
+ * // An open account reads through a PdsReader.
  * const account = await openPublications({}, 'alice.example');
  * console.log((await account.listDocuments()).length);
  * ```
@@ -50,7 +50,7 @@ export class PdsReader {
 
   /**
    * Reads one record; `null` when there is none. Throws a `RepositoryError`, also when the answer
-   * is no record of this collection.
+   * is not a record of this collection.
    */
   async record(collection: string, rkey: string): Promise<ListedRecord | null> {
     const params = { repo: this.did, collection, rkey };
@@ -63,7 +63,7 @@ export class PdsReader {
     );
   }
 
-  /** `listRecords`. Throws a `RepositoryError`, also when a page is no list. */
+  /** `listRecords`. Throws a `RepositoryError`, also when a page is not a list. */
   async *pages(collection: string): AsyncGenerator<RecordPage> {
     try {
       for await (const page of listRecords(this.#ask.bind(this), this.did, collection)) {
@@ -76,8 +76,8 @@ export class PdsReader {
   }
 
   /**
-   * Reads a blob; `null` when the PDS serves none, as for a blob that no record refers to. Throws a
-   * `RepositoryError`.
+   * Reads a blob; `null` when the PDS does not serve it, for instance because no record refers to
+   * it. Throws a `RepositoryError`.
    */
   blob(cid: string): Promise<Uint8Array | null> {
     const asked = xrpcGetBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
@@ -160,7 +160,7 @@ function refusal(pds: string, status: number, name: string, said: string, wait: 
     );
   }
   if (name === 'InvalidSwap') return new RepositoryError('conflict', `The record was changed meanwhile (${said}).`);
-  // The reference PDS says it in words only, with the name InvalidRequest.
+  // The reference PDS says it only in the message, with the name InvalidRequest.
   if (name === 'BlobNotFound' || said === 'Blob not found') {
     return new RepositoryError('not-found', `${pds} has no such blob; upload the picture again.`);
   }

@@ -15,7 +15,7 @@ export interface FoundRecord {
 export interface RepositoryRecords {
   readonly account: Account;
   readonly publications: readonly FoundRecord[];
-  /** The newest ones; `whole` when these are all. */
+  /** The newest ones; all of them if `whole`. */
   readonly documents: readonly FoundRecord[];
   readonly whole: boolean;
   /** Whether the account is for people who are signed in; absent when the PDS did not say. */
@@ -24,14 +24,14 @@ export interface RepositoryRecords {
   readonly writtenAt?: number | undefined;
 }
 
-/** Records of a collection: older ones are hardly what somebody asks about. */
+/** The most records of a collection: users hardly ask about older ones. */
 const MAX_RECORDS = 1000;
-/** Pages of a collection: where texts are long, a page holds fewer records. */
+/** The most pages of a collection: when texts are long, a page holds fewer records. */
 const MAX_PAGES = 40;
 
 /**
- * The newest thousand publications and documents of an account, or as many as the byte budget lets
- * through. Throws a `RepositoryError`.
+ * The newest thousand publications and documents of an account, or as many as the byte budget
+ * allows. Throws a `RepositoryError`.
  */
 export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, signedInOnly, latest] = await Promise.all([
@@ -65,7 +65,7 @@ export async function readSignedInOnly(reader: PdsReader): Promise<boolean | und
 
 /**
  * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those
- * of another account or collection: their names would go into commands and tags that people copy.
+ * of another account or collection: their names would get into commands and tags that people copy.
  * Throws a `RepositoryError`.
  */
 export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
@@ -78,7 +78,7 @@ export async function readCollection(reader: PdsReader, collection: string, maxR
       if (problem === 'long-cursor' || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
     }
   } catch (error) {
-    // Once the byte budget is used up, the records so far are the answer.
+    // When the byte budget is used up, the records so far are the result.
     if (found.size === 0 || !(error instanceof RepositoryError) || error.kind !== 'too-large') throw error;
     return end(false);
   }

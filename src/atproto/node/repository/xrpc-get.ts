@@ -10,12 +10,12 @@ import type { GuardedFetch } from '../guard/guarded-fetch.ts';
 export { AnswerTooBigError };
 
 const TIMEOUT = 30_000;
-// Counted as `ByteBudget` does, by its size in memory: sixteen repositories are read at once.
+// Counted as in `ByteBudget`, by the size in memory: sixteen repositories are read at once.
 const MAX_ANSWER = 2 * 1024 * 1024;
 const LONGEST_WAIT = 3_600_000;
 
 /**
- * What a server says of a record that is not there, where it has no name for that, and be it with
+ * The message of servers that have no error name for a missing record; some send it with status
  * 500.
  */
 const NO_RECORD = /^Could not locate record/;
@@ -40,10 +40,10 @@ export class XrpcRefusedError extends Error {
   }
 }
 
-/** A transient failure: the host is down, overloaded, or limits our rate. */
+/** A temporary failure: the host is down, overloaded, or limits our rate. */
 export class HostUnavailableError extends Error {
   override readonly name = 'HostUnavailableError';
-  /** Milliseconds that the host wants to be left alone; `null` when it does not say. */
+  /** Milliseconds for which the host wants no requests; `null` when it does not say. */
   readonly retryAfter: number | null;
   /** The HTTP status; absent when there was no readable answer. */
   readonly status: number | undefined;
@@ -66,8 +66,8 @@ export interface XrpcGetOptions {
 /**
  * Sends an XRPC query to a PDS or relay and reads its JSON. Redirects are refused.
  *
- * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501, or a record that is not there:
- *   `RecordNotFound`, in whatever words
+ * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501, or a missing record, whose code
+ *   is always `RecordNotFound`
  * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
  */
@@ -83,7 +83,7 @@ export async function xrpcGet(
   throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
 }
 
-/** The same for an answer that is no JSON, such as a blob. By default redirects are followed. */
+/** The same for an answer that is not JSON, such as a blob. By default redirects are followed. */
 export async function xrpcGetBytes(
   fetch: GuardedFetch,
   host: string,
@@ -105,7 +105,7 @@ export async function xrpcGetBytes(
   try {
     const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
     const stop = signal ? AbortSignal.any([signal, late]) : late;
-    // A fetch of the caller's own does not know the budget.
+    // The caller's own fetch does not know the budget.
     const get = limit.through(fetch as typeof globalThis.fetch);
     response = await get(url, { signal: stop, redirect, budget } as RequestInit);
     bytes = await response.bytes();
@@ -132,7 +132,7 @@ export async function xrpcGetBytes(
 }
 
 /**
- * What a host wants of its caller, by `Retry-After`, else by `RateLimit-Reset` (a time in seconds):
+ * The wait that a host asks for, by `Retry-After`, else by `RateLimit-Reset` (a time in seconds):
  * milliseconds from now, at most an hour; `null` without either.
  */
 export function waitAsked(headers: Headers): number | null {
@@ -142,7 +142,7 @@ export function waitAsked(headers: Headers): number | null {
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
 }
 
-/** `null` for what is no JSON object. */
+/** `null` for anything but a JSON object. */
 function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
