@@ -14,7 +14,7 @@ import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import type { Problem } from '../../lexicon/read/reader.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
-/** All documents of an account, and the commit before which they were read. */
+/** All documents of an account, and the newest commit before the list was read. */
 export interface RepositoryDocuments {
   readonly documents: readonly FoundRecord[];
   /**
