@@ -3,7 +3,9 @@ import { type AppView, createAppView, deadLetters } from '../../../packages/mast
 import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
+import { readPages } from '../../../packages/masthead-appview/test/ingest/test-verification.ts';
 import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import {
   at,
   DOCUMENT,
@@ -239,6 +241,35 @@ describe.each(ENGINES)('on %s', (engine) => {
     await fetchRepository(wanted, 'https://pds.example', { fetch }, index.writer, new AbortController().signal);
     expect(asked).toBe(2);
     for (const link of ['https://one.example', 'https://two.example']) expect(await index.winner(link)).not.toBeNull();
+  });
+
+  test('a page whose address is too long to look up keeps back no other', async () => {
+    const internet = await startInternet();
+    try {
+      const [base, path] = [`https://a.masthead.dev/${noise(1900)}`, noise(1900)];
+      const [long, short] = [uri('a', DOCUMENT, 'long'), uri('b', DOCUMENT, 'doc')];
+      for (const [host, named] of [
+        ['a.masthead.dev', long],
+        ['b.other.dev', short],
+      ] as const) {
+        internet.pages.set(host, (_, response) => {
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end(`<link rel="site.standard.document" href="${named}">`);
+        });
+      }
+      await index.feedTogether(
+        publication('a', 1, base),
+        document('a', 2, 'pub', `/${path}`, 'long'),
+        document('b', 3, 'https://b.other.dev', '/post'),
+      );
+      await readPages(index, internet);
+      const policy = { verify: 'prefer', pages: true } as const;
+      expect((await index.card('https://b.other.dev/post', [], policy))?.verification.status).toBe('verified');
+      expect((await index.card(`${base}/${path}`, [], policy))?.verification.status).not.toBe('verified');
+    } finally {
+      await internet.close();
+    }
   });
 
   test('text survives as it was, whatever is in it', async () => {

@@ -245,6 +245,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.reader.db.selectFrom('sweeps').selectAll().execute()).toEqual([]);
   });
 
+  test('in one batch the last state counts, and what was deleted between is gone', async () => {
+    await fill('some', SOME);
+    await index.feedTogether(account('some', 2000, false), account('some', 2001, true));
+    expect(await index.winner('https://some.example/499')).not.toBeNull();
+    await index.feedTogether(account('some', 3000, false, 'deleted'), account('some', 3001, true));
+    expect(await index.winner('https://some.example/499')).toBeNull();
+    await sweepAll();
+    expect(await index.writer.db.selectFrom('documents').select('id').execute()).toEqual([]);
+  });
+
   test('states that come without end wait for their records, and are right at the end', async () => {
     await fill('some', SOME);
     const last = { ...account('some', 2001, true), often: true } as SourceEvent;
