@@ -1,4 +1,4 @@
-/** `masthead/elements`: the classes, without defining the elements. Safe to import on a server. */
+/** `masthead/elements`: the classes. It defines no element, so it is safe to import on a server. */
 
 export { configure } from './base/configure.ts';
 export { EmbedElement } from './base/embed-element.ts';

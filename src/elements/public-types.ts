@@ -1,6 +1,5 @@
 /**
- * Types that the signatures of both elements name. Every entry that exports an element exports
- * them.
+ * The types in the signatures of both elements. Every entry that exports an element exports them.
  */
 
 export type { TemplateResult as Template } from 'lit';

@@ -1,6 +1,6 @@
 /**
- * `masthead` and its elements for runtimes with neither a DOM nor Node, such as workers: the same
- * names, but no element is defined. Lit's build for browsers, which the elements use, reads
+ * `masthead` and its elements for runtimes with neither a DOM nor Node, such as workers. It has the
+ * same exports, but defines no element. Lit's build for browsers, which the elements use, reads
  * `document` as soon as it loads.
  */
 

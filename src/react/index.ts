@@ -1,19 +1,19 @@
 'use client';
-// For React on a server: while it hydrates, React 19 sets neither `view` nor a listener on a custom
+// For React on a server: during hydration, React 19 sets neither `view` nor listeners on a custom
 // element.
 import { createComponent } from '@lit/react';
 import * as React from 'react';
 
 /**
- * Stands for the classes of the elements, which need a browser: what is not named here stays an
- * attribute, and so stands in a server's HTML.
+ * Replaces the classes of the elements, which need a browser. A property that is not declared here
+ * stays an attribute, and so is in a server's HTML.
  */
 class Given {
   declare view: unknown;
 }
 Object.defineProperty(Given.prototype, 'view', { value: undefined, writable: true });
 
-/** Its properties are typed in `dist/types/react.d.ts`, from custom-elements.json. */
+/** The types of its properties are in `dist/types/react.d.ts`, from custom-elements.json. */
 type ElementComponent = React.ElementType;
 
 function component(displayName: string, tagName: string): ElementComponent {
@@ -30,7 +30,7 @@ function component(displayName: string, tagName: string): ElementComponent {
 /**
  * `<pub-card>` as a React component. Its properties are those of the element in a template:
  * attributes, `view`, and `onpub-card-load`, `onpub-card-fallback` and `onpub-card-error`. They
- * work on a page that a server has written, too. The element itself comes from `import 'masthead'`.
+ * work in server-rendered pages too. The element itself comes from `import 'masthead'`.
  *
  * @example
  * ```ts
@@ -45,8 +45,8 @@ function component(displayName: string, tagName: string): ElementComponent {
 export const PubCard: ElementComponent = component('PubCard', 'pub-card');
 
 /**
- * `<pro-profile>` as a React component, as `PubCard` is `<pub-card>`: with `view`,
- * `onpro-profile-load`, `onpro-profile-fallback` and `onpro-profile-error`.
+ * `<pro-profile>` as a React component, like `PubCard`: with `view`, `onpro-profile-load`,
+ * `onpro-profile-fallback` and `onpro-profile-error`.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@
  * this script. Does nothing without a document.
  */
 export function define(element: CustomElementConstructor & { readonly tag: string }): void {
-  // The document is checked too, because on a server Lit brings a `customElements` of its own.
+  // `document` is checked too, because on a server Lit defines its own `customElements`.
   const registry = globalThis.document && globalThis.customElements;
   if (registry && !registry.get(element.tag)) registry.define(element.tag, element);
 }

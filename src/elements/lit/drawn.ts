@@ -1,7 +1,7 @@
 import type { Template } from '../template/html.ts';
 
 /**
- * A template as the small Lit takes it: as it is. What was not made by our own tag is text there,
- * too.
+ * The small Lit takes a template unchanged. It too treats a value that our own tag did not make as
+ * text.
  */
 export const drawn = (template: Template): Template => template;

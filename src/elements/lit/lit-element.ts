@@ -1,4 +1,4 @@
-// What the script tags have in the place of @lit/reactive-element and lit-element, and no more
+// The script tags use this small part of @lit/reactive-element and lit-element in their place
 // (docs/decisions/lit.md). Written after reactive-element 2.1.2 and lit-element 4.2.2, Copyright
 // (c) 2017 Google LLC, BSD-3-Clause: docs/licences.md has the text.
 import type {
@@ -30,19 +30,19 @@ class StyleText {
   }
 }
 
-/** A style sheet of a text that is ours. */
+/** A style sheet from a text of our own. */
 export const unsafeCSS = (cssText: string): StyleText => new StyleText(cssText);
 
 /**
- * An element whose changed properties are rendered together, in the next microtask. Every property
- * has an accessor of its own (../base/embed-property.ts).
+ * An element that renders its changed properties together, in the next microtask. Every property
+ * has its own accessor (../base/embed-property.ts).
  */
 export class LitElement extends HTMLElement {
   static properties: PropertyDeclarations;
   static styles: CSSResultGroup | undefined;
-  /** What `styles` has, in one list. */
+  /** The style sheets of `styles`, in one list. */
   static elementStyles: unknown[];
-  /** Of the class and of those above it. */
+  /** The properties of the class and of its superclasses. */
   static elementProperties: ReadonlyMap<string, PropertyDeclaration> = new Map();
   /** The property of each attribute. */
   static attributeNames: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ export class LitElement extends HTMLElement {
     this.#enable = resolve;
   });
   #changed: Map<string, unknown> = new Map();
-  /** What was set before the element was defined; it is set again before the first update. */
+  /** Values set before the element was defined; they are set again before the first update. */
   readonly #early: Map<string, unknown> = new Map();
   readonly #controllers: Set<ReactiveController> = new Set();
   /** The property that is being read from its attribute or written to it. */
@@ -92,12 +92,12 @@ export class LitElement extends HTMLElement {
     return this as unknown as Record<string, unknown>;
   }
 
-  /** Whether the last update that was asked for has left nothing to do. */
+  /** Resolves after the last requested update, with whether no further one is pending. */
   get updateComplete(): Promise<boolean> {
     return this.getUpdateComplete();
   }
 
-  /** What `updateComplete` gives; an element that waits for more says so here. */
+  /** The value of `updateComplete`; an element that waits for more overrides it. */
   protected getUpdateComplete(): Promise<boolean> {
     return this.#updates as Promise<boolean>;
   }
@@ -126,8 +126,8 @@ export class LitElement extends HTMLElement {
   }
 
   /**
-   * @param before the value of the property `name`, which is updated if that has changed; without a
-   *   name all is
+   * @param before the old value of the property `name`, which is updated if it has changed; without
+   *   a name everything is updated
    */
   requestUpdate(name?: string, before?: unknown): void {
     if (name !== undefined) {
@@ -143,7 +143,7 @@ export class LitElement extends HTMLElement {
     try {
       await this.#updates;
     } catch (error) {
-      // An update that failed is told of, and does not stand in the way of the next.
+      // An update that failed is reported, and does not block the next.
       Promise.reject(error);
     }
     this.performUpdate();
@@ -185,7 +185,7 @@ export class LitElement extends HTMLElement {
   }
 
   protected update(_changed: PropertyValues): void {
-    // Properties that render() sets ask for no further update.
+    // Setting a property in render() requests no further update.
     const value = this.render();
     for (const name of this.#unwritten) this.#write(name);
     this.#unwritten.clear();

@@ -1,32 +1,32 @@
-// What the script tags have in the place of lit-html: text, templates, lists and attributes, and no
-// more (docs/decisions/lit.md). Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC,
+// The script tags use this small part of lit-html in its place: text, templates, lists and
+// attributes (docs/decisions/lit.md). Written after lit-html 3.3.3, Copyright (c) 2017 Google LLC,
 // BSD-3-Clause: docs/licences.md has the text.
 import { nativeDocument, nativeGlobal } from '../base/native-page.ts';
 import { html, isTemplate, nothing, type Template } from '../template/html.ts';
 
 export { html, nothing };
 
-/** Stands for an expression in a template's markup. No text of ours holds it. */
+/** Marks an expression in a template's markup. None of our texts contains it. */
 const MARK = 'lit$0$';
 
-/** In the place of a value: what shows stays as it is. It is Lit's own symbol. */
+/** As a value it keeps the current content. It is Lit's own symbol. */
 export const noChange: unique symbol = Symbol.for('lit-noChange') as never;
 
 /**
- * The page's only policy for what our own templates and parts say; `undefined` where the browser
- * has no Trusted Types.
+ * The page's only Trusted Types policy, for our own templates and parts; `undefined` where the
+ * browser has no Trusted Types.
  */
 export const policy = nativeGlobal.trustedTypes?.createPolicy('lit-html', {
   createHTML: (markup: string) => markup,
   createScriptURL: (url: string) => url,
 }) as { createHTML(markup: string): string; createScriptURL(url: string): unknown } | undefined;
 
-/** Over elements (1) and comments (128). */
+/** Visits elements (1) and comments (128). */
 const walker = nativeDocument.createTreeWalker(nativeDocument, 129);
 
 /** A place in a template for one child, or for one attribute's values. */
 interface Hole {
-  /** Its node, counted from 1. */
+  /** The index of its node, from 1. */
   readonly index: number;
   readonly name?: string;
   /** The attribute's text around its values. */
@@ -40,14 +40,14 @@ interface Prepared {
 
 const known = new WeakMap<TemplateStringsArray, Prepared>();
 
-/** Parses a template once, for all who use it. */
+/** Parses a template once, for all elements. */
 function prepare(strings: TemplateStringsArray): Prepared {
   const last = strings.length - 1;
   let isInTag = false;
   const markup = strings
     .map((text, at) => {
       isInTag = text.lastIndexOf('<') > text.lastIndexOf('>') || (isInTag && !text.includes('>'));
-      // What comes last has a node behind it, so that nothing else is taken away with it.
+      // A last expression gets a node after it, so that clearing it removes nothing else.
       return at === last ? text || '<?>' : text + (isInTag ? MARK : `<?${MARK}>`);
     })
     .join('');
@@ -87,7 +87,7 @@ function draw(strings: TemplateStringsArray, values: readonly unknown[]): [fragm
     const node = walker.currentNode as Element;
     return name && texts ? new AttributePart(node, name, texts) : new ChildPart(node, node.nextSibling);
   });
-  // A walker keeps its tree from being forgotten.
+  // A walker keeps its tree in memory.
   walker.currentNode = nativeDocument;
   fill(parts, values);
   return [fragment, parts];
@@ -123,15 +123,13 @@ class AttributePart {
   }
 }
 
-/**
- * What stands between two nodes of one parent; the second is `null` where that is the parent's end.
- */
+/** The content between two nodes of one parent; the second is `null` at the parent's end. */
 class ChildPart {
   readonly #start: ChildNode;
   readonly #end: ChildNode | null;
-  /** A text, which is empty for nothing; the strings of a template; for a list, its parts. */
+  /** A text, empty for `nothing`; the strings of a template; or the parts of a list. */
   #shows: string | TemplateStringsArray | Part[] = '';
-  /** Of a template, or of a list. */
+  /** The parts of a template or of a list. */
   #parts: Part[] = [];
 
   constructor(start: ChildNode, end: ChildNode | null) {
@@ -190,7 +188,7 @@ class ChildPart {
     return (this.#start.parentNode as Node).insertBefore(node, this.#end);
   }
 
-  /** Takes away what stands from a node to the end. */
+  /** Removes the nodes from `from` to the end. */
   #clear(from: ChildNode | null): void {
     for (let node = from; node && node !== this.#end; ) {
       const next = node.nextSibling;
@@ -204,12 +202,10 @@ function marker(): Comment {
   return nativeDocument.createComment('');
 }
 
-/**
- * What a root remembers of its last rendering; somebody who takes it away has the next begin anew.
- */
+/** A root with its last rendering; without that property, the next rendering starts anew. */
 type Root = Node & { _$litPart$?: ChildPart };
 
-/** Renders into a root, after whatever else is in it; the next time into the same place. */
+/** Renders into a root: the first time after its other content, later in the same place. */
 export function render(value: unknown, root: Root): void {
   root._$litPart$ ??= new ChildPart(root.insertBefore(marker(), null), null);
   root._$litPart$.set(value);

@@ -3,7 +3,7 @@ export const fullProfileStyles: string = /* css */ `
   .full {
     --_high: 52em;
   }
-  /* A whole profile is there to be read and copied: only its name is a link. */
+  /* Readers select and copy text of a whole profile, so only its name is a link. */
   .full .title::before {
     content: none;
   }
@@ -13,7 +13,7 @@ export const fullProfileStyles: string = /* css */ `
   .full .title {
     padding-block: 2px;
   }
-  /* Room for the focus ring beside the words, in a row that hides what hangs out of it. */
+  /* Room for the focus ring at the sides, because the row hides its overflow. */
   .full .meta {
     max-inline-size: none;
     margin: 0 -3px -3px;
@@ -27,7 +27,7 @@ export const fullProfileStyles: string = /* css */ `
   }
   .website {
     display: inline-block;
-    /* 24 px to aim at. */
+    /* A click target of 24 px. */
     padding-block: 0.25em;
     outline-offset: 1px;
     color: inherit;
@@ -42,7 +42,7 @@ export const fullProfileStyles: string = /* css */ `
   .headline,
   .about,
   .entry-text {
-    /* No line is longer than one can read. */
+    /* Longer lines are hard to read. */
     max-inline-size: min(100%, 46em);
   }
   .about,
@@ -65,7 +65,7 @@ export const fullProfileStyles: string = /* css */ `
     padding: 0;
     list-style: none;
   }
-  /* The dot's middle is that of the first line, which in a narrow profile is the dates'. */
+  /* The dot is centred on the first line, which in a narrow profile is the dates' line. */
   .entry {
     --_line-at: 0.25em;
     --_dot-at: calc(0.40625lh - 0.25em);
@@ -77,7 +77,10 @@ export const fullProfileStyles: string = /* css */ `
   .entry:last-child {
     padding-block-end: 0;
   }
-  /* From dot to dot, and under none: print and forced colours leave out what would cover it. */
+  /*
+   * The line goes from dot to dot, and not behind them: print and forced colours drop the ground
+   * that would cover it.
+   */
   .entry::before,
   .entry::after {
     content: '';
@@ -107,7 +110,7 @@ export const fullProfileStyles: string = /* css */ `
     color: var(--_quiet);
     font-size: 0.8125em;
   }
-  /* Text of another direction still stands at the line's side. */
+  /* Text of another direction still starts at the line. */
   .entry,
   .what,
   .skill-group {
@@ -134,11 +137,11 @@ export const fullProfileStyles: string = /* css */ `
     gap: 0.25em;
   }
   @container (inline-size < 34em) {
-    /* As in the quiet row above: no dot where the duration begins a line. */
+    /* As in the meta row above: no dot where the duration starts a line. */
     .when {
       display: flex;
       flex-wrap: wrap;
-      /* Not a margin of the dates, which may be of another direction. */
+      /* A gap, because a margin would follow the direction of the dates. */
       column-gap: 0.95em;
       overflow: hidden;
     }
@@ -153,14 +156,14 @@ export const fullProfileStyles: string = /* css */ `
       inset-inline-start: 0.35em;
     }
   }
-  /* Whole words in 200 px at twice the text size. */
+  /* Whole words fit in 200 px at twice the text size. */
   @container (inline-size < 8em) {
     .section,
     .entry {
       font-size: 0.8125em;
     }
   }
-  /* The head, the sections and their entries stand at one axis. */
+  /* The head, the sections and their entries align at one axis. */
   @container (inline-size >= 34em) {
     .card.full {
       --_size: 5.5em;

@@ -18,7 +18,7 @@ import { more, sectionTitle, timeline } from './timeline.template.ts';
 
 export const fullProfile: FullProfile = { website, sections };
 
-// `openTo` is not shown: its values are identifiers, and there are no translations of them.
+// `openTo` is not shown: its values are identifiers without translations.
 function website({ website }: ShownProfile, { target }: ProfileOptions): Template {
   const { host, path } = tidyUrl(website ?? '');
   return html`
@@ -75,9 +75,10 @@ function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
 /**
  * The time between two partial dates in years and months: `2 yrs 3 mths`. The first and the last
  * month both count, as in a career: March to April is two months. Where one of the dates has no
- * month, only whole years count. Empty when nothing is left, or a date cannot be read.
+ * month, only whole years count. Empty when the time is shorter than one unit, or a date cannot be
+ * read.
  *
- * @param unitDisplay `long` for ears: `2 years 3 months`
+ * @param unitDisplay `long` for screen readers: `2 years 3 months`
  */
 export function formatDuration(from: string, to: string, lang: string, unitDisplay?: 'short' | 'long'): string {
   const [year, month] = from.split('-').map(Number);

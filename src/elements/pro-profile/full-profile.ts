@@ -1,3 +1,3 @@
-/** The part `full-profile`: what the layout `full` needs beyond a summary. */
+/** The part `full-profile`: the code of the layout `full` that a summary does not need. */
 export { fullProfileStyles } from './full-profile.styles.ts';
 export { fullProfile } from './full-profile.template.ts';

@@ -9,7 +9,7 @@ import { more, type TimelineEntry, timeline } from './timeline.template.ts';
 
 type Talk = ProfileEntry<'presentationDeliveries'>;
 
-/** The most talks of one profile: each of its presentations may have been held many times. */
+/** The most talks of one profile: each of its presentations may have many deliveries. */
 const MAX_TALKS = 500;
 /** The most people of one entry. */
 const MAX_PEOPLE = 50;
@@ -54,8 +54,7 @@ interface TalkEntry extends TimelineEntry {
 }
 
 /**
- * Each time that something was presented. What was presented is described once, at the first of its
- * talks.
+ * The deliveries of all presentations. A presentation is described once, at the first of its talks.
  */
 function talksOf({ presentations = [], presentationDeliveries = [] }: ShownProfile): TalkEntry[] {
   const held = presentations.flatMap(({ title, description, deliveries }) => {
@@ -66,7 +65,7 @@ function talksOf({ presentations = [], presentationDeliveries = [] }: ShownProfi
   return [...held, ...presentationDeliveries.filter(tookPlace).map((talk) => toTalk(talk))].slice(0, MAX_TALKS);
 }
 
-/** A talk that was called off or put off was not held, and may never be. */
+/** A cancelled or postponed talk did not take place. */
 function tookPlace({ status = '' }: Talk): boolean {
   return !/#(?:cancelled|postponed)$/.test(status);
 }
@@ -76,21 +75,21 @@ function toTalk({ title, eventName, location, date = '', coSpeakers }: Talk, of?
     title: title ?? of,
     place: [eventName, location].filter(Boolean).join(', '),
     coSpeakers,
-    // Without a date it comes last.
+    // An entry without a date comes last.
     ...(date && { startedAt: date }),
     endedAt: date || '0',
     on: date,
   };
 }
 
-/** An investment that has ended is not ongoing, also where nobody wrote when it did. */
+/** An investment that has ended is not ongoing, also when its end has no date. */
 function toEntry(investment: ProfileInvestment): ProfileInvestment & TimelineEntry {
   const { startedAt = '', endedAt, status = '' } = investment;
   const isOver = endedAt === undefined && /#investment(?:Exited|WrittenOff)$/.test(status);
   return isOver ? { ...investment, endedAt: startedAt || '0', on: startedAt } : investment;
 }
 
-/** Whole units of a currency, as the language writes them. */
+/** An amount in whole units of a currency, in the format of the language. */
 function formatAmount({ value, currency }: NonNullable<ProfileInvestment['amount']>, lang: string): string {
   const whole = { minimumFractionDigits: 0, maximumFractionDigits: 0 };
   return cachedFormat(
@@ -99,7 +98,7 @@ function formatAmount({ value, currency }: NonNullable<ProfileInvestment['amount
   ).format(value);
 }
 
-/** The names beside the owner's. Nothing for nobody. */
+/** The names of the other people; `nothing` when there are none. */
 function peopleTemplate(named: Talk['coSpeakers'] = [], { messages }: ProfileOptions): Template | typeof nothing {
   if (!named.length) return nothing;
   const { lang, withPeople } = messages;

@@ -1,15 +1,18 @@
 import { embedStyles, hostStyles } from '../base/embed-element.styles.ts';
 
 /**
- * The accent of somebody who publishes nothing, and what stands on it: a quiet grey that can be
- * told from light and from dark.
+ * The accent of a person without a publication, and the text colour on it: a quiet grey that
+ * contrasts with light and with dark.
  */
 export const PERSON_COLORS = { accent: '#8a8f98', accentForeground: '#17181a' } as const;
 
 /** The styles of `<pro-profile>` while the page's own children show. */
 export const proProfileHostStyles: string = `${hostStyles}${
   /* css */ `
-  /* A byline is a piece of the sentence around it: no frame, no ground, the text's own size and colour. */
+  /*
+   * A byline is part of the sentence around it: no frame, no ground, the text's own size and
+   * colour.
+   */
   :host([layout='compact']:not([hidden])) {
     display: inline;
     container-type: normal;
@@ -31,7 +34,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     padding: 1em;
     text-wrap: pretty;
   }
-  /* Not a handle, in which a hyphen would be one letter more. */
+  /* Not a handle: there a hyphen would look like part of the name. */
   .headline,
   .skill,
   .names > :is(.heading, span:not(.meta)) {
@@ -42,7 +45,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     inline-size: calc(var(--_size) / 1.5);
     font-size: 1.5em;
   }
-  /* The whole width is for words, though a row begins before its dot. */
+  /* The whole width is for words: the padding for the dot comes on top. */
   .meta > * {
     flex: none;
     max-inline-size: calc(100% + 0.95em);
@@ -59,14 +62,14 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
   .names {
     gap: 0.125em;
   }
-  /* The name is a headline; a byline's is a word of its sentence. */
+  /* The name is a headline; in a byline it is a word of the sentence. */
   .names > :is(.heading, .title),
   .section {
     font-family: var(--_face);
     font-weight: 700;
   }
   .names > :is(.heading, .title) {
-    /* What is cut has room for letters that are higher and deeper than Latin ones. */
+    /* Clipped text needs room for letters that are taller and deeper than Latin ones. */
     margin-block: -0.15em;
     padding-block: 0.15em;
     font-size: 1.375em;
@@ -75,7 +78,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
   .names > .heading > .title {
     font: inherit;
   }
-  /* A byline's picture stays with the name's first word: a line breaks within the name only. */
+  /* A byline's picture stays beside the name's first word: only the name itself may wrap. */
   .heading {
     text-wrap: balance;
     white-space: nowrap;
@@ -84,14 +87,16 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     display: inline;
     white-space: normal;
   }
-  /* No end for what a record may hold, spaced out in a narrow column; one for a flood. */
+  /* The limit is higher than any normal record needs in a narrow column, and stops a flood. */
   .summary :is(.heading, .headline) {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     overflow: hidden;
     -webkit-line-clamp: 32;
   }
-  /* In the middle of the capitals, whatever the font; a letter's own line counts for nothing. */
+  /*
+   * Centred on the capitals, whatever the font; the letter in the tile does not move the baseline.
+   */
   .compact .picture {
     contain: layout;
     vertical-align: -0.3em;
@@ -121,7 +126,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
   .on-behalf-of {
     color: var(--_quiet);
   }
-  /* Above the link that covers the card, since it has a tooltip. */
+  /* Above the link that covers the card, because it has a tooltip. */
   bdi[title] {
     position: relative;
   }
@@ -133,7 +138,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     background: none;
     line-height: inherit;
   }
-  /* The ground is the page's, and nobody knows what is quiet on it, or what can be told from it. */
+  /* The ground is the page's and its colour is unknown, so no other colour is safe on it. */
   .compact :is(.on-behalf-of, .tile) {
     background: none;
     color: inherit;
@@ -162,14 +167,14 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     inline-size: min(80%, 14em);
     block-size: 0.75em;
     margin-block-start: 0.5em;
-    /* Forced colours leave nothing else of it. */
+    /* In forced colours only the border is visible. */
     border: 1px solid;
     border-radius: 9em;
   }
   .bar + .bar {
     inline-size: min(50%, 9em);
   }
-  /* One edge for all that is read, the picture beside it. */
+  /* All text starts at one edge, with the picture beside it. */
   @container (inline-size >= 28em) {
     .summary {
       grid-template-columns: auto minmax(0, 1fr);
@@ -207,7 +212,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
       padding: 0.75em;
     }
   }
-  /* Whole words in 200 px at twice the text size. */
+  /* Whole words fit in 200 px at twice the text size. */
   @container (inline-size < 8em) {
     .card:not(.compact) {
       padding: 0.5em;
@@ -224,7 +229,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile', PERSON_COL
     .heading {
       text-wrap: wrap;
     }
-    /* A sentence is not split by an address. */
+    /* A printed address would split the sentence. */
     .compact .title[href]::after {
       content: none;
     }

@@ -27,20 +27,20 @@ export interface ProfileOptions extends TitleOptions, OrganisationNamesOptions {
   readonly layout: string;
   /** The templates of the layout `full`; without them a summary shows. */
   readonly full?: FullProfile | undefined;
-  /** How many skills a summary shows. */
+  /** The number of skills in a summary. */
   readonly maxSkills: number;
   readonly messages: ProfileMessages;
   /**
-   * `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is
-   * counted until then.
+   * `YYYY-MM-DD` or a datetime. A position that begins later is upcoming; the duration of a current
+   * one counts until this day.
    */
   readonly today: string;
   readonly broken?: BrokenPictures | undefined;
 }
 
 /**
- * What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page
- * has such a profile.
+ * The sections that the layout `full` adds to a summary. For a script tag it is a part, loaded when
+ * a page has such a profile.
  */
 export interface FullProfile {
   readonly website: (view: ShownProfile, options: ProfileOptions) => Template;
@@ -54,7 +54,7 @@ export interface ProfilePlaceholderOptions extends TitleOptions {
 }
 
 /**
- * A profile. Pure, and the template holds only text, attributes and other templates, so that
+ * A profile. Pure. The template holds only text, attributes and other templates, so that
  * `masthead/render` can write it as HTML.
  */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
@@ -96,7 +96,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   </article>`;
 }
 
-/** The skeleton of a profile, or a plain link to it. The link works in both. */
+/** The skeleton of a profile, or a plain link. The link works in both. */
 export function proProfilePlaceholder(options: ProfilePlaceholderOptions): Template {
   const { text, layout, loading } = options;
   const state = loading ? 'skeleton' : 'basic';
@@ -110,15 +110,15 @@ export function proProfilePlaceholder(options: ProfilePlaceholderOptions): Templ
     : html`<div class="card ${state}" part="card ${state}" aria-busy=${busy}><div class="site" part="site">${picture}<div class="names" part="names">${name}${loading ? html`<span class="bar"></span><span class="bar"></span>` : nothing}</div></div></div>`;
 }
 
-// A byline is a piece of a sentence, and no heading.
+// A byline is part of a sentence, not a heading.
 function nameLink(name: string, { layout, ...options }: TitleOptions & { readonly layout: string }): Template {
   return titleTemplate(name, layout === 'compact' ? { ...options, heading: 0 } : options);
 }
 
-/** Which name an organisation has, and the words around it. */
+/** Which name of an organisation shows, and the messages around it. */
 type Naming = Pick<ProfileOptions, 'messages' | 'organisationNames'>;
 
-/** The employer to show; the word for an undisclosed one where the position names none. */
+/** The employer's name; the message for an undisclosed employer where the position names none. */
 export function employerText(position: ProfilePosition, options: Naming): string | undefined {
   const found = organisation(position, options);
   return found ? found.name : options.messages.undisclosed;
@@ -129,7 +129,10 @@ export function roleText(position: ProfilePosition, options: Naming): string {
   return [position.title, employerText(position, options)].filter(Boolean).join(', ');
 }
 
-/** What an organisation is called besides the name that shows: today, or in the record. */
+/**
+ * The other name of an organisation: its current name or the one in the record, whichever is not
+ * shown. `undefined` when both are the same.
+ */
 export function otherName(entry: NamedOrganisation, options: Naming): string | undefined {
   const { messages, organisationNames } = options;
   const name = organisation(entry, options)?.other;
@@ -153,7 +156,7 @@ export function disclosure(
     : nothing;
 }
 
-// One more current role in full, and the number of the others, to keep a summary short.
+// To keep a summary short, one more current role, and the number of the others.
 function otherRoles(
   { positions }: ShownProfile,
   main: ProfilePosition,
@@ -176,7 +179,7 @@ function nextRole(view: ShownProfile, options: ProfileOptions): Template | typeo
     : nothing;
 }
 
-/** Of the upcoming positions, the one that begins first. */
+/** The upcoming position that begins first. */
 export function nextPosition({ positions }: ShownProfile, options: TodayOptions): ProfilePosition | undefined {
   return positions
     .filter((position) => isUpcoming(position, options))
@@ -187,7 +190,7 @@ export function nextPosition({ positions }: ShownProfile, options: TodayOptions)
 /**
  * A list of names, each in its own text direction.
  *
- * @param label what the list is, where no title above it says so
+ * @param label the accessible name of the list, where no title above it names it
  */
 export function chips(names: readonly string[], label?: string): Template | typeof nothing {
   if (!names.length) return nothing;
@@ -199,8 +202,8 @@ export function chips(names: readonly string[], label?: string): Template | type
 export type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
 /**
- * Compares entries: upcoming ones first, then current ones, then those that ended last; among
- * equals the latest start first.
+ * Orders entries: upcoming ones first, then current ones, then those that ended last. Of two equal
+ * ones, the later start comes first.
  */
 export function latestFirst(options: TodayOptions): (a: Dated, b: Dated) => number {
   const rank = (entry: Dated) =>

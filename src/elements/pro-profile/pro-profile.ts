@@ -18,12 +18,12 @@ import { proProfileHostStyles } from './pro-profile.styles.ts';
 import type { ProfileLayout } from './pro-profile.template.ts';
 
 /**
- * How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from
- * the records on the person's PDS.
+ * How a profile was found: in data from the page (`view`, `inline`), by the AppView, or assembled
+ * from the records on the person's PDS.
  */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
 
-/** The height of a skeleton, until one can show. A byline is in its line. */
+/** The height of a skeleton, reserved until it shows. A byline needs none. */
 const ROOM = /* css */ `
   :host(:not([layout='compact'])) .room {
     flex: 1;
@@ -36,15 +36,14 @@ const ROOM = /* css */ `
 
 /**
  * A person's public professional profile. Its own children show before JavaScript runs, while it
- * loads, and when there is no profile; without children that is a plain link.
+ * loads, and when there is no profile; an element without children shows a plain link.
  *
- * Reading profiles on a server and serving them cached is the recommended way for a busy page; this
- * element is the easy one.
+ * For a busy page, read profiles on a server and serve them cached; this element is the easy way.
  *
  * @tag pro-profile
- * @slot - what shows while there is no profile, usually a plain link to the person
+ * @slot - content while there is no profile, usually a plain link to the person
  *
- * @attr {string} actor - the person's handle or DID; required unless `view` is given
+ * @attr {string} actor - the person's handle or DID; required unless `view` is set
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {string} service - the profile service in `id.{service}.getProfileView`; `sifa` is the
  *   default
@@ -52,43 +51,44 @@ const ROOM = /* css */ `
  *   person's own PDS, with no AppView
  * @attr {'summary'|'full'|'compact'} layout - how much shows; `summary` is the default
  * @attr {number} max-skills - how many skills a summary shows; 5 is the default
- * @attr {'current'|'saved'} organisation-names - where an organisation calls itself otherwise than
- *   the person's record does: `current` (the default) shows its name of today, `saved` the one in
- *   the record; the other one is a hint beside it
+ * @attr {'current'|'saved'} organisation-names - for an organisation whose name differs from the
+ *   person's record: `current` (the default) shows its current name, `saved` the one in the record;
+ *   the other name is a hint beside it
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the
  *   viewport
  * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are
  *   headings one level below; none by default, and none in a byline
  * @attr {string} target - where the link opens, as on `<a>`
- * @attr {string} profile-base - the person's page, with `{handle}` or `{did}` where its address has
- *   the person's, such as `https://people.example/p/{handle}`; `none` for no link home. By default
- *   the page on the AppView's own site
- * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element
- *   by default, and a change of either is followed
+ * @attr {string} profile-base - the address of the person's page with `{handle}` or `{did}`, such
+ *   as `https://people.example/p/{handle}`; `none` for no link to it. By default the page on the
+ *   AppView's own site
+ * @attr {string} lang - the language of words and dates, BCP 47; by default that of the nearest
+ *   element with `lang`. The element follows later changes
  *
  * @fires {ProProfileLoadEvent} pro-profile-load - a profile shows; `via` says which way it was
  *   found: `view`, `inline`, `app-view` or `pds`
  * @fires {ProProfileFallbackEvent} pro-profile-fallback - there is no profile; the fallback shows
- * @fires {ProProfileErrorEvent} pro-profile-error - asking failed; the fallback shows
+ * @fires {ProProfileErrorEvent} pro-profile-error - the request failed; the fallback shows
  *
  * @cssState loading - waiting, for the viewport or for an answer
  * @cssState ready - a profile shows
  * @cssState fallback - there is no profile
- * @cssState error - asking failed
+ * @cssState error - the request failed
  *
  * @csspart card - the whole element, whatever it shows; with `summary`, `full`, `compact`, `basic`
  *   or `skeleton` beside it
  * @csspart site - the row with picture and name
  * @csspart avatar - the person's picture
  * @csspart tile - the letter in place of a missing picture
- * @csspart names - what stands beside the picture
+ * @csspart names - the column beside the picture
  * @csspart heading - the name; a byline's with the picture
  * @csspart title - the name: the link to the person's page
  * @csspart role - current title and employer; a summary's second one has `also` beside it
- * @csspart next-role - the role that begins next, in a summary of somebody who has no current one
- * @csspart other-name - in `full`: what an organisation is called besides the name that shows
- * @csspart on-behalf-of - whom the person represents in a role
+ * @csspart next-role - the role that begins next, in a summary without a current role
+ * @csspart other-name - in `full`: the organisation's other name: its current one, or the one in
+ *   the record
+ * @csspart on-behalf-of - the party that the person represents in a role
  * @csspart meta - the quiet row: handle, pronouns, location, website
  * @csspart handle - the handle
  * @csspart pronouns - the pronouns
@@ -105,25 +105,25 @@ const ROOM = /* css */ `
  * @csspart dates - from when to when
  * @csspart duration - how long a position has lasted, or that it is upcoming; in words for screen
  *   readers
- * @csspart what - what stands beside the dates
+ * @csspart what - the column beside the dates
  * @csspart entry-title - the position, the school, the project, the talk or the company
  * @csspart entry-place - the employer, the degree, the event, or how much was invested
  * @csspart entry-text - its description
- * @csspart people - with whom: who spoke too
+ * @csspart people - the other people of a talk or a project
  * @csspart person - one of them
  * @csspart more - at the end of a section that has more than the answer holds
  * @csspart skill-group - the skills of one category
  * @csspart category - the category's name
  *
- * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; that
- *   of the person's publication when not set, and a quiet grey without one
- * @cssproperty --pro-profile-accent-foreground - what stands on it
+ * @cssproperty --pro-profile-accent - the band at the top and the ground of the letter tile; by
+ *   default the accent of the person's publication, or a quiet grey without one
+ * @cssproperty --pro-profile-accent-foreground - the text on it
  * @cssproperty --pro-profile-background - the ground; white or a soft black when not set
  * @cssproperty --pro-profile-foreground - the text
  * @cssproperty --pro-profile-border-color - the hairlines
  * @cssproperty --pro-profile-radius - the corners, 14px
- * @cssproperty --pro-profile-title-font - the font of the name and of the sections' titles, and
- *   none in a byline; the page's own font when not set
+ * @cssproperty --pro-profile-title-font - the font of the name and of the sections' titles, but not
+ *   in a byline; the page's own font when not set
  * @cssproperty --pro-profile-focus-color - the focus ring
  *
  * @example
@@ -139,7 +139,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   static override readonly tag: string = 'pro-profile';
   static override readonly hostStyles: CSSResult = unsafeCSS(proProfileHostStyles + ROOM);
   static override readonly part = 'profile';
-  /** A subclass's own; those of a profile are in its part. */
+  /** The styles of a subclass; a profile's own are in its part. */
   static override styles: CSSResultGroup = [];
   static override properties: PropertyDeclarations = {
     actor: textProperty(),
@@ -165,16 +165,16 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   declare appView: string;
   /** The profile service. */
   declare service: string;
-  /** Whom to read from. */
+  /** The AppView, or the person's PDS. */
   declare source: 'app-view' | 'pds';
   declare layout: ProfileLayout;
-  /** How many skills a summary shows; 5 when nothing sensible is set. */
+  /** The number of skills in a summary; 5 when the value is not usable. */
   declare maxSkills: number;
-  /** Which name of an organisation shows where it has changed. */
+  /** Which name of a renamed organisation shows. */
   declare organisationNames: 'current' | 'saved';
   declare appearance: 'auto' | 'light' | 'dark';
   declare target: string;
-  /** The person's page, with `{handle}` or `{did}` in its address; `none` for no link home. */
+  /** The address of the person's page, with `{handle}` or `{did}`; `none` for no link to it. */
   declare profileBase: string;
 
   protected override get subject(): string {
@@ -231,14 +231,14 @@ export class ProProfile extends EmbedElement<ShownProfile> {
 export type ProProfileLoadEvent = CustomEvent<Found<ShownProfile, ProfileVia>>;
 /** There is no profile. */
 export type ProProfileFallbackEvent = CustomEvent<FallbackDetail>;
-/** Asking failed. */
+/** The request failed. */
 export type ProProfileErrorEvent = CustomEvent<ErrorDetail>;
 
 declare global {
   interface HTMLElementTagNameMap {
     'pro-profile': ProProfile;
   }
-  // They bubble: also on `document`, `window` and every element around.
+  // The events bubble, so listeners may also be on `document`, `window` and any element.
   interface GlobalEventHandlersEventMap {
     'pro-profile-load': ProProfileLoadEvent;
     'pro-profile-fallback': ProProfileFallbackEvent;

@@ -3,8 +3,9 @@ import { httpUrl } from '../../core/url/canonical-url.ts';
 import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../base/public-services.ts';
 
 /**
- * Where the pages of people are, as a template for `profileUrl`: `own`, else those of the AppView,
- * which are below its own address for all but the public profile service.
+ * The address of people's pages as a template for `profileUrl`: `own`, else the pages of the
+ * AppView. They are below the AppView's address; the public profile service has its own site for
+ * them.
  *
  * @param own the page's own `profile-base`; empty when it has none
  * @returns `undefined` when there is neither

@@ -1,4 +1,4 @@
-/** Types that the signatures of `<pro-profile>` name, and those of the view that it shows. */
+/** The types in the signatures of `<pro-profile>`, and those of its view. */
 export type { Rgb } from '../../core/color/rgb.ts';
 export type { AgentRef } from '../../core/profile/organisation.ts';
 export type {

@@ -1,4 +1,4 @@
-/** The part `profile`: what only a `<pro-profile>` needs that shows something. */
+/** The part `profile`: the code that a `<pro-profile>` needs only to show something. */
 import type { askProfile } from '../../atproto/app-view.ts';
 import type { fetchProfileFromPds } from '../../atproto/fetch-profile-from-pds.ts';
 import { looseActor } from '../../core/identifiers/handle.ts';
@@ -17,7 +17,7 @@ import { profilePaint } from './profile-paint.ts';
 export * from '../parts/showing.ts';
 export { proProfileStyles as styles, toShownProfile as read };
 
-/** What the attributes of a `<pro-profile>` say. */
+/** The attributes of a `<pro-profile>`. */
 interface ProfileElement extends Element {
   readonly actor: string;
   readonly service: string;
@@ -30,25 +30,25 @@ interface ProfileElement extends Element {
   readonly profileBase: string;
 }
 
-/** How a profile is drawn, beside what its attributes say. */
+/** What a profile is drawn with besides its attributes. */
 export interface ProfileDrawing {
-  /** The AppView that it asks: people have their pages there. */
+  /** The AppView of the element, which has people's pages. */
   readonly appView: string;
   readonly full: FullProfile | undefined;
   readonly broken: BrokenPictures;
   readonly loadLanguage: LoadLanguage;
 }
 
-/** What a profile asks with. */
+/** What a profile's question needs. */
 export interface ProfileAsking {
   readonly baseUrl: string;
   readonly reading: Omit<MastheadConfig, 'appView' | 'profileAppView'>;
   readonly ask: typeof askProfile;
-  /** Gives what reads the person's own PDS. */
+  /** Loads the part that reads the person's own PDS. */
   readonly load: () => Promise<{ readonly fetchProfileFromPds: typeof fetchProfileFromPds }>;
 }
 
-/** What a profile asks. */
+/** The question of a `<pro-profile>`. */
 export function profileQuestion(
   { actor, service, source }: ProfileElement,
   { baseUrl, reading, ask, load }: ProfileAsking,
@@ -70,7 +70,7 @@ export function profileQuestion(
   };
 }
 
-/** The card of a person. */
+/** Draws the profile of a person. */
 export function drawProfile(
   element: ProfileElement,
   view: ShownProfile,
@@ -92,14 +92,14 @@ export function drawProfile(
 }
 
 /**
- * Sets the colours of the person's publication: by script, because a strict CSP blocks style
+ * Sets the colours of the person's publication. By script, because a strict CSP blocks style
  * attributes.
  */
 export function paintProfile(shell: HTMLElement, view: ShownProfile): void {
   for (const [name, value] of Object.entries(profilePaint(view))) shell.style.setProperty(name, value);
 }
 
-/** The skeleton, or the plain link to a person; `undefined` where there is nobody to name. */
+/** The skeleton, or the plain link to a person; `undefined` when the element names nobody. */
 export function drawPlaceholder(
   element: ProfileElement,
   words: string,
@@ -111,7 +111,7 @@ export function drawPlaceholder(
   const { layout, heading, target } = element;
   if (!text) return undefined;
   return proProfilePlaceholder({
-    // Nobody's page is a 404. After an error the person may be there.
+    // Without a profile, the person's page would be a 404. After an error it may exist.
     link: name && state !== 'fallback' ? pageOf(element, appView, { did: name, handle: name }) : undefined,
     text,
     layout,

@@ -12,19 +12,17 @@ import { type Dated, latestFirst, otherName, type ProfileOptions } from './pro-p
 /** An entry of a timeline. */
 export interface TimelineEntry extends Dated, NamedOrganisation {
   readonly description?: string;
-  /**
-   * The day on which it was, in place of a beginning and an end; empty where none of them is known.
-   */
+  /** A single date, in place of a beginning and an end; empty when it is unknown. */
   readonly on?: string | undefined;
 }
 
-/** How long something lasted, in short and in words. */
+/** A duration, in short and in words. */
 export interface Lasted {
   readonly shown: string;
   readonly said: string;
 }
 
-/** What an entry says beside its dates and its description. */
+/** The lines of an entry besides its dates and its description. */
 export type EntryLines = readonly [
   first: string | null | undefined,
   second: string | null | undefined,
@@ -65,8 +63,8 @@ export function timeline<Entry extends TimelineEntry>(
 }
 
 /**
- * Says that there is more of a section than the answer holds (docs/rules.md#what-a-profile-holds).
- * How much, the answer does not say.
+ * Says that a section has more entries than the answer holds (docs/rules.md#what-a-profile-holds).
+ * The answer does not say how many.
  */
 export function more(
   view: ShownProfile,
@@ -78,8 +76,8 @@ export function more(
     : nothing;
 }
 
-// One level below the name. Beneath a name that is no heading, or one of the last level, it is
-// none.
+// One level below the name. Below a name that is not a heading, or is of the last level, the title
+// is not a heading.
 export function sectionTitle(title: string, { heading }: ProfileOptions): Template {
   return html`<div class="section" part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
 }
@@ -97,7 +95,7 @@ function dates(
   return begins && ends ? [begins, ' – ', ends] : [begins || ends || ''];
 }
 
-// An end may be written in words, which no machine reads, and neither does it a year 0.
+// Some dates are not machine-readable: an end may be in words, and HTML has no year 0.
 function time(date: string, lang: string): Template | string {
   const words = formatDate(date, lang);
   return partialDate(date) === date && date >= '0001' ? html`<time datetime=${date}>${words}</time>` : words;

@@ -1,6 +1,6 @@
 /**
- * How a `<pub-card>` differs where it is narrow or wide, for a finger, without motion, in forced
- * colours and in print. They follow its other styles.
+ * The styles of a `<pub-card>` that is narrow or wide, and those for touch, reduced motion, forced
+ * colours and print. They come after its other styles.
  */
 export const cardConditionsStyles = /* css */ `
   @container (inline-size < 26em) {
@@ -14,12 +14,15 @@ export const cardConditionsStyles = /* css */ `
       --_lines: 2;
     }
   }
-  /* A narrow nameplate has the verb alone on its button. Out of sight, the other words are still its name. */
+  /*
+   * The button of a narrow nameplate shows only the verb. The other words are hidden but stay in
+   * its accessible name.
+   */
   @container (inline-size < 28em) {
     .site > .button > .glyph {
       display: none;
     }
-    /* A verb that stood behind other words. */
+    /* In some languages the verb came after other words. */
     .site > .button {
       text-transform: capitalize;
     }
@@ -30,7 +33,7 @@ export const cardConditionsStyles = /* css */ `
       clip-path: inset(50%);
       white-space: nowrap;
     }
-    /* In one line with the date. */
+    /* Leaves the room in the line to the date. */
     .avatar {
       display: none;
     }
@@ -42,7 +45,7 @@ export const cardConditionsStyles = /* css */ `
     }
   }
   @container (inline-size < 20em) {
-    /* The mark in the words' place. */
+    /* The platform's mark replaces the words. */
     .site > .button {
       inline-size: var(--_least);
       padding: 0;
@@ -59,7 +62,7 @@ export const cardConditionsStyles = /* css */ `
     }
   }
   @container (inline-size < 16em) {
-    /* Names below picture and button, whole. */
+    /* The names move below picture and button, and are not cut. */
     .article > .site {
       flex-wrap: wrap;
       justify-content: space-between;
@@ -82,7 +85,7 @@ export const cardConditionsStyles = /* css */ `
     .article:where(:not(.skeleton)) .title {
       font-size: 1.125em;
     }
-    /* The longest word still fits where the text is large. */
+    /* The longest word still fits when the text is large. */
     .show-picture,
     .button {
       font-size: min(0.875em, 9cqi);
@@ -116,7 +119,7 @@ export const cardConditionsStyles = /* css */ `
       margin-inline-start: auto;
     }
   }
-  /* As high as a title of two lines and a description of three make it. */
+  /* The height with a title of two lines and a description of three. */
   .skeleton > .body {
     min-block-size: 11em;
   }
@@ -124,7 +127,7 @@ export const cardConditionsStyles = /* css */ `
     .covered {
       --_high: 14em;
     }
-    /* Its button says so. */
+    /* The button names the platform. */
     .platform {
       display: none;
     }
@@ -146,7 +149,7 @@ export const cardConditionsStyles = /* css */ `
     .description + .button {
       margin: 0;
     }
-    /* Without a description, beside the name. */
+    /* Without a description, the button is beside the name. */
     .publication > .site + .button {
       grid-row: 1 / 3;
     }
@@ -180,7 +183,7 @@ export const cardConditionsStyles = /* css */ `
     .card:hover img.cover {
       scale: 1.02;
     }
-    /* Towards where the text goes: in the mirrored arrow the same is to the left. */
+    /* The arrow moves in the reading direction; where it is mirrored, so is the offset. */
     .button[href]:hover .arrow {
       transform: translateX(2px);
     }
@@ -209,7 +212,7 @@ export const cardConditionsStyles = /* css */ `
       margin-inline-end: 0.35em;
       vertical-align: middle;
     }
-    /* The address above it says the same. */
+    /* The printed address above it says the same. */
     :is(.basic, .publication) .domain {
       display: none;
     }

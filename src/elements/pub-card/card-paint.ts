@@ -7,13 +7,13 @@ import type { Rgb } from '../../core/color/rgb.ts';
 import { rgbText } from '../../core/color/rgb.ts';
 import { stateContrast } from '../../core/color/state-contrast.ts';
 
-/** The attributes of a card that say how it is coloured. */
+/** The attributes of a card that choose its colours. */
 export interface CardLooks {
   readonly contrast: string;
   readonly appearance: string;
 }
 
-/** What moves colours: a part, loaded for the cards that need it alone. */
+/** The functions that make colours readable: a part that loads only for cards that need it. */
 export interface ColorMover {
   readonly accessibleAccent: typeof accessibleAccent;
   readonly accessibleBody: typeof accessibleBody;
@@ -21,12 +21,10 @@ export interface ColorMover {
 
 type Name = keyof ReadablePalette;
 
-/** The sheet of a card without a ground of its own, in light and in dark. */
+/** The ground of a card without a colour of its own, in light and in dark. */
 const SHEETS: readonly Rgb[] = [WHITE, { r: 23, g: 24, b: 26 }];
 
-/**
- * The colours that a card shows: of one palette, or of that for light pages and that for dark ones.
- */
+/** The colours of a card: one palette, or one for light and one for dark pages. */
 function shownPalettes(
   { source, schemes, readable }: CardView,
   { contrast, appearance }: CardLooks,
@@ -43,7 +41,7 @@ function shownPalettes(
       ratio: typeof contrastRatio,
       move: ((ground: Rgb, text: Rgb) => Partial<ReadablePalette>) | undefined,
     ) => {
-      // What was sent to be read is judged as well: anybody may run an AppView.
+      // The AppView's readable colours are checked too: anybody may run an AppView.
       for (const { [ground]: under, [text]: words } of [published, sent])
         if (under && words && ratio(under, words) >= least) return { [ground]: under, [text]: words };
       fails = true;
@@ -66,7 +64,7 @@ function shownPalettes(
   return [shown(sourcePalette(theme), readable?.theme)];
 }
 
-/** The colours of a view's source by the names that its schemes have. */
+/** The colours of a view's source, by the names that schemes use. */
 export function sourcePalette(theme: CardSourceTheme): ReadablePalette {
   const { accentRGB: accent, accentForegroundRGB: accentForeground } = theme;
   const { backgroundRGB: background, foregroundRGB: foreground } = theme;
@@ -74,18 +72,19 @@ export function sourcePalette(theme: CardSourceTheme): ReadablePalette {
 }
 
 /**
- * Whether colours of a card are hard to read, and nobody has moved them: it then waits for the part
- * that does.
+ * Whether a card has colours that are hard to read and have no readable version: it then waits for
+ * the `ColorMover` part.
  */
 export function needsMover(view: CardView, looks: CardLooks): boolean {
   return shownPalettes(view, looks, undefined).some(({ fails }) => fails);
 }
 
 /**
- * The publication's colours, and the shares of its text colour in the lesser texts, by the private
- * custom property that each sets on the card; empty for one that the record does not set or the
- * appearance does not use. A view with `schemes` has one colour for light pages and one for dark
- * ones. Without `mover`, colours that need one show as published.
+ * The publication's colours and the strengths of its quieter texts (a percentage of the text
+ * colour), by the private custom property that each sets on the card. A value is empty when the
+ * record does not set the colour or the appearance does not use it. A view with `schemes` has a
+ * colour for light pages and one for dark pages. Without `mover`, colours that are hard to read
+ * show as published.
  */
 export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover): Record<string, string> {
   const painted = shownPalettes(view, looks, mover);
@@ -96,7 +95,7 @@ export function cardPaint(view: CardView, looks: CardLooks, mover?: ColorMover):
     const { accent, background = sheet } = painted[scheme] ?? painted[0] ?? {};
     return rgbText(accent && buttonEdge(accent, background));
   });
-  // A share cannot follow the page: the larger one can be read in both schemes.
+  // A share cannot follow the page's scheme: the larger one is readable in both.
   const share = (least: number) => {
     const shares = painted.map(({ background, foreground }) =>
       background && foreground ? legibleShare(foreground, background, least) : 0,

@@ -1,10 +1,10 @@
 import type { CardView } from '../../core/card/card-view.ts';
 import type { CardMessages } from '../text/message-set.ts';
 
-/** The message that says why a card's pictures are hidden. */
+/** The message with the reason why a card's pictures are hidden. */
 export type ContentWarning = keyof Pick<CardMessages, 'adult' | 'graphic' | 'warned'>;
 
-// The global label values of the protocol that blur pictures, and the two that may be on anything.
+// The protocol's global label values that blur pictures, and the two that may be on anything.
 const WARNINGS: readonly (readonly [ContentWarning, RegExp])[] = [
   ['adult', /^(porn|sexual|nudity)$/],
   ['graphic', /^(graphic-media|gore)$/],
@@ -12,10 +12,10 @@ const WARNINGS: readonly (readonly [ContentWarning, RegExp])[] = [
 ];
 
 /**
- * Why a card's pictures are hidden until a click: the first reason that a label on its records
- * gives. Labels outside the list (`art`, `spoiler`) give none.
+ * The reason why a card's pictures are hidden until a click: the first label on its records that is
+ * in this list. Other labels (`art`, `spoiler`) hide nothing.
  *
- * @returns `undefined` when nothing hides them
+ * @returns `undefined` when nothing hides the pictures
  */
 export function contentWarning({ labels }: CardView): ContentWarning | undefined {
   return WARNINGS.find(([, values]) => labels?.some(({ val }) => values.test(val)))?.[0];

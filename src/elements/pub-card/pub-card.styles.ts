@@ -4,14 +4,17 @@ import { cardConditionsStyles } from './card-conditions.styles.ts';
 /** The styles of `<pub-card>`, for its shadow root. */
 export const pubCardStyles: string = `${embedStyles('pub-card')}${
   /* css */ `
-  /* Distances are 0.25em within a line, 0.5em between lines of one thought, 0.75em between things side by side, 1em between sections and around them. */
+  /*
+   * Distances: 0.25em within a line, 0.5em between related lines, 0.75em between things side by
+   * side, 1em between sections and around them.
+   */
   .card {
     --_round: 25%;
     --_pad: 1em;
     display: flex;
     flex-direction: column;
   }
-  /* A veil, since the ground may be a picture, which mixes with nothing. */
+  /* A shadow, because the ground may be a picture, which \`color-mix\` cannot take. */
   .card:hover {
     box-shadow: inset 0 0 0 99em color-mix(in srgb, var(--_text) 3%, transparent);
   }
@@ -21,14 +24,16 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     gap: 0.75em;
     padding: var(--_pad);
   }
-  /* In a card that is higher than its text, the button stands at the end and the text at the start. */
+  /*
+   * In a card that is taller than its content, the button is at the end and the text at the start.
+   */
   .publication > .button {
     margin-block-start: auto;
   }
   .publication > .site {
     align-items: start;
   }
-  /* The cover stands between the two, after them in the tree. */
+  /* The cover is shown between nameplate and body; in the tree it is after them. */
   .body {
     order: 1;
   }
@@ -38,7 +43,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     overflow: hidden;
     aspect-ratio: 1.91;
     pointer-events: none;
-    /* What shows until the cover does, and around one of another shape. */
+    /* Shows until the cover is loaded, and around a cover of another shape. */
     background: color-mix(in srgb, var(--_accent) 16%, var(--_ground));
   }
   .cover,
@@ -48,8 +53,9 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     min-block-size: 100%;
   }
   /*
-   * As large as covers the frame, but nothing loses more than a tenth: a picture of quite another shape lies whole on the frame's ground, that tenth excepted. Only
-   * of a picture that is smaller than the frame do the limits make what covers it.
+   * The picture covers the frame, but at most a tenth of it is cut off: a picture of a very
+   * different shape shows almost whole on the frame's ground. The minimum sizes enlarge a picture
+   * that is smaller than the frame.
    */
   .cover {
     top: 50%;
@@ -66,7 +72,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   .skeleton > .frame {
     background: none;
   }
-  /* It lies above the link that covers the card, and takes a click until the picture shows. */
+  /* Above the link that covers the card: it takes clicks until the picture shows. */
   .warning:not([open]) {
     z-index: 1;
     pointer-events: auto;
@@ -96,7 +102,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   [open] > .show-picture {
     z-index: 1;
   }
-  /* Out of sight, but still its name. */
+  /* Invisible, but still its accessible name. */
   [open] > .show-picture span {
     opacity: 0;
   }
@@ -107,11 +113,11 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     gap: 0.5em;
     padding: var(--_pad);
   }
-  /* At the foot of a card that is higher than its text, where its neighbours in a row have theirs. */
+  /* At the bottom of a card that is taller than its text, as in its neighbours in a row. */
   .covered .meta {
     margin-block: auto 0;
   }
-  /* In the middle of the picture's place. */
+  /* Centred in the room that a picture would take. */
   .article:not(.covered) .title {
     margin-block: auto;
   }
@@ -124,7 +130,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   .covered {
     --_high: 24em;
   }
-  /* A description of two lines, and a button. */
+  /* The skeleton of a description of two lines and a button. */
   .bars {
     display: grid;
     gap: 0.475em;
@@ -141,14 +147,13 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     min-inline-size: 6em;
     block-size: 2.25em;
   }
-  /* The nameplate. */
   .article > .site {
     --_size: 2em;
     flex: none;
     padding: calc(0.625em + 4px) var(--_pad) 0.625em;
     border-block-end: 1px solid var(--_line);
   }
-  /* Without a cover, the words are the picture. */
+  /* Without a cover, the nameplate is coloured. */
   .article:not(.covered) > .site {
     border-start-start-radius: calc(var(--_radius) - 1px);
     border-start-end-radius: calc(var(--_radius) - 1px);
@@ -159,7 +164,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     font-size: 1.625em;
     line-height: 1.15;
   }
-  /* The link's words, until a headline is there. */
+  /* A skeleton shows the link's words, small until there is a headline. */
   .skeleton .title {
     color: var(--_quiet);
     font-size: 0.8125em;
@@ -173,7 +178,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     --_size: 1.25em;
     --_round: 50%;
   }
-  /* One line: a handle that does not fit is cut, and not the words beside it. */
+  /* One line: a long handle is cut, not the words beside it. */
   .author,
   .author > bdi {
     display: flex;
@@ -181,13 +186,13 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     gap: 0.3em;
     white-space: nowrap;
   }
-  /* From left to right, so that it keeps its @. */
+  /* From left to right, so that the @ stays in front. */
   .author > bdi > :is(a, bdi) {
     direction: ltr;
     overflow: hidden;
     text-overflow: ellipsis;
   }
-  /* 24 pixels high for a finger, in text of 16. */
+  /* 24 pixels high for touch, in text of 16 pixels. */
   .author-link {
     padding-block: 0.25em;
     outline-offset: -2px;
@@ -205,7 +210,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     inline-size: 1em;
     vertical-align: -0.15em;
   }
-  /* Above the link that covers the card, which follows it in the tree. */
+  /* Above the link that covers the card. */
   .button {
     position: relative;
     z-index: 1;
@@ -217,24 +222,24 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     --_least: 2.572em;
     min-block-size: var(--_least);
     padding: 0.3em 1.1em;
-    /* Of one line it is a pill; several keep their corners. */
+    /* A button of one line is a pill; one of several lines has round corners. */
     border-radius: 1.6em;
     line-height: 1.2;
     text-align: center;
     text-decoration: none;
-    /* Between words only, as long as the longest fits. */
+    /* Breaks lines only between words, as long as the longest word fits. */
     overflow-wrap: break-word;
     word-break: keep-all;
   }
   .button:is(:hover, :active) {
     --_fill: hsl(from var(--_accent) h s calc(l - 5));
   }
-  /* An outline, since forced colours drop shadows. */
+  /* An outline, because forced colours drop shadows. */
   .button[href]:active {
     outline: 2px solid;
     outline-offset: -3px;
   }
-  /* A trace of its shade of the accent, over whatever the card's ground is. */
+  /* A light tint of the accent, over any ground of the card. */
   .button[aria-disabled] {
     --_fill: hsl(from var(--_accent) h s calc(l + 5));
     border: 1px dashed;
@@ -250,7 +255,10 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     gap: 0.75em;
     padding: 0.5em 0.75em;
   }
-  /* Two lines rather than fewer words; the site's name gives way first, and stands below where that leaves it too little. */
+  /*
+   * Two lines are better than fewer words. The site's name shrinks first, and moves below when it
+   * has too little room.
+   */
   .compact > .names {
     display: flex;
     flex-wrap: wrap;

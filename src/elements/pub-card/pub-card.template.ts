@@ -13,7 +13,7 @@ import type { CardMessages } from '../text/message-set.ts';
 import { scriptLanguage } from '../text/script-language.ts';
 import { type ContentWarning, contentWarning } from './content-warning.ts';
 
-/** What stands in a template's place for a child. */
+/** A child of a template. */
 type Child = Template | typeof nothing;
 
 /** How a card is laid out. */
@@ -26,9 +26,9 @@ export interface CardOptions extends TitleOptions {
   readonly layout: string;
   readonly cta: CardCta;
   readonly disabled?: boolean | undefined;
-  /** The author's page as a template; without one the page that the view names. */
+  /** The address of the author's page as a template; without it the page that the view names. */
   readonly profileBase?: string | undefined;
-  /** Whether a verified record has its mark. */
+  /** Whether a verified record gets a mark. */
   readonly verification?: boolean | undefined;
   readonly messages: CardMessages;
   readonly broken?: BrokenPictures | undefined;
@@ -53,7 +53,7 @@ export function cardLayout(
 }
 
 /**
- * A card. Pure, and the template holds only text, attributes and other templates, so that
+ * A card. Pure. The template holds only text, attributes and other templates, so that
  * `masthead/render` can write it as HTML.
  */
 export function pubCardTemplate(view: CardView, options: CardOptions): Template {
@@ -64,7 +64,8 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   const site = source?.title ?? tidyUrl(options.link).host;
   const warning = contentWarning(view);
   const action = cardButton({ ...view, uri: options.link }, options.cta);
-  // An icon is too small for a button over it, so with a content warning its letter tile shows.
+  // With a content warning the letter tile shows, because an icon is too small for a button over
+  // it.
   const picture = pictureTemplate('icon', warning ? undefined : source?.icon, site, broken);
   const heading = titleTemplate(title, { ...options, lang: scriptLanguage(title, messages.lang) }, longest(layout));
   const words =
@@ -74,7 +75,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   const mark = verifiedMark(view, options, host);
   const domain = html`<span class="domain" part="domain">${marked(host, mark)}</span>`;
   const hasDomain = !!cardDomain(view, options.link);
-  // The mark follows the domain, or where that does not show the name or the author.
+  // The mark follows the domain; where no domain shows, it follows the name or the author.
   const otherMark = hasDomain ? nothing : mark;
   const name = (mark: Child) =>
     html`<span class="name" part="name" dir="auto" lang=${scriptLanguage(site, messages.lang) ?? nothing}>${marked(site, mark)}</span>`;
@@ -88,7 +89,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   }
   if (layout === 'publication') {
     const by = author(view, options, otherMark);
-    // No mark stands alone: without an author it brings the domain back.
+    // The mark needs a name beside it: without an author, the domain shows too.
     const place = hasDomain || (by === nothing && mark !== nothing) ? domain : nothing;
     return html`<article class="card publication" part="card publication" aria-labelledby="title">
       <div class="site" part="site">
@@ -100,15 +101,15 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   }
   const cover = thumb ? imageTemplate('cover', thumb) : nothing;
   const platform = source && platformOf(source.uri);
-  // In the button's own words for it, where the button has no room for them.
+  // The platform in the words of the button, because a narrow button hides them.
   const [, onPlatform = '{platform}'] = messages.subscribe.split(/[()]/);
   const place = hasDomain
     ? domain
     : platform
       ? html`<span class="domain platform" part="domain">${fillTemplate(onPlatform, { platform: platform.name }).trim()}</span>`
       : nothing;
-  // The styles put the cover between the two. Here it follows them, so that whoever hears of a
-  // picture that is hidden knows by then what it belongs to.
+  // The styles show the cover in between. In the markup it comes last, so that a screen reader has
+  // read what a hidden picture belongs to.
   return html`<article class=${thumb ? 'card article covered' : 'card article'} part="card article" aria-labelledby="title">
     <div class="site" part="site">
       ${picture}
@@ -124,13 +125,13 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
 export function pubCardPlaceholder(options: PlaceholderOptions): Template {
   const { link, text, layout, loading } = options;
   const { host, path } = tidyUrl(link ?? '');
-  // The page's own text if the element holds any, else the host of the link.
+  // The page's own text if it differs from the link, else the host of the link.
   const own = !link || ![link, host, host + path].includes(text);
   const title = own ? text : host;
   // The card to come is most likely an article, or a publication when the link has no path.
   const shape = cardLayout({ title: path, source: { title: '' } }, layout);
   const heading = titleTemplate(title, options, longest(shape));
-  // The title names the host already where the page has no text.
+  // Without a text from the page, the title is the host already.
   const address = own ? host + path : path;
   const small =
     link && address && shape !== 'compact' ? html`<span class="domain" part="domain">${address}</span>` : nothing;
@@ -155,8 +156,8 @@ export function pubCardPlaceholder(options: PlaceholderOptions): Template {
 }
 
 /**
- * In UTF-16 units: a longer description may be cut. A shorter one never is, whatever size and
- * spacing the reader gives to text.
+ * In UTF-16 units: a longer description may be cut. A shorter one never is, whatever text size and
+ * spacing the reader sets.
  */
 const LONG = 140;
 
@@ -164,14 +165,14 @@ function longest(layout: string): number {
   return layout === 'compact' ? 25 : 60;
 }
 
-// `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is
-// fetched only once it opens.
+// `<details>` works without a script, also in server-rendered HTML. Its lazy picture is fetched
+// only when it opens.
 function veiled(cover: Child, messages: CardMessages, warning: ContentWarning): Template {
   return html`<details class="warning frame" part="warning"><summary class="show-picture" part="show-picture"><span>${messages[warning]}</span><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
-// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which
-// anybody may choose: it could be that of a stranger, or end in a mark.
+// Shows the handle (docs/rules.md#author), which is checked in both directions. Anybody may choose
+// any display name: another person's, or one with a check mark at the end.
 function author(view: CardView, options: CardOptions, mark: Child = nothing): Child {
   const [owner] = view.associatedProfiles ?? [];
   if (!owner) return nothing;
@@ -190,21 +191,21 @@ function author(view: CardView, options: CardOptions, mark: Child = nothing): Ch
   }${unseen(after)}${mark}</bdi></span>`;
 }
 
-// The row of date, time and names needs no words between them. Whoever hears it does.
+// Sighted readers need no words between date, time and names. Screen readers do.
 function unseen(words = ''): Child {
   return words ? html`<span class="hidden">${words}</span>` : nothing;
 }
 
-// Named by its tooltip alone: a label beside it would be read twice. The word joiner keeps it in
-// the line of the word before it: beside a drawing, a no-break space alone does not.
+// The tooltip is its only name: an additional label would be read twice. The word joiner keeps the
+// mark on the line of the word before it; a no-break space alone does not do that for a drawing.
 function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
   if (!verification || view.verification?.status !== 'verified') return nothing;
   const label = fillTemplate(messages.verified, { domain });
   return html`&nbsp;&#8288;<span class="verified" part="verified" role="img" title=${label}>${glyph(CHECK)}</span>`;
 }
 
-// In an element of their own, so that the mark stands in the line of the text and not below it: a
-// box with a line clamp lays out its children as blocks.
+// The span keeps the mark on the line of the text: a box with a line clamp lays out its children as
+// blocks.
 function marked(text: string, mark: Child): Template | string {
   return mark === nothing ? text : html`<span>${text}${mark}</span>`;
 }
@@ -227,8 +228,8 @@ function button(view: CardView, { target, disabled, messages }: CardOptions, act
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
-  // Whose it is, is CSS content and not text: the text must equal the visible label, which an
-  // aria-label would have to repeat word for word.
+  // The name of the article or the publication is CSS content and not text, because the text must
+  // equal the visible label. An aria-label would have to repeat that word for word.
   const [before = '', whose = '', after = ''] = messages[kind].split(/[[\]]/);
   const words = (before + after).match(/\(?[^()]+/g)?.map((piece) => {
     const text = fillTemplate(piece.replace('(', ''), values);

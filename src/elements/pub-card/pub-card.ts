@@ -18,7 +18,7 @@ import { loadPart, type Part } from '../parts/load-part.ts';
 import { loadLanguage, neededPart, needPart } from '../parts/needed-parts.ts';
 import type { CardLayout } from './pub-card.template.ts';
 
-/** The heights of skeletons, until one can show. */
+/** The heights of skeletons, reserved until they show. */
 const ROOM = /* css */ `
   .room {
     flex: 1;
@@ -42,15 +42,15 @@ const ROOM = /* css */ `
 
 /**
  * A rich card for a link to a publication or one of its articles, from the AT Protocol records
- * behind it. Its own children show before JavaScript runs, while it loads, and when there is
- * nothing behind the link; without children that is a plain link card.
+ * behind it. Its own children show before JavaScript runs, while it loads, and when the link has no
+ * record; an element without children shows a plain link card.
  *
  * @tag pub-card
- * @slot - what shows while there is no card, usually a plain link to the same place
+ * @slot - content while there is no card, usually a plain link to the same place
  *
- * @attr {string} url - the link; required unless `view` is given
- * @attr {string} records - at-uris of the records behind the link, separated by spaces: one request
- *   finds the card, without an AppView too
+ * @attr {string} url - the link; required unless `view` is set
+ * @attr {string} records - at-uris of the records behind the link, separated by spaces: with them
+ *   one request finds the card, also without an AppView
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication`
  *   for the publication's own page, else `article`
@@ -60,37 +60,37 @@ const ROOM = /* css */ `
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
  * @attr {'aa'|'as-published'} contrast - `aa` (the default) keeps every text readable (4.5:1):
  *   where a publication's text is hard to read, its accent stays and the text becomes white or
- *   black; `as-published` shows all as they are
+ *   black; `as-published` changes no colour
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
  * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index, from every
  *   reader's browser, when nothing else leads to a card; `off` never does. By default only a local
  *   page (localhost, a file) that names neither an AppView nor records does
  * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default
  * @attr {string} target - where links open, as on `<a>`
- * @attr {string} profile-base - the author's page, with `{handle}` or `{did}` where its address has
- *   the author's, such as `https://people.example/p/{handle}`; `none` for no link to it. By default
- *   the page that the AppView says it has
- * @attr {boolean} verification - a record that its site names as its own has a mark; never on data
- *   that the page gave
+ * @attr {string} profile-base - the address of the author's page with `{handle}` or `{did}`, such
+ *   as `https://people.example/p/{handle}`; `none` for no link to it. By default the page that the
+ *   AppView names
+ * @attr {boolean} verification - marks a record that its site names as its own; never data from the
+ *   page itself
  * @attr {boolean} disabled - switches the button off
- * @attr {string} lang - the language of words and dates, BCP 47; the nearest one around the element
- *   by default, and a change of either is followed
+ * @attr {string} lang - the language of words and dates, BCP 47; by default that of the nearest
+ *   element with `lang`. The element follows later changes
  *
  * @fires {PubCardLoadEvent} pub-card-load - a card shows; `via` says which way it was found:
  *   `view`, `inline`, `records`, `page`, `app-view` or `discovery`
  * @fires {PubCardFallbackEvent} pub-card-fallback - there is no card; the fallback shows
- * @fires {PubCardErrorEvent} pub-card-error - asking failed; the fallback shows
+ * @fires {PubCardErrorEvent} pub-card-error - the request failed; the fallback shows
  *
  * @cssState loading - waiting, for the viewport or for an answer
  * @cssState ready - a card shows
  * @cssState fallback - there is no card
- * @cssState error - asking failed
+ * @cssState error - the request failed
  *
  * @csspart card - the whole card, whatever it shows; with `article`, `publication`, `compact`,
  *   `basic` or `skeleton` beside it
  * @csspart cover - an article's picture
  * @csspart warning - around the cover while a label on the record warns of it
- * @csspart show-picture - the button on that: shows the cover
+ * @csspart show-picture - the button in the warning that shows the cover
  * @csspart body - an article's text, below the nameplate
  * @csspart title - the card's one primary link
  * @csspart description - the text below the title
@@ -135,7 +135,7 @@ export class PubCard extends EmbedElement<CardView> {
   static override readonly tag: string = 'pub-card';
   static override readonly hostStyles: CSSResult = unsafeCSS(hostStyles + ROOM);
   static override readonly part = 'card';
-  /** A subclass's own; those of a card are in its part. */
+  /** The styles of a subclass; a card's own are in its part. */
   static override styles: CSSResultGroup = [];
   static override properties: PropertyDeclarations = {
     url: textProperty(),
@@ -157,7 +157,7 @@ export class PubCard extends EmbedElement<CardView> {
     addAccessors(PubCard);
   }
 
-  /** The link; the card's title leads there exactly as written. */
+  /** The link; the card's title opens it exactly as written. */
   declare url: string;
   /** At-uris of the records behind the link, separated by spaces. */
   declare records: string;
@@ -166,14 +166,14 @@ export class PubCard extends EmbedElement<CardView> {
   declare layout: 'auto' | CardLayout;
   declare appearance: 'auto' | 'light' | 'dark' | 'publication';
   declare cta: CardCta;
-  /** Whether colours that are hard to read move until every text can be read. */
+  /** Whether colours that are hard to read change until every text is readable. */
   declare contrast: 'aa' | 'as-published';
-  /** Whether the public backlink index may be asked; empty where the page does not say. */
+  /** Whether the public backlink index may be asked; empty when the page does not set it. */
   declare discovery: 'on' | 'off' | '';
   declare target: string;
-  /** The author's page, with `{handle}` or `{did}` in its address; `none` for no link to it. */
+  /** The address of the author's page, with `{handle}` or `{did}`; `none` for no link to it. */
   declare profileBase: string;
-  /** Whether a record that its site names as its own has a mark. */
+  /** Whether a record that its site names as its own gets a mark. */
   declare verification: boolean;
   declare disabled: boolean;
 
@@ -222,14 +222,14 @@ export class PubCard extends EmbedElement<CardView> {
 export type PubCardLoadEvent = CustomEvent<Found<CardView, CardVia>>;
 /** There is no card. */
 export type PubCardFallbackEvent = CustomEvent<FallbackDetail>;
-/** Asking failed. */
+/** The request failed. */
 export type PubCardErrorEvent = CustomEvent<ErrorDetail>;
 
 declare global {
   interface HTMLElementTagNameMap {
     'pub-card': PubCard;
   }
-  // They bubble: also on `document`, `window` and every element around.
+  // The events bubble, so listeners may also be on `document`, `window` and any element.
   interface GlobalEventHandlersEventMap {
     'pub-card-load': PubCardLoadEvent;
     'pub-card-fallback': PubCardFallbackEvent;

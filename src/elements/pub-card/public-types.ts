@@ -1,4 +1,4 @@
-/** Types that the signatures of `<pub-card>` name, and those of the view that it shows. */
+/** The types in the signatures of `<pub-card>`, and those of its view. */
 export type { CardCta } from '../../core/card/card-action.ts';
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from '../../core/card/card-schemes.ts';
 export type {

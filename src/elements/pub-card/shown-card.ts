@@ -1,4 +1,4 @@
-/** The part `card`: what only a `<pub-card>` needs that shows something. */
+/** The part `card`: the code that a `<pub-card>` needs only to show something. */
 import type { AskingAppView } from '../../atproto/request/client-config.ts';
 import type { CardCta } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/card/card-view.ts';
@@ -17,7 +17,7 @@ import { pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 export * from '../parts/showing.ts';
 export { needsMover, parseCardView as read, pubCardStyles as styles };
 
-/** What the attributes of a `<pub-card>` say. */
+/** The attributes of a `<pub-card>`. */
 interface CardElement extends Element, CardLooks {
   readonly url: string;
   readonly records: string;
@@ -31,22 +31,22 @@ interface CardElement extends Element, CardLooks {
   readonly disabled: boolean;
 }
 
-/** How a card is drawn, beside what its attributes say. */
+/** What a card is drawn with besides its attributes. */
 export interface CardDrawing {
-  /** Whether the page gave the data: whoever writes it could write that it is verified. */
+  /** Whether the data came from the page, which could claim anything as verified. */
   readonly isGiven: boolean;
   readonly broken: BrokenPictures;
   readonly loadLanguage: LoadLanguage;
 }
 
-/** What a card asks with. */
+/** What a card's question needs. */
 export interface CardAsking extends Omit<AskingAppView, 'signal' | 'reload' | 'cache'> {
   readonly find: typeof findPageCard;
-  /** Gives the search of discovery. */
+  /** Loads the part with discovery's search. */
   readonly load: Parameters<typeof findPageCard>[3];
 }
 
-/** What a card asks. */
+/** The question of a `<pub-card>`. */
 export function cardQuestion(element: CardElement, { find, load, ...asking }: CardAsking): Question<CardView> {
   const url = pastedLink(element.url);
   const uris = element.records.match(/[^\s,]+/g) ?? [];
@@ -61,7 +61,7 @@ export function cardQuestion(element: CardElement, { find, load, ...asking }: Ca
   };
 }
 
-/** The card of a view. */
+/** Draws the card of a view. */
 export function drawCard(
   element: CardElement,
   view: CardView,
@@ -82,7 +82,7 @@ export function drawCard(
   });
 }
 
-/** The skeleton, or the plain link card; `undefined` where there is nothing to name. */
+/** The skeleton, or the plain link card; `undefined` when the element names nothing. */
 export function drawPlaceholder(element: CardElement, words: string, loading: boolean): Template | undefined {
   const text = words || pastedLink(element.url);
   const { layout, heading, target } = element;
@@ -90,8 +90,8 @@ export function drawPlaceholder(element: CardElement, words: string, loading: bo
 }
 
 /**
- * Paints a card with the colours of its record. By script, and not in the template, because a
- * strict CSP blocks style attributes.
+ * Sets the colours of the record on a card. By script, because a strict CSP blocks style
+ * attributes.
  */
 export function paintCard(
   shell: HTMLElement,

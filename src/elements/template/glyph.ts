@@ -1,6 +1,6 @@
 import { html, type Template } from './html.ts';
 
-/** A small drawing. A `Platform` is one too. */
+/** A small drawing, such as a `Platform`. */
 export interface Glyph {
   readonly name: string;
   /** An SVG path on a 16×16 grid, drawn with a stroke. Original to this project. */

@@ -7,9 +7,9 @@ export interface Template {
 }
 
 /**
- * The tag of every template here. It only keeps what it is given: an element hands that to lit's
- * own `html`, and `masthead/render` writes it as HTML. So the templates load without lit, which
- * uses `document` as soon as it loads.
+ * The tag of every template here. It only stores its input: an element passes that to lit's own
+ * `html`, and `masthead/render` writes it as HTML. So the templates load without lit, which uses
+ * `document` as soon as it loads.
  */
 export const html = (strings: TemplateStringsArray, ...values: unknown[]): Template => ({ strings, values });
 

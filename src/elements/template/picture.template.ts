@@ -4,13 +4,13 @@ import { html, type Template } from './html.ts';
 /** Addresses of pictures that could not be loaded. */
 export type BrokenPictures = ReadonlySet<string | null>;
 
-/** A picture without words, fetched when it comes near the viewport, without a referrer. */
+/** A decorative picture, fetched when it comes near the viewport, without a referrer. */
 export function imageTemplate(part: string, src: string, styleClass?: string): Template {
   return html`<img class="${part} ${styleClass ?? ''}" part=${part} src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
 }
 
 /**
- * A small picture, or a tile with the first letter of the name when there is none or it is broken.
+ * A small picture. A tile with the first letter of the name replaces a missing or broken one.
  * Hidden from screen readers, because the name is beside it.
  *
  * @param part `icon` or `avatar`

@@ -1,8 +1,7 @@
 import { BUTTON_TEXTS } from '../../core/card/card-action.ts';
 import type { CardMessages, ProfileMessages } from './message-set.ts';
 
-// One table per element, so that the script of one element does not carry the messages of the
-// other.
+// One table per element, so that each element's script carries only its own messages.
 
 export const ENGLISH_CARD: CardMessages = {
   lang: 'en',

@@ -2,7 +2,7 @@ const formats = new Map<string, unknown>();
 const MAX_FORMATS = 100;
 
 /**
- * Caches formatters: making one costs more than the rest of a card, and a page needs few. The key
+ * Caches formatters: creating one costs more than the rest of a card, and a page needs few. The key
  * names the language and the kind of formatter.
  */
 export function cachedFormat<Format>(key: string, make: () => Format): Format {
@@ -30,7 +30,7 @@ let segmenter: Intl.Segmenter | undefined;
  * code point would break emoji and accented letters.
  */
 export function firstGrapheme(name: string): string {
-  // Firefox has one since 125; before, a code point is near enough.
+  // Firefox has it since 125; before that, a code point is close enough.
   segmenter ??= Intl.Segmenter && new Intl.Segmenter();
   // Only the beginning: a grapheme has no limit (a letter under ten thousand accents).
   const start = name.trim().slice(0, 40);
@@ -60,7 +60,8 @@ export function formatDate(date: string, lang: string): string {
 }
 
 /**
- * A count with its unit: `3 min`, `2 yrs`; in words for ears with `long`: `3 minutes`, `2 years`.
+ * A count with its unit: `3 min`, `2 yrs`; with `long` in words for screen readers: `3 minutes`, `2
+ * years`.
  */
 export function formatUnit(
   count: number,
@@ -74,7 +75,7 @@ export function formatUnit(
   ).format(count);
 }
 
-/** Lists as a language writes them; with commas where an engine has no such lists. */
+/** Formats lists for a language; with commas where the engine has no `Intl.ListFormat`. */
 export function listFormat(lang: string, options: Intl.ListFormatOptions = {}): Pick<Intl.ListFormat, 'formatToParts'> {
   return cachedFormat(`${lang} list ${options.style}`, () =>
     Intl.ListFormat ? new Intl.ListFormat(lang, options) : { formatToParts: withCommas },

@@ -1,9 +1,8 @@
 /**
- * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's
- * messages are named after the kinds of action. In a narrow card their part in parentheses is out
- * of sight, so that the verb alone is seen: `Subscribe( on {platform})[: {name}]`. The part in
- * brackets always is; it is for screen readers, and stands last: who speaks to a page says what is
- * seen.
+ * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. Each message of
+ * the button is named after its kind of action: `Subscribe( on {platform})[: {name}]`. A narrow
+ * card hides the part in parentheses, so that only the verb shows. The part in brackets is always
+ * hidden, for screen readers. It comes last, because speech control needs the visible words first.
  */
 export interface CardMessages {
   /** BCP 47; dates and numbers are formatted in it too. */
@@ -39,11 +38,11 @@ export interface ProfileMessages {
   readonly present: string;
   /** Marks a role that has not begun. */
   readonly upcoming: string;
-  /** In the place of an employer that the position does not name. */
+  /** Replaces the employer where the position names none. */
   readonly undisclosed: string;
-  /** The employer's own name of today, as `{name}`, beside the one in the record. */
+  /** The employer's current name, as `{name}`, beside the name in the record. */
   readonly now: string;
-  /** The name in the record, as `{name}`, beside the employer's own of today. */
+  /** The name in the record, as `{name}`, beside the employer's current name. */
   readonly enteredAs: string;
   /** The party that somebody represents in a role, as `{name}`. */
   readonly onBehalfOf: string;
@@ -51,7 +50,7 @@ export interface ProfileMessages {
   /** Talks, panels and workshops. */
   readonly presentations: string;
   readonly investments: string;
-  /** Those who spoke beside the person, as `{names}`: a list in the language. */
+  /** The other speakers, as `{names}`: a list in the language. */
   readonly withPeople: string;
   /** The vehicle of an investment, as `{name}`. */
   readonly via: string;
@@ -59,7 +58,7 @@ export interface ProfileMessages {
   readonly more: string;
 }
 
-/** The messages of a language. Those left out stay English. */
+/** The messages of a language. Messages that are left out stay English. */
 export interface Messages {
   readonly card?: Partial<Omit<CardMessages, 'lang'>> | undefined;
   readonly profile?: Partial<Omit<ProfileMessages, 'lang'>> | undefined;

@@ -6,21 +6,24 @@ import { LANGUAGES } from './language-parts.ts';
 import type { CardMessages, Messages, ProfileMessages } from './message-set.ts';
 import { registerMessages } from './register-messages.ts';
 
-/** Loads the words of a language, `nl`: only the script itself knows how parts are loaded. */
+/**
+ * Loads the messages of a language such as `nl`. The caller passes it, because only the script
+ * knows where its parts are.
+ */
 export type LoadLanguage = (lang: string) => Promise<unknown>;
 
-/** The languages whose messages are on their way. */
+/** The languages whose messages are loading. */
 const loading = new Set<string>();
 /**
- * Those whose messages did not come: they are not asked for again with each rendering, but once
- * that may have been mended.
+ * The languages whose messages failed to load. They load again only after an event that may have
+ * fixed it, not with each rendering.
  */
 const failed = new Set<string>();
 page.followers.add((mended) => mended && failed.clear());
 
 /**
  * The messages of a card in the language of the nearest `lang` attribute. They load when first
- * needed; English until then, and where there are none.
+ * needed; until then, and for other languages, they are English.
  */
 export function cardMessages(element: Element, loadLanguage: LoadLanguage): CardMessages {
   return { ...ENGLISH_CARD, ...messagesFor(element, 'card', loadLanguage) };
@@ -31,7 +34,7 @@ export function profileMessages(element: Element, loadLanguage: LoadLanguage): P
   return { ...ENGLISH_PROFILE, ...messagesFor(element, 'profile', loadLanguage) };
 }
 
-/** Whether the messages of an element's language are on their way. */
+/** Whether the messages of an element's language are loading. */
 export function awaitsMessages(element: Element): boolean {
   return loading.has(wordsLanguage(languageOf(element)));
 }
@@ -41,7 +44,7 @@ function messagesFor(element: Element, part: keyof Messages, loadLanguage: LoadL
   const base = wordsLanguage(lang);
   const messages = page.languages.get(lang.toLowerCase()) ?? page.languages.get(base);
   if (!messages) load(base, loadLanguage);
-  // Dates follow the region of the tag (`nl-BE`), but only in a language whose messages are there.
+  // Dates follow the region of the tag (`nl-BE`), but only in a language whose messages are loaded.
   return messages && { ...messages[part], lang };
 }
 
@@ -50,7 +53,7 @@ async function load(lang: string, loadLanguage: LoadLanguage): Promise<void> {
   loading.add(lang);
   const part = await loadLanguage(lang).catch(() => undefined);
   loading.delete(lang);
-  // Without it the elements stay in English. Messages that the page registered meanwhile take
+  // After a failure the elements stay in English. Messages that the page registered meanwhile take
   // precedence.
   if (!part) failed.add(lang);
   else if (!page.languages.has(lang)) registerMessages(lang, (part as { default: Messages }).default);

@@ -2,8 +2,8 @@ import { followPage, page } from '../base/page-state.ts';
 import type { Messages } from './message-set.ts';
 
 /**
- * Registers the messages of a language, or replaces those of a known one. Elements that are already
- * on the page update.
+ * Registers the messages of a language, or replaces existing ones. Elements that are already on the
+ * page update.
  *
  * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` only for that one and before
  *   `nl`; `zh-Hant` is used for every kind of Chinese in traditional characters

@@ -1,5 +1,5 @@
-// The languages that a script belongs to alone, or nearly so. Latin, Cyrillic, Arabic and Han
-// letters serve several, so they tell none.
+// Scripts that only one language uses, or nearly so. Latin, Cyrillic, Arabic and Han letters serve
+// several languages, so they decide nothing.
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['ja', /[\p{sc=Hira}\p{sc=Kana}]/gu],
   ['ko', /\p{sc=Hang}/gu],
@@ -9,25 +9,25 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['hy', /\p{sc=Armn}/gu],
   ['ka', /\p{sc=Geor}/gu],
 ];
-// Japanese is written with Han letters too, so they count for nobody.
+// Japanese uses Han letters too, so they are not counted.
 const LETTERS = /(?!\p{sc=Han})\p{L}/gu;
-/** In UTF-16 units. The rest of a longer text is in the language of its beginning. */
+/** In UTF-16 units. Only the beginning of a longer text decides. */
 const ENOUGH = 200;
 
 /**
- * The language of a text by its script, so that a screen reader takes the right voice (WCAG 3.1.2).
- * Records do not say it.
+ * The language of a text by its script, so that a screen reader picks the right voice (WCAG 3.1.2).
+ * Records do not name their language.
  *
- * @param text any text; one letter of another script (a π) does not decide, more than half of the
- *   letters do
- * @param lang BCP 47, the language around it
- * @returns BCP 47; `undefined` where the script leaves it open, and where it is the language around
- *   it
+ * @param text any text; more than half of its letters decide, so one letter of another script (a π)
+ *   does not
+ * @param lang BCP 47, the language around the text
+ * @returns BCP 47; `undefined` when the script does not decide, or when it is the language around
+ *   the text
  */
 export function scriptLanguage(text: string, lang: string): string | undefined {
   const start = text.slice(0, ENOUGH);
   const count = (letters: RegExp) => start.match(letters)?.length ?? 0;
-  // Most texts end here: they hold no letter from beyond Cyrillic but Greek ones.
+  // Most texts end here: apart from Greek, they have no letter beyond Cyrillic.
   if (!/[\u0370-\u03ff\u0530-\uffff]/.test(start)) return undefined;
   const half = count(LETTERS) / 2;
   const found = SCRIPTS.find(([, letters]) => count(letters) > half)?.[0];
