@@ -10,36 +10,37 @@ import { publicationTheme } from '../theme/publication-theme.ts';
 
 /** The colours of a drawing or of flat HTML, hex. */
 export interface DrawnPalette extends HexTheme {
-  /** The band along the top. */
+  /** The band at the top. */
   readonly band: string;
-  /** Behind the nameplate of an article without a cover. */
+  /** The ground of the nameplate of an article without a cover. */
   readonly plate: string;
-  /** Behind a cover of another shape than its frame. */
+  /** The ground around a cover of another shape than its frame. */
   readonly frame: string;
-  /** Behind the drawing in the place of an icon, where no record backs the link. */
+  /** The ground of the drawing that replaces the icon of a link without a record. */
   readonly tile: string;
 }
 
 /**
- * Whose colours: a card's, neutral ones where no record backs the link, or a person's: their
- * publication's, else a quiet grey.
+ * The source of the colours: a card; `null` for neutral ones, for a link without a record; or a
+ * person, whose publication's colours are used, or a quiet grey without one.
  */
 export type Whose = CardView | null | { readonly person: ProfilePalette | undefined };
 
-/** How it is coloured. */
+/** The options that choose colours. */
 export interface DrawnLooks extends Pick<CardThemeOptions, 'contrast' | 'appearance'> {
-  /** The reader's scheme, or the one of the publication's two that is asked for. */
+  /** The reader's scheme, or the requested one of the publication's two. */
   readonly scheme: 'light' | 'dark';
 }
 
-// As in the elements' style sheets: shares of the accent, and of the text, in the ground.
+// As in the elements' style sheets: the percentage of the accent, or of the text colour, in the
+// ground.
 const PLATE = 0.07;
 const FRAME = 0.16;
 const TILE = 0.08;
 
 /**
- * The colours of everything that cannot take a style sheet: one function, so that all drawings of a
- * card are of one colour.
+ * The colours for output without a style sheet. All drawings of a card use this function, so that
+ * their colours are equal.
  */
 export function drawnPalette(whose: Whose, { contrast = 'aa', appearance, scheme }: DrawnLooks): DrawnPalette {
   const isPerson = whose !== null && 'person' in whose;

@@ -10,7 +10,9 @@ import { latestFirst, nextPosition, otherName, roleText } from '../elements/pro-
 import { formatDate, formatUnit } from '../elements/text/format.ts';
 import type { CardMessages, ProfileMessages } from '../elements/text/message-set.ts';
 
-/** A card's date, reading time and author as text, as far as the view has them. */
+/**
+ * A card's date, reading time and author as text; those that the view does not have are left out.
+ */
 export function cardFacts(view: CardView, messages: CardMessages): string[] {
   const { createdAt, readingTime } = view;
   return [
@@ -29,14 +31,14 @@ export function cardAuthor({ associatedProfiles: [owner] = [] }: CardView): stri
 }
 
 /**
- * What stands below the name: the domain (docs/rules.md#domain). A link that no record backs has
- * its host as the name, and its path here.
+ * The text below the name: the domain (docs/rules.md#domain). For a link without a record the name
+ * is the host, and this is its path. `undefined` when there is neither.
  */
 export function cardPlace(card: CardView | null, link: string): string | undefined {
   return card ? cardDomain(card, link) : tidyUrl(link).path || undefined;
 }
 
-/** In UTF-16 units, as in the element's template: no shorter description is ever cut. */
+/** In UTF-16 units, as in the element's template: a shorter description is never cut. */
 const LONG = 140;
 
 /** Whether a description may be cut. */
@@ -44,15 +46,15 @@ export function isLong(description: string): boolean {
   return description.length > LONG;
 }
 
-/** The texts of a profile summary; empty where there is nothing to show. */
+/** The texts of a profile summary; a text is empty when there is nothing to show. */
 export interface ProfileFacts {
-  /** The main role, or else the next one. */
+  /** The main role; without one, the next role. */
   readonly role: string;
-  /** One more role of today with whom it is for, and how many there are besides. */
+  /** One more current role, on whose behalf it is held, and the number of the others. */
   readonly also: string;
-  /** The message that the role has yet to begin. */
+  /** The message that the role has not begun. */
   readonly upcoming: string;
-  /** The message what the employer is called besides. */
+  /** The message with the employer's other name. */
   readonly other: string;
   /** The message on whose behalf the role is held. */
   readonly party: string;
@@ -88,7 +90,7 @@ export function profileFacts(
   };
 }
 
-/** The other positions of today, in the order in which the element has them. */
+/** The other current positions, in the order of the element. */
 function otherPositions({ positions }: ShownProfile, main: ProfilePosition, today: TodayOptions): ProfilePosition[] {
   return positions
     .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, today))

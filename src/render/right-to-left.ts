@@ -8,10 +8,10 @@ export function isRightToLeft(lang: string): boolean {
 }
 
 /**
- * Whether what stands alone, a picture or a mail, is laid out from right to left: as its language
- * is, or where nobody says one, as its title is.
+ * Whether a standalone picture or mail is laid out from right to left: by its language, or by its
+ * title when `lang` is left out.
  *
- * @param lang BCP 47, as the caller gave it: there need be no messages in it
+ * @param lang BCP 47, as the caller passed it; Masthead need not have messages in it
  */
 export function runsFromRight(lang: string | undefined, title: string): boolean {
   return lang ? isRightToLeft(lang) : textDirection(title) === 'rtl';

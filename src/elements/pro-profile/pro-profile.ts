@@ -109,7 +109,7 @@ const ROOM = /* css */ `
  * @csspart entry-title - the position, the school, the project, the talk or the company
  * @csspart entry-place - the employer, the degree, the event, or how much was invested
  * @csspart entry-text - its description
- * @csspart people - the other people of a talk or a project
+ * @csspart people - the other speakers of a talk
  * @csspart person - one of them
  * @csspart more - at the end of a section that has more than the answer holds
  * @csspart skill-group - the skills of one category

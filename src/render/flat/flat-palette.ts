@@ -2,18 +2,18 @@ import type { CardView } from '../../core/card/card-view.ts';
 import type { ThemeContrast } from '../../theme/card-theme.ts';
 import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts';
 
-/** How flat HTML is coloured. */
+/** The colour options of flat HTML. */
 export interface FlatLooks {
   readonly contrast?: ThemeContrast | undefined;
   readonly appearance?: string | undefined;
-  /** With `publication`: which of its schemes. */
+  /** With `publication`: one of its schemes. */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
 /**
  * The colours of flat HTML as hex: mail programs support neither CSS variables nor `color-mix()`.
- * Nor can flat HTML follow a color scheme, so every `appearance` except `dark` and `publication` is
- * light.
+ * Flat HTML cannot follow a color scheme either, so every `appearance` except `dark` and
+ * `publication` is light.
  */
 export function flatPalette(whose: Whose, { contrast, appearance, scheme }: FlatLooks = {}): DrawnPalette {
   const looks = appearance === 'publication' || appearance === 'dark' ? appearance : 'light';
@@ -23,9 +23,9 @@ export function flatPalette(whose: Whose, { contrast, appearance, scheme }: Flat
 }
 
 /**
- * The scheme of a publication for what cannot follow its reader, a picture or a mail: the one in
- * which the publication shows itself, by its own word or because it states no other; light where it
- * states both.
+ * The scheme of a publication for output that cannot follow its reader, such as a picture or a
+ * mail. It is the publication's default scheme or its only one; light when it has both and no
+ * default.
  *
  * @returns `undefined` for a view without schemes
  */
@@ -36,10 +36,7 @@ export function ownScheme({ schemes }: Pick<CardView, 'schemes'>): 'light' | 'da
   return schemes.prefers ?? (isDarkOnly ? 'dark' : 'light');
 }
 
-/**
- * The value of a `style` attribute from declarations by property; those that are `undefined` are
- * left out.
- */
+/** Writes CSS declarations as the value of a `style` attribute; `undefined` ones are left out. */
 export function style(declarations: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(declarations)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
@@ -49,11 +46,12 @@ export function style(declarations: Readonly<Record<string, string | number | un
 /** The font stack of flat HTML, which inherits no font from a page. */
 export const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** The look of a headline and of a publication's name. */
+/** The style of a headline and of a publication's name. */
 export const HEADLINE = { 'font-family': "Georgia,'Times New Roman',serif", 'font-weight': 700 } as const;
 
 /**
- * The hairline of a picture, inside of its size. It keeps a picture in the ground's colour whole.
+ * A hairline along the inner edge of a picture. It marks the edge of a picture in the ground's
+ * colour.
  */
 export function hairline(line: string): string {
   return `box-sizing:border-box;border:1px solid ${line}`;

@@ -18,8 +18,8 @@ export type ProProfileEmailOptions = Pick<
  * Renders a profile's summary as HTML for feeds and mail: no shadow root, no table, no script,
  * every style inline on its element.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped.
- *   `null`, and what is no view, give the name of `actor` alone
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. For
+ *   `null` and for a value that is not a view, only the name of `actor` is rendered
  * @returns the empty string when there is neither a view nor an `actor`
  *
  * @example
@@ -74,7 +74,7 @@ export function renderProProfileEmail(view: unknown, options: ProProfileEmailOpt
   const title = link
     ? html`<a href=${link} target=${target || nothing} rel="noopener" dir="auto" style=${`${named};text-decoration:none`}>${name}</a>`
     : html`<b dir="auto" style=${named}>${name}</b>`;
-  // No `<div>`: see the card in flat HTML.
+  // No `<div>`, for the same reason as in the flat card.
   return writeTemplate(html`<section lang=${lang ?? nothing} dir=${runsFromRight(lang, name) ? 'rtl' : nothing} style=${box}>
     <p style=${head}>${picture} <span style="display:inline-block;vertical-align:top;max-width:70%;margin:0 8px">
       ${title}

@@ -19,19 +19,20 @@ import { FONT, flatPalette, HEADLINE, hairline, style } from './flat-palette.ts'
 export interface PubCardEmailOptions
   extends Pick<PubCardOptions, 'url' | 'lang' | 'cta' | 'contrast' | 'appearance' | 'target' | 'messages'> {
   /**
-   * With `appearance: 'publication'`, which of the publication's schemes, since a mail cannot
-   * follow its reader. When left out, the one in which it shows itself.
+   * With `appearance: 'publication'`, one of the publication's schemes, because a mail cannot
+   * follow its reader. When left out, the publication's default.
    */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
 
 /**
  * Renders a card as HTML for feeds and mail: no shadow root, no table, no script, every style
- * inline on its element. Images of a record with a content warning are left out, since nothing
- * could reveal them on a click.
+ * inline on its element. Images of a record with a content warning are left out, because flat HTML
+ * cannot hide them until a click.
  *
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
- *   invalid parts are dropped. `null`, and what is no view, give a card with the link alone
+ *   invalid parts are dropped. For `null` and for a value that is not a view, the card shows only
+ *   the link
  * @returns the empty string when there is neither a view nor an http(s) `url`
  *
  * @example
@@ -64,7 +65,7 @@ type Child = Template | string | typeof nothing;
 type Looks = Readonly<Record<string, string | number | undefined>>;
 
 function flatCard(view: CardView, options: FlatCard): Template {
-  // A publication is its own headline.
+  // The name of a publication is its headline.
   const site = view.source?.title ?? tidyUrl(options.link).host;
   return site === view.title ? publication(view, options) : article(view, site, options);
 }
@@ -74,7 +75,7 @@ function article(view: CardView, site: string, options: FlatCard): Template {
   const { title } = view;
   const cover = contentWarning(view) ? undefined : view.thumb;
   const name = html`<b dir="auto" style=${style({ ...HEADLINE, display: 'block', 'font-size': '15px' })}>${site}</b>`;
-  // Without a cover, the words are the picture.
+  // Without a cover, the nameplate is coloured.
   const looks = { 'border-bottom': `1px solid ${palette.line}`, background: cover ? undefined : palette.plate };
   const names = { picture: siteIcon(view, site, 32, palette), name, below: place && place !== site ? place : nothing };
   const quiet = style({ ...BELOW, 'font-size': '13px', 'line-height': 1.4, color: palette.quiet });
@@ -89,7 +90,7 @@ function article(view: CardView, site: string, options: FlatCard): Template {
   );
 }
 
-/** Its button stands beside what it says of itself, or beside the name. */
+/** The button is beside the description; without one, beside the name. */
 function publication(view: CardView, options: FlatCard): Template {
   const { palette, messages, place } = options;
   const { title } = view;
@@ -110,7 +111,7 @@ function publication(view: CardView, options: FlatCard): Template {
   );
 }
 
-/** What no record backs: the host, as quiet as the element has it, without a band. */
+/** A link without a record: the host, as quiet as on the element, without a band. */
 function plainLink(options: FlatCard): Template {
   const { palette, place } = options;
   const { host } = tidyUrl(options.link);
@@ -120,11 +121,11 @@ function plainLink(options: FlatCard): Template {
   return box(host, options, nameplate(names, palette, { 'border-top': 0 }));
 }
 
-/** Of a paragraph below another. */
+/** The style of a paragraph below another. */
 const BELOW = { margin: 0, padding: '8px 16px 0' } as const;
 /**
- * Things side by side, or where they have no room below each other: at the start, in either
- * direction of writing. A program without flexible boxes has them in a line.
+ * Places items side by side, or below each other when there is too little room, from the start in
+ * either direction of writing. A mail program without flexbox shows them in a line.
  */
 const ROW = 'display:flex;flex-wrap:wrap;align-items:center;margin:0';
 
@@ -132,13 +133,13 @@ function wordsLook({ muted }: DrawnPalette): Looks {
   return { 'font-size': '15px', 'line-height': 1.45, color: muted };
 }
 
-/** The description; a long one in about the four lines that the element gives it. */
+/** The description; a long one is cut to about four lines, as on the element. */
 function shownWords({ description }: CardView): string {
   return isLong(description) ? fitText(description, { width: 4 * 540, size: 15 }) : description;
 }
 
-// No `<div>`, here and inside: readers that take a page apart (Readability and its kin) drop each
-// one that is mostly links, with the title in it.
+// No `<div>`, here and inside: reader modes such as Readability drop each `<div>` that is mostly
+// links, and the title with it.
 function box(title: string, { lang, palette }: FlatCard, content: Template): Template {
   const looks = style({
     'max-width': '600px',
@@ -164,9 +165,9 @@ interface Nameplate {
 }
 
 /**
- * The first part of a card, below a band in the accent colour: icon, name and what stands below it,
- * with the button at the end. The band is this part's border and not the card's, which the round
- * corners would bend.
+ * The first part of a card, below a band in the accent colour: icon, name and the text below it,
+ * with the button at the end. The band is a border of this part: as a border of the card it would
+ * bend at the round corners.
  */
 function nameplate({ picture, name, below, action }: Nameplate, palette: DrawnPalette, looks: Looks = {}): Template {
   const quiet = style({ display: 'block', color: palette.quiet, 'font-size': '13px' });
@@ -183,7 +184,7 @@ interface TitleLooks {
   readonly face?: Looks;
 }
 
-/** The title, with the cover in its link: a link without words of its own would have no name. */
+/** The title, with the cover in its link: a link around the cover alone would have no name. */
 function titleLink(title: string, { link, palette, target }: FlatCard, looks: TitleLooks): Template {
   const { size, thumb, padding = '0', face = HEADLINE } = looks;
   const words = { ...face, display: 'block', padding, 'font-size': `${size}px`, 'line-height': 1.18 };
@@ -193,19 +194,19 @@ function titleLink(title: string, { link, palette, target }: FlatCard, looks: Ti
 
 function cover(thumb: string, { line }: DrawnPalette): Template {
   const looks = { display: 'block', width: '100%', height: 'auto', border: 0, 'border-bottom': `1px solid ${line}` };
-  // The break shows where somebody takes the styles out.
+  // The line break takes effect when a reader removes the styles.
   return html`<img src=${thumb} alt="" width="600" style=${style(looks)}><br style="display:none">`;
 }
 
 /**
- * Facts in a line; the author is the last, with a portrait where there is one. The dots are typed:
- * they stay where somebody takes the styles out.
+ * Facts in a line. The author comes last, with the portrait if there is one. The dots are text, so
+ * that they stay when a reader removes the styles.
  */
 function facts(told: readonly string[], view: CardView, { line }: DrawnPalette): Template {
   const { avatar } = view.associatedProfiles?.[0] ?? {};
   const pictured = avatar !== undefined && !contentWarning(view);
   const round = `display:inline-block;vertical-align:middle;width:16px;height:16px;border-radius:50%;${hairline(line)}`;
-  // The portrait stays with the handle.
+  // Keeps the portrait and the handle on one line.
   const byline = (fact: string) =>
     html`<span style="display:inline-block"><img src=${avatar} alt="" width="16" height="16" style=${round}> <bdi>${fact}</bdi></span>`;
   return html`${told.map((fact, at) => html`${at > 0 ? ' · ' : nothing}${pictured && at === told.length - 1 ? byline(fact) : html`<bdi>${fact}</bdi>`}`)}`;

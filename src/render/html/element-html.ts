@@ -14,13 +14,13 @@ export interface RenderOptions {
   /** The nonce of the page's Content-Security-Policy, set on every `<style>`. */
   readonly nonce?: string | undefined;
   /**
-   * The address of a stylesheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`, linked instead of a
-   * `<style>` with it in each element.
+   * The address of a style sheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`. It is linked, and
+   * replaces the `<style>` in each element.
    */
   readonly stylesheet?: string | undefined;
   /**
-   * Whether the view is included as JSON, so that the element's script, where the page has it,
-   * takes over without a request. Default `true`.
+   * Whether the view is included as JSON, so that the element's script, if the page loads it, takes
+   * over without a request. Default `true`.
    */
   readonly data?: boolean | undefined;
 }
@@ -32,9 +32,9 @@ export interface ElementParts {
    */
   readonly attributes: Readonly<Record<string, string | boolean | number | undefined>>;
   readonly state: 'ready' | 'fallback';
-  /** The style that all elements of this tag share. */
+  /** The styles that all elements of this tag share. */
   readonly css: string;
-  /** The style of this element: the record's colours. */
+  /** The styles of this element: the record's colours. */
   readonly ownCss: string;
   /** The HTML of the shadow root. */
   readonly content: string;
@@ -43,7 +43,7 @@ export interface ElementParts {
    * element's script uses it as its fallback.
    */
   readonly fallback: { readonly href?: string; readonly text: string };
-  /** Included as JSON. */
+  /** The view, included as JSON. */
   readonly view: unknown;
 }
 
@@ -66,11 +66,11 @@ export function elementHtml(parts: ElementParts, { nonce, stylesheet, data = tru
 }
 
 /**
- * An element as the author of a page writes it: attributes, and the link that shows while there is
- * no card. No line break at its end.
+ * Writes an element as the author of a page would: attributes, and the link that shows while there
+ * is no card. Without a line break at its end.
  *
  * @param attributes in their order
- * @param view included as JSON; without it the element asks
+ * @param view included as JSON; without it the element makes a request
  */
 export function writeElement(
   tag: ElementParts['tag'],
@@ -93,11 +93,11 @@ function attribute(name: string, value: string | number | true): string {
  */
 export const PUB_CARD_CSS: string = squeeze(hostStyles + pubCardStyles);
 
-/** The styles of a server-rendered `<pro-profile>`; constant text, as `PUB_CARD_CSS`. */
+/** The styles of a server-rendered `<pro-profile>`; constant text, like `PUB_CARD_CSS`. */
 export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles + fullProfileStyles);
 
 /**
- * The hash of the exact text between `<style>` and `</style>`, as `style-src` takes it:
+ * The hash of the exact text between `<style>` and `</style>`, in the form of `style-src`:
  * `'sha256-…'`, quotes included.
  */
 export async function styleHash(css: string): Promise<string> {

@@ -26,7 +26,7 @@ export function escapeHtml(text: string): string {
  * comment.
  *
  * @param value JSON-serialisable
- * @throws {TypeError} JSON cannot hold it, as for `JSON.stringify`; also for `undefined`
+ * @throws {TypeError} the value is `undefined`, or JSON cannot hold it, as for `JSON.stringify`
  *
  * @example
  * ```js

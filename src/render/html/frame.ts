@@ -19,17 +19,17 @@ const WIDTH = 600;
 const CARD = { withoutCover: 230, publication: 150 };
 const PROFILE_HEIGHTS: Readonly<Record<string, number>> = { full: 640, compact: 48 };
 const SUMMARY_HEIGHT = 240;
-/** A compact card or profile, of one line. */
+/** The height of a compact card or profile of one line. */
 export const LINE_HEIGHT = 48;
 // A cover is 1.91 times as wide as high, with 170 px of text below.
 const COVER_RATIO = 1.91;
 const BELOW_COVER = 170;
 
 /**
- * The size that a card has in a frame.
+ * The size of a card's frame.
  *
- * @param maxWidth what the embedding page has for it; 600 is the most that a card takes
- * @param layout `publication` and `article` where the page has chosen one
+ * @param maxWidth the width that the embedding page has, CSS pixels; a card takes at most 600
+ * @param layout `publication` or `article` if the page has chosen one
  */
 export function cardFrameSize(view: CardView, maxWidth: number = WIDTH, layout?: string): FrameSize {
   const width = Math.min(WIDTH, maxWidth);
@@ -40,21 +40,22 @@ export function cardFrameSize(view: CardView, maxWidth: number = WIDTH, layout?:
 }
 
 /**
- * The size that a profile has in a frame: a summary, or another layout. A full one has no height
- * that fits everybody.
+ * The size of a profile's frame, for a summary or another layout. No fixed height fits all full
+ * profiles.
  */
 export function profileFrameSize(maxWidth: number = WIDTH, layout = 'summary'): FrameSize {
   return { width: Math.min(WIDTH, maxWidth), height: PROFILE_HEIGHTS[layout] ?? SUMMARY_HEIGHT };
 }
 
-/** The scheme that a frame's page has for every reader, or `light dark`, which follows them. */
+/** The fixed scheme of a frame's page, or `light dark`, which follows the reader. */
 export type FrameScheme = 'light' | 'dark' | 'light dark';
 
 /**
- * The scheme of `/embed`, and of the `<iframe>` around it: where the two differ, browsers lay a
- * white or a black box under the page.
+ * The scheme of `/embed`, and of the `<iframe>` around it: if the two differed, browsers would
+ * paint a white or black ground behind the page.
  *
- * @param scheme of a card, where `publication` is asked for; a profile has no publication's colours
+ * @param scheme the publication's scheme, for a card with `appearance` `publication`; a profile has
+ *   none
  */
 export function frameScheme(appearance: string | undefined, scheme?: 'light' | 'dark'): FrameScheme {
   if (appearance === 'publication') return scheme ?? 'light dark';
@@ -63,19 +64,19 @@ export function frameScheme(appearance: string | undefined, scheme?: 'light' | '
 
 /** A frame of an AppView's `/embed`, and the link below it. */
 export interface Frame {
-  /** Of `/embed`, query included. */
+  /** The address of `/embed`, query included. */
   readonly address: string;
-  /** What a screen reader says of the frame. */
+  /** The accessible name of the frame. */
   readonly title: string;
   readonly size: FrameSize;
   /**
-   * `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs
-   * the box.
+   * `frameScheme` of its page; `undefined` for a byline, which has no ground of its own and needs
+   * the browser's ground.
    */
   readonly scheme: FrameScheme | undefined;
   /**
-   * Where the card leads, and the words of the link: all that is left where somebody takes frames
-   * out, or the AppView is gone.
+   * The link of the card and its words: only this is left when a reader removes frames, or the
+   * AppView is gone.
    */
   readonly link: { readonly href: string; readonly words: string };
 }
@@ -91,15 +92,14 @@ export function writeFrame({ address, title, size, scheme, link }: Frame): strin
 
 /** CSS pixels. */
 const CAPTION = { gap: 4, size: 14, line: 20, lines: 4 };
-/** The least that stands below a frame: a line of words. */
+/** The least height below a frame: one line of words. */
 export const CAPTION_HEIGHT: number = CAPTION.gap + CAPTION.line;
 
 /**
- * The words below a frame, and their height in CSS pixels, as far as it can be known without the
- * page's font.
+ * The words below a frame, and their estimated height in CSS pixels: the page's font is not known.
  *
- * @param room CSS pixels; what does not fit into it is cut with an ellipsis, as is what would take
- *   more than four lines. At least `CAPTION_HEIGHT`
+ * @param room the height for them in CSS pixels, at least `CAPTION_HEIGHT`. Longer words are cut
+ *   with an ellipsis, after at most four lines
  */
 export function frameCaption(
   title: string,
@@ -108,7 +108,7 @@ export function frameCaption(
 ): { readonly words: string; readonly height: number } {
   const { gap, size, line, lines } = CAPTION;
   const most = Math.min(lines, Math.floor((room - gap) / line));
-  // No line is full, and the page's font may be wider.
+  // Few lines are full, and the page's font may be wider.
   const wide = 0.85 * width;
   const words = fitText(title, { width: most * wide, size });
   return { words, height: gap + line * Math.max(1, Math.min(most, Math.ceil(textWidth(words, size) / wide))) };
@@ -117,8 +117,8 @@ export function frameCaption(
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };
 
 /**
- * The messages of a card, as the element would choose them. English fills in what a language, or
- * `own`, leaves out.
+ * The messages of a card, chosen like the element chooses them. English replaces the messages that
+ * a language, or `own`, leaves out.
  *
  * @param lang BCP 47; English when left out, and for a language without messages
  * @param own used instead of Masthead's own messages
@@ -132,7 +132,7 @@ export function profileMessages(lang: string | undefined, own: Messages | undefi
   return { ...ENGLISH_PROFILE, ...messagesFor(lang, own, 'profile') };
 }
 
-/** Whether there are messages in a language, given as a valid tag of BCP 47. */
+/** Whether there are messages in a language. `lang` must be a valid BCP 47 tag. */
 export function hasMessages(lang: string): boolean {
   return Object.hasOwn(LANGUAGES, wordsLanguage(lang));
 }

@@ -28,23 +28,22 @@ export interface ProProfileOptions extends RenderOptions {
    */
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
-  /** How many skills a summary shows; 5 when left out. */
+  /** The number of skills in a summary; 5 when left out. */
   readonly maxSkills?: number | undefined;
   /**
-   * Where an organisation calls itself otherwise than the person's record does: `current` (when
-   * left out) shows its name of today, `saved` the one in the record. The other one is a hint
-   * beside it.
+   * For an organisation whose name differs from the person's record: `current` (when left out)
+   * shows its current name, `saved` the one in the record. The other name is a hint beside it.
    */
   readonly organisationNames?: 'current' | 'saved' | undefined;
   /**
-   * The AppView that profiles are read from. The name then links to the person's page there; for
-   * the public profile service, to the page on its site.
+   * The AppView that profiles are read from. The name then links to the person's page there. For
+   * the public profile service it links to the page on its site.
    */
   readonly appView?: string | undefined;
   /**
-   * The person's page, with `{handle}` or `{did}` where its address has the person's, such as
-   * `https://people.example/p/{handle}`, if it is not on `appView`; `none` for no link. With
-   * neither of the two there is no link.
+   * The address of the person's page with `{handle}` or `{did}`, such as
+   * `https://people.example/p/{handle}`, if it is not on `appView`; `none` for no link. Without
+   * this and `appView` there is no link.
    */
   readonly profileBase?: string | undefined;
   /**
@@ -52,7 +51,7 @@ export interface ProProfileOptions extends RenderOptions {
    * The current day (UTC) when left out.
    */
   readonly today?: string | undefined;
-  /** Messages to use instead of Masthead's own; what they leave out is English. */
+  /** Messages to use instead of Masthead's own; those that are left out are English. */
   readonly messages?: Messages | undefined;
 }
 
@@ -60,9 +59,9 @@ export interface ProProfileOptions extends RenderOptions {
  * Renders a `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a
  * plain link for readers without shadow roots, and the view as JSON.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`
- *   (there is no profile), and what is no view, give a plain card without a link: nobody's page is
- *   a 404
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. For
+ *   `null` (there is no profile) and for a value that is not a view, the result is a plain card. It
+ *   has no link, because the person's page would be a 404
  * @returns the empty string when there is neither a view nor an `actor`
  * @example
  * ```js
@@ -115,8 +114,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
         'organisation-names': organisationNames === 'saved' ? organisationNames : undefined,
         'app-view': options.appView,
-        // After hydration the element must link where this HTML does, and nowhere if this has no
-        // page.
+        // After hydration the element must have the same link as this HTML, also when that is none.
         'profile-base': options.profileBase || (profileBase('', options.appView) ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
@@ -153,14 +151,16 @@ export async function proProfileStyleHashes(view?: unknown, options: ProProfileO
   return Promise.all(styles.map(styleHash));
 }
 
-/** The profile's colours; a byline has the page's. */
+/** The style with the profile's colours; empty for a byline, which has the page's colours. */
 function paintCss(profile: ShownProfile | null, layout: ProfileLayout | undefined): string {
   if (!profile?.palette || layout === 'compact') return '';
   const set = Object.entries(profilePaint(profile)).map(([name, value]) => `${name}:${value}`);
   return `.card{${set.join(';')}}`;
 }
 
-/** What only the layout `full` shows does not stand in the page of another one. */
+/**
+ * Removes the sections that only the layout `full` shows, so that they are not in the page's JSON.
+ */
 function withoutFullSections(profile: ShownProfile | null): Omit<ShownProfile, FullSection> | null {
   if (!profile) return null;
   const { projects: _, presentations: __, presentationDeliveries: ___, investments: ____, ...rest } = profile;
@@ -168,7 +168,7 @@ function withoutFullSections(profile: ShownProfile | null): Omit<ShownProfile, F
 }
 
 /**
- * The address of the person's page; `undefined` without a view, whose page there is not, and
+ * The address of the person's page; `undefined` without a view, because there is no page then, and
  * without a site.
  */
 export function profileLink(
@@ -180,7 +180,7 @@ export function profileLink(
 }
 
 /**
- * The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty
+ * The handle, or the DID where the handle is invalid; without a view, `actor` without `@`. Empty
  * when there is neither.
  */
 export function nameOf(profile: ShownProfile | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {

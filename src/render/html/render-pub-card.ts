@@ -26,32 +26,32 @@ export interface PubCardOptions extends RenderOptions {
   readonly heading?: number | undefined;
   readonly target?: string | undefined;
   /**
-   * The author's page, with `{handle}` or `{did}` where its address has the author's, such as
+   * The address of the author's page with `{handle}` or `{did}`, such as
    * `https://people.example/p/{handle}`; `none` for no link to it. When left out, the page that the
    * view names as `authorPage`.
    */
   readonly profileBase?: string | undefined;
   /**
-   * Whether a view that says it is verified has the mark. It is the caller's word that an AppView
-   * said so, and the HTML then has no JSON: the element shows no mark on data that a page gives, so
-   * its script asks the AppView again, and the HTML stays until then. With `data: true` there is
-   * JSON, and no mark.
+   * Whether a view that says it is verified has the mark. With it the caller vouches that an
+   * AppView said so, and the HTML has no JSON: the element shows no mark on data from the page, so
+   * its script asks the AppView again, and the HTML stays until the answer. With `data: true` there
+   * is JSON, and no mark.
    */
   readonly verification?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Messages to use instead of Masthead's own; what they leave out is English. */
+  /** Messages to use instead of Masthead's own; those that are left out are English. */
   readonly messages?: Messages | undefined;
 }
 
 /**
  * Renders a `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain
- * link for readers without shadow roots, and the view as JSON, so that the script, where the page
- * has it, takes over without a request. The element names the records behind the card (`records`),
- * for a script that asks anew.
+ * link for readers without shadow roots, and the view as JSON, so that the script, if the page
+ * loads it, takes over without a request. The element names the records of the card (`records`),
+ * for a script that asks again.
  *
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
- *   invalid parts are dropped. `null` (no record backs the link), and what is no view, give a plain
- *   link card
+ *   invalid parts are dropped. For `null` (the link has no record) and for a value that is not a
+ *   view, the result is a plain link card
  * @returns the empty string when there is neither a view nor an http(s) `url`
  * @example
  * ```js
@@ -145,8 +145,8 @@ export function cardLink(card: CardView | null, url: string | undefined): string
 }
 
 /**
- * With what of its colours is hard to read moved, so that the element's script need not load what
- * moves it.
+ * Adds the readable versions of colours that are hard to read, so that the element's script need
+ * not load the part that computes them.
  */
 function withReadable(card: CardView): CardView {
   const { source, schemes } = card;

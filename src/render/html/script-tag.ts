@@ -3,17 +3,15 @@ import { escapeHtml } from './escape-html.ts';
 /** One of the scripts that a page can load: both elements, or one of them. */
 export type ScriptName = 'masthead' | 'pub-card' | 'pro-profile';
 
-/** What a script tag says. */
+/** The content of a script tag. */
 export interface ScriptTagOptions {
-  /**
-   * The AppView's address, such as `https://appview.example`; with or without a slash at its end.
-   */
+  /** The AppView's address, such as `https://appview.example`, with or without a final slash. */
   readonly appView: string;
   /** The version of the script, such as `0.1.0`. */
   readonly version: string;
   /**
-   * The hash of exactly this file, `sha384-…`, as `dist/integrity.json` and an AppView's
-   * `/script-tag.json` have it.
+   * The hash of exactly this file, `sha384-…`, from `dist/integrity.json` or an AppView's
+   * `/script-tag.json`.
    */
   readonly integrity: string;
   /** Both elements when left out. */
@@ -21,19 +19,20 @@ export interface ScriptTagOptions {
   /** `true` for the module, `{script}.mjs`; the plain script when left out. */
   readonly module?: boolean | undefined;
   /**
-   * The folder that the script is loaded from where the AppView does not serve it, such as a
-   * package CDN's `…/masthead@0.1.0/dist`.
+   * The folder of the script if the AppView does not serve it, such as a package CDN's
+   * `…/masthead@0.1.0/dist`.
    */
   readonly folder?: string | undefined;
-  /** `false` leaves `data-app-view` out: for a page that names its AppView elsewhere. */
+  /** `false` leaves `data-app-view` out, for a page that names its AppView elsewhere. */
   readonly configure?: boolean | undefined;
 }
 
 /**
- * Writes the script tag of a page: this version of the script and no other, from an AppView that
- * serves it at `/{version}/`, and asking that AppView. Nothing is fetched or checked here.
+ * Writes the script tag of a page. The tag loads exactly this version of the script, from an
+ * AppView that serves it at `/{version}/`, and the elements ask that AppView. The function fetches
+ * and checks nothing.
  *
- * @returns the tag in one line, with no line break at its end; every value is escaped
+ * @returns the tag in one line, without a line break at its end; every value is escaped
  *
  * @example
  * ```js
@@ -51,8 +50,8 @@ export function scriptTag(options: ScriptTagOptions): string {
   const attributes: readonly (readonly [name: string, value: string])[] = [
     ['src', `${folder}/${script}.${module ? 'mjs' : 'js'}`],
     ['integrity', integrity],
-    // Without it, a browser cannot compare a script of another origin with its hash, and does not
-    // run it.
+    // Without it, a browser cannot check the hash of a script from another origin, and does not run
+    // it.
     ['crossorigin', 'anonymous'],
     ...(configure ? [['data-app-view', appView] as const] : []),
   ];

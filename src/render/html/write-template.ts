@@ -2,8 +2,8 @@ import { isTemplate, nothing, type Template } from '../../elements/template/html
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * A template's fixed text, and the holes between: a child (`undefined`), or an attribute with the
- * text around its values.
+ * A template's fixed text, and the holes between its pieces: a child (`undefined`), or an attribute
+ * with the text around its values.
  */
 interface Plan {
   readonly words: readonly string[];
@@ -25,7 +25,7 @@ const plans = new WeakMap<TemplateStringsArray, Plan>();
  * Renders a template of src/elements as HTML: the elements, attributes and texts that lit makes of
  * it, without lit's markers. It supports only what the templates use: text, attributes, lists,
  * nested templates and `nothing`. `@lit-labs/ssr` is several times slower and imports `node:`
- * modules, which workers at the edge do not have.
+ * modules, which edge workers do not have.
  */
 export function writeTemplate({ strings, values }: Template): string {
   const { words, holes } = planOf(strings);
@@ -74,7 +74,7 @@ function planOf(strings: TemplateStringsArray): Plan {
   };
   for (const piece of strings.join(MARK).split(/(<[^<>]*>)/)) {
     if (!piece.startsWith('<')) {
-      // White space around a line break stands between blocks and is never visible.
+      // White space around a line break is between blocks and is never visible.
       text(joinLines(piece, ''));
       continue;
     }

@@ -7,7 +7,7 @@ import type { EmbedImages } from './embed-images.ts';
 
 export interface Drawing {
   readonly svg: string;
-  /** Whether every image could be loaded; if not, the drawing should be cached only briefly. */
+  /** Whether every image was loaded; if not, cache the drawing only briefly. */
   readonly whole: boolean;
 }
 
@@ -15,12 +15,12 @@ const BANNER_COVER = 560;
 const BANNER_ICON = 168;
 const PORTRAIT = 16;
 const BANNER_PORTRAIT = 64;
-/** The most that a cover beside the text takes, CSS pixels. */
+/** The largest width of a cover beside the text, CSS pixels. */
 const COVER_BESIDE = 304;
 const BANNER_AVATAR = 200;
 
 /**
- * A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link
+ * A card as SVG with its images embedded. For `null` (the link has no record) it is a plain link
  * card.
  */
 export async function drawCard(

@@ -9,23 +9,23 @@ import { BusyError, inTurn, sharedWork } from '../../atproto/node/guard/in-turn.
 export type ShrinkImage = (bytes: Uint8Array, width: number, client?: string) => Promise<Uint8Array>;
 
 export interface EmbedImagesOptions {
-  /** Must refuse private addresses and large bodies. */
+  /** Refuses private addresses and large bodies. */
   readonly fetch: GuardedFetch;
-  /** Absent where `sharp` is not installed. */
+  /** Absent when `sharp` is not installed. */
   readonly shrink?: ShrinkImage | undefined;
 }
 
 export interface WantedImage {
   readonly address: string | undefined;
-  /** How wide it is drawn, CSS pixels. */
+  /** The width of the drawn image, CSS pixels. */
   readonly width: number;
 }
 
 /**
- * Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is
- * better than none.
+ * Loads images as `data:` URLs. An image that cannot be loaded is left out: a drawing without it is
+ * better than no drawing.
  *
- * @param client the client's network, which has a share of the turns; absent where no share is
+ * @param client the client's network, which has a share of the turns; absent when no share is
  *   counted
  */
 export type EmbedImages = (wanted: readonly WantedImage[], client?: string) => Promise<EmbeddedImages>;
@@ -46,7 +46,7 @@ const MAX_EMBEDDED = 300 * 1024;
 const MAX_KEPT = 16 * 1024 * 1024;
 const MAX_KEPT_LARGE = 16 * 1024 * 1024;
 const MAX_FAILURES_KEPT = 2 * 1024 * 1024;
-/** How long a failed image is not tried again, milliseconds. */
+/** Milliseconds in which a failed image is not tried again. */
 const FORGET_FAILURE = 60_000;
 /**
  * The widths that images are made in, pixels; others are rounded up. It bounds the work that one
@@ -54,7 +54,8 @@ const FORGET_FAILURE = 60_000;
  */
 const STEPS = [100, 160, 480, 960, 1200] as const;
 const LARGEST = 1200;
-// Images being fetched or shrunk, and images in the queue. Each running one may hold 2 MB.
+// The most images that are fetched or shrunk at once, and that wait. Each running one may hold 2
+// MB.
 const IN_HAND = 16;
 const MAX_WAITING = 100;
 /**
@@ -93,7 +94,8 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     let gaveWay: AbortSignal | undefined;
     const work = async (ended: AbortSignal): Promise<Uint8Array | undefined> => {
       gaveWay = ended;
-      // Timed out in the queue. The host was not asked, so this is not cached as a failure.
+      // The request timed out in the queue. It never reached the host, so this is not cached as a
+      // failure.
       if (signal.aborted) return undefined;
       const hurried = performance.now() - since > TIMEOUT / 2;
       try {
@@ -109,14 +111,14 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
         }
       } catch (error) {
         if (error instanceof BusyError) throw error;
-        // Refused by the guard, too large, too slow, missing or no image: all count as failed. Too
-        // slow is only a host that had its time.
+        // Refused by the guard, too large, too slow, missing or not an image: all count as failed.
+        // A slow host counts only if it had at least half of the time.
       }
       if (!hurried || !signal.aborted) failed.set(address, true);
       return undefined;
     };
     return turn(work, { client }).catch((error: unknown) => {
-      // Its host is slow, and others wait: the drawing is made without it.
+      // The host is slow and others wait, so the drawing is made without the image.
       if (!gaveWay?.aborted) throw error;
       failed.set(address, true);
       return undefined;
@@ -160,8 +162,8 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
 }
 
 /**
- * One that is too large is tried in the next smaller width, once: a cover in fewer points is better
- * than none.
+ * Writes an image as a `data:` URL. An image that is too large is tried once in the next smaller
+ * width: a cover with fewer pixels is better than no cover.
  */
 async function toData(
   bytes: Uint8Array,

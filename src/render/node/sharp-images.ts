@@ -5,45 +5,46 @@ import { imageFormat } from './embed-images.ts';
 
 export interface PixelTools {
   /**
-   * Shrinks to at most `width` pixels by four times that height: PNG with transparency or a
-   * palette, else JPEG. Of an animation, the first frame.
+   * Shrinks an image to at most `width` pixels by four times that height: to PNG if it has
+   * transparency or a palette, else to JPEG. An animation becomes its first frame.
    */
   readonly shrink: ShrinkImage;
   /**
-   * An SVG from our own renderers as PNG, with `scale` points for each CSS pixel. `client` as for
-   * `inTurn`.
+   * Converts an SVG from our own renderers to PNG, with `scale` pixels for each CSS pixel. `client`
+   * as for `inTurn`.
    */
   readonly rasterise: (svg: string, scale?: Scale, client?: string) => Promise<Uint8Array>;
 }
 
-/** A picture of somebody's is unpacked and made smaller; one of ours is made of points. */
+/** Somebody's picture is `unpacked` and shrunk; a drawing of ours is `rasterised`. */
 export type PixelWork = 'unpacked' | 'rasterised';
 
-/** Points of a PNG for each CSS pixel: 2 for dense screens, less than 1 for who has no room. */
+/** PNG pixels for each CSS pixel: 2 for dense screens, less than 1 for small previews. */
 export type Scale = 0.2 | 0.5 | 1 | 2;
 
-// Points of an inch in which an SVG's CSS pixel is one point, for sharp.
+// The DPI at which sharp draws a CSS pixel of an SVG as one pixel.
 const DENSITY = 72;
-// What a good camera takes; larger images are likely decompression bombs.
+// Pixels of a good camera; larger images are likely decompression bombs.
 const MAX_PIXELS = 16_000_000;
 // Pixels. An image a thousand times as high as wide takes seconds to shrink and shows nothing.
 const LONGEST_SIDE = 16_000;
-// For shrinking one image, twice that for a PNG. Sharp's own timeout, since sharp takes no
-// AbortSignal.
+// Seconds for shrinking one image; a PNG has twice the time. It is sharp's own timeout, because
+// sharp takes no AbortSignal.
 const MAX_SECONDS = 5;
 // Height limit as a multiple of the width.
 const MAX_HEIGHT = 4;
-// Each running one takes a core; each waiting one holds its bytes in memory.
+// Each running image uses a core; each waiting one holds its bytes in memory.
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
 /**
- * Image work with `sharp`, an optional package. Both functions share one queue, as both take a
+ * Image work with `sharp`, an optional package. Both functions share one queue, because both use a
  * core. They throw `BusyError` at once when the queue is full, and other errors for an image that
  * is broken or beyond the limits. One client's network has half of the turns.
  *
- * @param make the package's default export; set globally to one thread for each image and no cache
- * @param begins told of the work before it is done, by the points of the picture
+ * @param make the package's default export; this sets it globally to one thread for each image and
+ *   no cache
+ * @param begins called before each work, with the picture's number of pixels
  */
 export function createPixelTools(
   make: typeof sharp,

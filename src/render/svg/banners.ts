@@ -9,11 +9,11 @@ import { fitText, wrapFacts, wrapText } from './wrap-text.ts';
 
 /** The space at the edges of a link preview, CSS pixels. */
 export const MARGIN = 56;
-/** The band in the accent colour at its top. */
+/** The height of the band in the accent colour at its top. */
 export const BANNER_BAND = 8;
 const ICON = 72;
 const COVER = { width: 560, height: Math.round(560 / WHOLE) } as const;
-/** The most that a button takes of a nameplate. */
+/** The largest width of a button in a nameplate. */
 const BUTTON_ROOM = 520;
 const NAME = { size: 34, face: 'serif', fill: 'text' } as const;
 const NAME_LINE = 40;
@@ -32,18 +32,18 @@ const SIZES_BESIDE_COVER = [
   { size: 46, lines: 4 },
   { size: 38, lines: 5 },
 ] as const;
-/** What is its own headline, a publication, has a larger icon and name. */
+/** A card whose site is its headline, a publication, has a larger icon and name. */
 const OWN_ICON = 168;
 const OWN_SIZES = [
   { size: 84, lines: 1 },
   { size: 64, lines: 2 },
   { size: 48, lines: 3 },
 ] as const;
-/** A line of a headline, of its size. */
+/** The line height of a headline, relative to its size. */
 export const HEADLINE = 1.16;
 
 /**
- * The background of a link preview, with a band in the accent colour at the top where it has one.
+ * Draws the background of a link preview, with a band in the accent colour at the top if `hasBand`.
  */
 export function drawBannerGround(canvas: SvgCanvas, hasBand = true): void {
   canvas.box({ start: 0, top: 0 }, BANNER.width, BANNER.height, 0, 'f-ground');
@@ -51,8 +51,8 @@ export function drawBannerGround(canvas: SvgCanvas, hasBand = true): void {
 }
 
 /**
- * A card as a link preview: the nameplate, then a large headline, description and facts, with the
- * cover at the end edge if there is one. Returns the height.
+ * Draws a card as a link preview: the nameplate, then a large headline, description and facts, with
+ * the cover at the end edge if there is one. Returns the height.
  */
 export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   const { width, height } = BANNER;
@@ -73,7 +73,7 @@ export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   const free = Math.floor((foot - 24 - told) / BODY_LINE);
   const box = { ...BODY, width: room, lines: Math.min(4, free) };
   const words = free > 0 ? wrapText(view.description, box, lang) : [];
-  // Little to say stands in the middle of what is free, beside the cover's.
+  // A short text is centred in the free room, beside the middle of the cover.
   const spare = Math.max(0, foot - 24 - told - words.length * BODY_LINE);
   const top = from + Math.min(covered ? at.top - from : 60, Math.round(spare / 2));
   const end = canvas.lines(lines, { start: MARGIN, top }, look, line);
@@ -81,7 +81,9 @@ export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   return height;
 }
 
-/** Icon, name and domain in the top line, with the button at the end. Returns the bottom edge. */
+/**
+ * Draws icon, name and domain in the top line, with the button at the end. Returns the bottom edge.
+ */
 function drawPlate(canvas: SvgCanvas, card: DrawnCard, isTinted: boolean): number {
   const { icon, site, lang } = card;
   const top = BANNER_BAND + 28;
@@ -105,8 +107,8 @@ function drawAtEnd(canvas: SvgCanvas, card: DrawnCard, button: LaidButton | unde
 }
 
 /**
- * What is its own headline, a publication or a link that nothing backs: a large nameplate in the
- * middle, and the description below. Returns the height.
+ * Draws a publication, or a link without a record, whose name is its headline: a large nameplate in
+ * the middle, and the description below. Returns the height.
  */
 function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, icon, site, isPlain, lang } = card;
@@ -138,8 +140,8 @@ function drawOwn(canvas: SvgCanvas, card: DrawnCard): number {
 }
 
 /**
- * Date, reading time and author at the bottom, in two lines where one cannot hold them; a portrait
- * always has both, the author first. Returns the top edge.
+ * Draws date, reading time and author at the bottom, in two lines when one is too short. With a
+ * portrait there are always two, the author first. Returns the top edge.
  */
 function drawFoot(canvas: SvgCanvas, card: DrawnCard, room: number): number {
   const start = MARGIN;

@@ -3,20 +3,20 @@ import type { DrawnCard } from './drawn-card.ts';
 import type { Place, SvgCanvas } from './svg-canvas.ts';
 import { textWidth } from './text-width.ts';
 
-/** How a button is drawn, CSS pixels. */
+/** The look of a button, CSS pixels. */
 export interface ButtonLook {
   readonly size: number;
   readonly height: number;
   readonly padding: number;
   readonly mark: number;
-  /** Between the words and the mark. */
+  /** The space between the words and the mark. */
   readonly gap: number;
 }
 
 export const BUTTON: ButtonLook = { size: 14, height: 36, padding: 15, mark: 16, gap: 7 };
 export const LARGE_BUTTON: ButtonLook = { size: 26, height: 64, padding: 30, mark: 28, gap: 13 };
 
-/** How much of its words a button shows: all, with its mark; the verb alone; or the mark alone. */
+/** The part of a button that shows: all words with the mark, the verb alone, or the mark alone. */
 export type ButtonWords = (typeof BY_LENGTH)[number];
 
 const BY_LENGTH = ['full', 'verb', 'mark'] as const;
@@ -28,8 +28,8 @@ export interface LaidButton {
 }
 
 /**
- * A card's button with as many words as it may have, and has room for; `undefined` where the card
- * has none.
+ * Lays out a card's button with the most words that are allowed and have room; `undefined` when the
+ * card has no button.
  *
  * @param most the most words that it may have
  * @param room the width that it may have, CSS pixels
@@ -49,7 +49,7 @@ function widthOf({ button }: DrawnCard, { size, height, padding, mark, gap }: Bu
   return Math.ceil(textWidth(button[words], size, 'bold')) + 2 * padding + (words === 'full' ? gap + mark : 0);
 }
 
-/** Draws it; `width` where it is wider than its words. */
+/** Draws a button; `width` makes it wider than its words. */
 export function drawButton(
   canvas: SvgCanvas,
   { button }: DrawnCard,
@@ -68,7 +68,7 @@ export function drawButton(
   }
   const text = laid.width - 2 * padding - (words === 'full' ? gap + mark : 0);
   const begin = start + (width - laid.width) / 2 + padding;
-  // The arrow stands behind the words, the mark of a platform before them.
+  // A platform's mark comes before the words, the arrow after them.
   const leads = words === 'full' && glyph !== ARROW;
   const from = leads ? begin + mark + gap : begin;
   if (words === 'full')

@@ -12,31 +12,31 @@ import { fitText, wrapText } from './wrap-text.ts';
 /** The shape of a cover, width to height. */
 export const WHOLE = 1.91;
 /**
- * The column of a cover beside the text: its share of the card, and the most that it takes, CSS
- * pixels.
+ * The column of a cover beside the text: its share of the card's width, and its largest width in
+ * CSS pixels.
  */
 const COLUMN = { share: 0.42, most: 320 } as const;
 const INSET = 16;
 
 const HEADING = { size: 22, face: 'serif', fill: 'text', line: 26 } as const;
-/** Without a cover, the words are the picture. */
+/** Without a cover, the headline is larger. */
 const LARGE_HEADING = { ...HEADING, size: 26, line: 30 } as const;
 const BODY = { size: 15, fill: 'muted', line: 22 } as const;
-/** Of a card that is narrower than 24em. */
+/** In a card that is narrower than 24em. */
 const NARROW_BODY = { ...BODY, size: 14, line: 20 } as const;
 const NARROW = 384;
 const SMALL = { size: 13, fill: 'quiet' } as const;
 const SMALL_LINE = 18;
 const BETWEEN_LINES = 8;
 
-/** In UTF-16 units: no shorter title is cut. */
+/** In UTF-16 units: a shorter title is never cut. */
 const LONG_TITLE = 60;
-/** Lines of what is never cut: as many as the widest letters need in the narrowest card. */
+/** Enough lines for a text that is never cut, with the widest letters in the narrowest card. */
 const ALL = 14;
 
 /**
- * An article: the nameplate, then the cover above the story, or in a wide card at its end. Returns
- * the height.
+ * Draws an article: the nameplate, then the cover above the text, or at its end in a wide card.
+ * Returns the height.
  */
 export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
@@ -60,8 +60,8 @@ export function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
 }
 
 /**
- * A publication: icon, name, domain and author, then the description and the button, in a wide card
- * side by side. Returns the height.
+ * Draws a publication: icon, name, domain and author, then the description and the button, side by
+ * side in a wide card. Returns the height.
  */
 export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, icon, site, lang } = card;
@@ -110,8 +110,8 @@ export function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
 }
 
 /**
- * One row: icon, title, name of the publication, arrow; the name is below a title that leaves no
- * room for it. Returns the height.
+ * Draws one row: icon, title, name of the publication, arrow. The name is below a title that leaves
+ * no room for it. Returns the height.
  */
 export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
@@ -138,7 +138,8 @@ export function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
 }
 
 /**
- * A link that no record backs: its host, which is no headline, and its path. Returns the height.
+ * Draws a link without a record: its host, which is not a headline, and its path. Returns the
+ * height.
  */
 export function drawPlain(canvas: SvgCanvas, card: DrawnCard): number {
   const { view, place, lang } = card;
@@ -165,7 +166,7 @@ function drawIcon(
   else canvas.picture(icon, site, place, size, size / 4);
 }
 
-/** The rest of a card whose story is its last part. */
+/** Draws the last part of a card, with the card's frame. */
 function finish(canvas: SvgCanvas, top: number, story: Laid): number {
   story.draw({ start: PAD, top: top + INSET }, story.height);
   return framed(canvas, top + story.height + 2 * INSET + EDGE);
@@ -180,7 +181,7 @@ function bodyLook({ width }: SvgCanvas): typeof BODY | typeof NARROW_BODY {
   return width < NARROW ? NARROW_BODY : BODY;
 }
 
-/** How many lines a title has at most, as on the element: only a long one is cut. */
+/** The most lines of a title, as on the element: only a long title is cut. */
 function titleLines(title: string, most: number): number {
   return title.length > LONG_TITLE ? most : ALL;
 }
@@ -189,7 +190,10 @@ function wordLines(description: string, most: number): number {
   return isLong(description) ? most : ALL;
 }
 
-/** Headline, description and facts in a column. `most` are the lines of what is long. */
+/**
+ * Lays out headline, description and facts in a column. `most` is the number of lines of a long
+ * text.
+ */
 function layStory(
   canvas: SvgCanvas,
   card: DrawnCard,

@@ -14,9 +14,9 @@ export interface DrawnCard {
   readonly view: CardView;
   /** The publication's name, or the host of the link. */
   readonly site: string;
-  /** What stands below the name: `cardPlace`. */
+  /** The text below the name: `cardPlace`. */
   readonly place: string | undefined;
-  /** What names the publication's platform where no button does: "on Leaflet". */
+  /** The text that names the publication's platform when no button does: "on Leaflet". */
   readonly platform: string | undefined;
   readonly button: DrawnButton | undefined;
   /** Date and reading time. */
@@ -28,11 +28,11 @@ export interface DrawnCard {
   readonly icon: string | undefined;
   readonly avatar: string | undefined;
   readonly lang: string;
-  /** No record backs the link. */
+  /** Whether the link has no record. */
   readonly isPlain: boolean;
 }
 
-/** What a button may say: everything, or the verb alone. */
+/** The words of a button: all, or the verb alone. */
 export interface DrawnButton {
   readonly full: string;
   readonly verb: string;
@@ -41,7 +41,7 @@ export interface DrawnButton {
   readonly subscribes: boolean;
 }
 
-/** The texts and images of a drawn card. `card` is `null` where no record backs the link. */
+/** The texts and images of a drawn card. `card` is `null` for a link without a record. */
 export function drawnCard(
   card: CardView | null,
   link: string,
@@ -85,7 +85,10 @@ export function showsCover(view: CardView, layout = 'auto'): boolean {
   return layout === 'banner' || cardLayout(view, layout) === 'article';
 }
 
-/** Whether it shows the author's portrait: a banner does, and a wide card of more than one row. */
+/**
+ * Whether a drawing shows the author's portrait: a banner does, and a wide card of more than one
+ * row.
+ */
 export function showsPortrait(view: CardView, layout: string | undefined, width: number): boolean {
   return layout === 'banner' || (width >= WIDE && cardLayout(view, layout ?? 'auto') !== 'compact');
 }

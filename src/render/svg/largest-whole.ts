@@ -1,16 +1,17 @@
 import type { TextLook } from './svg-canvas.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** A size of text, and how many lines it may take. */
+/** A text size, and the most lines in it. */
 export interface TextSize {
   readonly size: number;
   readonly lines: number;
 }
 
 /**
- * A headline in the largest size that shows it whole, or else in the last, with an ellipsis.
+ * A headline in the largest size that shows all of it. If no size does, it is in the last one, with
+ * an ellipsis.
  *
- * @param sizes from the largest on
+ * @param sizes the largest first
  * @param width the room, CSS pixels
  */
 export function largestWhole(

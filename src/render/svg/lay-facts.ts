@@ -4,10 +4,10 @@ import { WIDE } from './svg-palette.ts';
 import { knowsWidth, textWidth } from './text-width.ts';
 import { BETWEEN, wrapFacts } from './wrap-text.ts';
 
-/** Text with a known height, drawn once its place is known. */
+/** Text with a known height, drawn when its place is known. */
 export interface Laid {
   readonly height: number;
-  /** @param least the height to fill: what stands at the foot stands lower then */
+  /** @param least the height to fill: the part at the bottom moves down to fill it */
   draw(place: Place, least?: number): void;
 }
 
@@ -17,8 +17,9 @@ const PORTRAIT = 16;
 const GAP = 4;
 
 /**
- * Date, reading time and author in one row, or as many as hold them. In a wide card the author has
- * a portrait before the handle: in the same row where it is known how wide the words before it are.
+ * Lays out date, reading time and author in one row, or in more when one is too short. A wide card
+ * has the author's portrait before the handle, in the same row only if the exact width of the text
+ * before it is known.
  */
 export function layFacts(
   canvas: SvgCanvas,

@@ -6,17 +6,17 @@ import { fitText, wrapText } from './wrap-text.ts';
 
 /** The space at a card's edges, its border included, CSS pixels. */
 export const PAD = 17;
-/** The border. */
+/** The width of the border. */
 export const EDGE = 1;
 /** The height of the band in the accent colour at a card's top. */
 export const BAND = 4;
-/** CSS pixels: from this width a button has a word, as on the element from 20em on. */
+/** CSS pixels: from this width a button has a word, as on the element from 20em. */
 const WORDED = 320;
 const ICON = 32;
-/** Between the picture and what stands beside it. */
+/** The space between the picture and the text beside it. */
 export const GAP = 12;
 const ABOVE = 10;
-/** The least room for a name, CSS pixels: a button gives its words up for it. */
+/** The least room for a name, CSS pixels: the button drops its words to leave it. */
 const LEAST_NAME = 90;
 
 const NAME = { size: 15, face: 'serif', fill: 'text' } as const;
@@ -25,8 +25,8 @@ const SMALL = { size: 13, fill: 'quiet' } as const;
 const SMALL_LINE = 18;
 
 /**
- * The top line of an article: the publication's icon, name and domain, with the button at the end,
- * and a hairline below. Returns the bottom edge.
+ * Draws the top line of an article: the publication's icon, name and domain, with the button at the
+ * end, and a hairline below. Returns the bottom edge.
  */
 export function drawNameplate(canvas: SvgCanvas, card: DrawnCard, isTinted: boolean): number {
   const { icon, site, lang } = card;
@@ -56,14 +56,14 @@ export function drawNameplate(canvas: SvgCanvas, card: DrawnCard, isTinted: bool
   return bottom + 1;
 }
 
-/** How much of its words the button of a nameplate has at most (docs/rules.md#button). */
+/** The most words of a nameplate's button (docs/rules.md#button). */
 function mostWords(width: number): ButtonWords {
   return width >= WIDE ? 'full' : width >= WORDED ? 'verb' : 'mark';
 }
 
 /**
- * What stands below a name that says less: the domain, or the platform where no button says it in
- * full.
+ * The text below a name: the domain unless it equals the name; without one, the platform unless a
+ * button shows it in full.
  */
 export function shownPlace(
   { place, platform, button }: DrawnCard,

@@ -5,18 +5,18 @@ export interface Size {
 }
 
 /**
- * In letters of base64: what describes a picture stands at its beginning, behind its colour profile
- * and what a camera wrote.
+ * In base64 characters: the size is near the beginning of a file, after its colour profile and the
+ * camera's notes.
  */
 const BEGINNING = 240_000;
-/** Of an AVIF: its boxes stand before its data. */
+/** The bytes of an AVIF that may hold its size: its boxes come before its data. */
 const BOXES = 4096;
 
 /**
- * The size of a picture in a `data:` address, read from its first bytes: a drawing cannot ask the
- * picture, as a page can.
+ * The size of a picture in a `data:` address, read from its first bytes. A drawing cannot ask the
+ * loaded picture, as a page can.
  *
- * @returns `undefined` for a format that is not known, and for what is no picture
+ * @returns `undefined` for an unknown format, and for data that is not a picture
  */
 export function pictureSize(address: string): Size | undefined {
   const bytes = beginningOf(address);
@@ -27,8 +27,8 @@ export function pictureSize(address: string): Size | undefined {
 }
 
 /**
- * As large as covers the frame, but so that nothing loses more than a tenth: a picture of quite
- * another shape lies whole in it, that tenth excepted.
+ * The size at which a picture covers its frame, but at most a tenth of it is cut off: a picture of
+ * a very different shape lies almost whole in the frame.
  */
 export function sizeInFrame(picture: Size, frame: Size): Size {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height];
@@ -64,7 +64,7 @@ function sizeIn(view: DataView): readonly [width: number, height: number] | unde
   return undefined;
 }
 
-/** Goes from segment to segment to the one that begins a frame. */
+/** Reads segment after segment up to the one with the frame's size. */
 function sizeOfJpeg(view: DataView): readonly [width: number, height: number] | undefined {
   for (let at = 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at);

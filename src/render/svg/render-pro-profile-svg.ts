@@ -26,11 +26,11 @@ interface DrawnProfile {
   readonly handle: readonly string[];
   readonly role: string;
   /**
-   * That the role has yet to begin, what the employer is called besides, and on whose behalf the
-   * role is held: in its own row, so that a long role cannot push it out.
+   * That the role has not begun, the employer's other name, and on whose behalf the role is held.
+   * It has its own row, so that a long role cannot push it out.
    */
   readonly note: string;
-  /** One more role of today, and how many there are besides. */
+  /** One more current role, and the number of the others. */
   readonly also: string;
   readonly headline: string;
   readonly skills: readonly string[];
@@ -49,8 +49,8 @@ const SMALL = { size: 13, fill: 'quiet', dotted: true } as const;
 /**
  * Draws a profile's summary as a self-contained SVG: no script and no outside reference.
  *
- * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped.
- *   `null`, and what is no view, give a drawing of `actor` alone
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. For
+ *   `null` and for a value that is not a view, only `actor` is drawn
  * @returns the empty string when there is neither a view nor an `actor`
  *
  * @example
@@ -58,7 +58,8 @@ const SMALL = { size: 13, fill: 'quiet', dotted: true } as const;
  * import { fetchGetProfileView } from 'masthead/client';
  * import { renderProProfileSvg } from 'masthead/render';
  *
- * const profile = await fetchGetProfileView({ baseUrl: 'http://localhost:2584' }, 'mara.tidewater.example');
+ * const profile = await fetchGetProfileView({ baseUrl: 'http://localhost:2584' },
+ * 'mara.tidewater.example');
  * console.log(renderProProfileSvg(profile, { appearance: 'dark' }));
  * ```
  */
@@ -100,14 +101,14 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
   };
 }
 
-/** Lines of one look, with the height of a line and the space above the first, CSS pixels. */
+/** Lines of one look, with the line height and the space above the first line, CSS pixels. */
 type Block = readonly [lines: readonly string[], look: TextLook, line: number, gap: number];
 
 function heightOfBlocks(blocks: readonly Block[]): number {
   return blocks.reduce((sum, [lines, , line, gap]) => sum + (lines.length > 0 ? gap + lines.length * line : 0), 0);
 }
 
-/** Returns the bottom edge. */
+/** Draws blocks below each other. Returns the bottom edge. */
 function drawBlocks(canvas: SvgCanvas, blocks: readonly Block[], { start, top }: Place): number {
   let at = top;
   for (const [lines, look, line, gap] of blocks)
@@ -140,12 +141,12 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   return top + PAD;
 }
 
-/** How large everything is on a link preview: as large as is whole. */
+/** The scales of a link preview: the first at which everything fits is used. */
 const SCALES = [1.6, 1.45, 1.3, 1.15, 1] as const;
-/** CSS pixels on a link preview, at a scale of 1. */
+/** The portrait of a link preview, CSS pixels at a scale of 1. */
 const LARGE = 240;
 const LARGEST = 320;
-/** The name's sizes on it. */
+/** The sizes of the name on it. */
 const NAME_SIZES = [
   { size: 68, lines: 1 },
   { size: 60, lines: 1 },
@@ -154,8 +155,8 @@ const NAME_SIZES = [
 ] as const;
 
 /**
- * The portrait, and beside it all that is read, in the middle of the height, and as large as shows
- * it whole.
+ * Draws the portrait, and beside it the texts, vertically centred and at the largest scale that
+ * fits.
  */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { height } = BANNER;
@@ -172,7 +173,7 @@ function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   return height;
 }
 
-/** What stands on a link preview, at a scale. */
+/** Lays out the content of a link preview at a scale. */
 function layBanner(person: DrawnProfile, scale: number) {
   const { name, handle, role, also, note, headline, skills, lang } = person;
   const scaled = (size: number) => Math.round(size * scale);
@@ -204,7 +205,7 @@ function drawAvatar(canvas: SvgCanvas, { avatar, name }: DrawnProfile, place: Pl
   canvas.picture(avatar, name.replace(/^@/, ''), place, size, size / 2);
 }
 
-/** How skills are drawn, CSS pixels. */
+/** The look of skills, CSS pixels. */
 interface ChipLook {
   readonly size: number;
   readonly height: number;
@@ -219,7 +220,7 @@ interface Chip {
   readonly width: number;
 }
 
-/** Breaks skills into as many rows as they need. */
+/** Arranges skills in as many rows as they need. */
 function chipRows(skills: readonly string[], room: number, { size, inset, gap }: ChipLook): Chip[][] {
   const rows: Chip[][] = [];
   let used = room;
@@ -240,7 +241,7 @@ function heightOf(rows: readonly unknown[], { height, gap }: ChipLook): number {
   return rows.length > 0 ? rows.length * (height + gap) - gap : 0;
 }
 
-/** Returns the bottom edge. */
+/** Draws rows of skills. Returns the bottom edge. */
 function drawChips(canvas: SvgCanvas, rows: readonly Chip[][], place: Place, look: ChipLook): number {
   const { size, height, inset, gap } = look;
   for (const [index, row] of rows.entries()) {

@@ -14,7 +14,7 @@ export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url
   readonly layout?: 'auto' | CardLayout | 'banner' | undefined;
   /**
    * With `appearance: 'publication'`, one of the publication's schemes; when left out, the drawing
-   * follows the reader's.
+   * follows the reader's scheme.
    */
   readonly scheme?: 'light' | 'dark' | undefined;
 }
@@ -31,7 +31,8 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
  * `<img>`, behind an image proxy and in a README.
  *
  * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked;
- *   invalid parts are dropped. `null`, and what is no view, give a card with the link alone
+ *   invalid parts are dropped. For `null` and for a value that is not a view, the card shows only
+ *   the link
  * @returns the empty string when there is neither a view nor an http(s) `url`
  * @example
  * ```js

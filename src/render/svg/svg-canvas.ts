@@ -6,13 +6,14 @@ import { pictureSize, sizeInFrame } from './picture-size.ts';
 import { type Face, SVG_FONT, SVG_SERIF, textWidth } from './text-width.ts';
 import { BETWEEN, fitText, textDirection } from './wrap-text.ts';
 
-// XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and U+FFFF; it discourages U+007F to U+009F.
+// XML 1.0 cannot contain control characters except tab, LF and CR, lone surrogates, U+FFFE and
+// U+FFFF; it discourages U+007F to U+009F.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * Escapes text for XML, between tags and in attribute values. Characters that XML cannot contain,
- * or discourages, are removed.
+ * Escapes text for XML, between tags and in attribute values. Removes characters that XML cannot
+ * contain, or discourages.
  */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(UNWRITABLE, ''));
@@ -22,30 +23,30 @@ export function escapeXml(text: string): string {
 const MAX_NAMED = 3000;
 /** The corners of a card, CSS pixels, as on the element. */
 export const RADIUS = 14;
-// The share of the text colour in the line inside a picture's edge, which keeps a picture in the
-// ground's colour whole.
+// The share of the text colour in the hairline along a picture's inner edge. It marks the edge of a
+// picture in the ground's colour.
 const HAIRLINE = 0.08;
 
 export interface TextLook {
   readonly size: number;
   readonly face?: Face;
-  /** The class of its colour in `svgStyle`. */
+  /** The class of the text's colour in `svgStyle`. */
   readonly fill: 'text' | 'muted' | 'quiet' | 'on-accent';
   /**
-   * Where the text stands at its place; `start` when left out. A text in the middle errs to both
-   * sides where a font is wider than the estimate.
+   * How the text is aligned at its place; `start` when left out. With `middle`, a font that is
+   * wider than the estimate overflows equally on both sides.
    */
   readonly align?: 'start' | 'middle' | 'end';
-  /** Facts in a line: what stands between them is a dot as large as the element's. */
+  /** Whether the separator between facts is a dot as large as the element's. */
   readonly dotted?: boolean;
 }
 
 /**
- * How far above the baseline less the size of the text the middle of its line is, of its size:
- * Arial's and Georgia's.
+ * The distance from a text's `top` (its baseline less its size) to the middle of its letters,
+ * relative to the size, in Arial and Georgia.
  */
 const MIDDLE = 0.65;
-/** A dot, of the size of the text: three pixels in one of 13. */
+/** The size of a dot, relative to the text's: three pixels for 13. */
 const DOT = 0.7;
 
 /**
@@ -80,16 +81,16 @@ export class SvgCanvas {
   }
 
   /**
-   * One line of text with its baseline at `top + size`; squeezed into `within` pixels where its
+   * One line of text with its baseline at `top + size`; squeezed to `within` pixels if its
    * estimated width is larger.
    */
   text(text: string, { start, top }: Place, look: TextLook, within?: number): void {
     const { size, face, fill, align = 'start', dotted } = look;
-    // Facts are in the drawing's order, whatever the first is written in.
+    // Facts follow the drawing's direction, whatever script the first one uses.
     const own = dotted ? undefined : textDirection(text);
     const rtl = (own ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
-    // Text that runs against the drawing's direction is still aligned at the start edge: there is
-    // its end.
+    // Text in the opposite direction is still aligned at the drawing's start edge, where the text
+    // ends.
     const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
     const x = this.#x(start);
     const direction = rtl ? ' direction="rtl"' : '';
@@ -104,14 +105,14 @@ export class SvgCanvas {
     this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${drawn}${direction} text-anchor="${anchor}"${fitted}>${words}</text>`;
   }
 
-  /** One line of text, cut with an ellipsis where it is too long. */
+  /** One line of text, cut with an ellipsis if it is too long. */
   fitted(text: string, place: Place, look: TextLook, width: number): void {
     this.text(fitText(text, { ...look, width }), place, look);
   }
 
   /**
-   * Lines below each other, each with its letters in the middle of its height, as in a page.
-   * Returns the bottom edge.
+   * Lines below each other, each vertically centred in its line height, as in a page. Returns the
+   * bottom edge.
    */
   lines(texts: readonly string[], place: Place, look: TextLook, lineHeight: number): number {
     const top = place.top + lineHeight / 2 - MIDDLE * look.size;
@@ -119,14 +120,14 @@ export class SvgCanvas {
     return place.top + texts.length * lineHeight;
   }
 
-  /** A rounded rectangle, filled or outlined by its classes. */
+  /** A rounded rectangle; its classes fill or outline it. */
   box({ start, top }: Place, width: number, height: number, radius: number, looks: string): void {
     this.#body += `<rect class="${looks}" x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
   }
 
   /**
-   * A rounded rectangle in the accent colour, with an edge where the palette has one: where the
-   * ground is too like it.
+   * A rounded rectangle in the accent colour, with an edge if the palette has one because the
+   * ground is similar.
    */
   accentBox({ start, top }: Place, width: number, height: number, radius: number): void {
     this.box({ start, top }, width, height, radius, 'f-accent');
@@ -134,8 +135,8 @@ export class SvgCanvas {
   }
 
   /**
-   * A card's background and border, put below everything drawn so far: called last, when the height
-   * is known.
+   * A card's background and border, inserted below everything drawn so far. Call it last, when the
+   * height is known.
    */
   frame(height: number): void {
     const drawn = this.#body;
@@ -145,12 +146,12 @@ export class SvgCanvas {
   }
 
   /**
-   * A straight band in the accent colour below the top border, cut by the card's round corners;
-   * without a radius along the top edge, from side to side.
+   * A straight band in the accent colour below the top border, cut by the card's round corners.
+   * With a radius of 0 it runs along the top edge, from side to side.
    */
   band(height: number, radius = RADIUS - 1): void {
     const edge = radius > 0 ? 1 : 0;
-    // Where the arc of the corner meets the band's lower edge.
+    // The point where the corner's arc meets the lower edge of the band.
     const inset = round(edge + radius - Math.sqrt(radius ** 2 - Math.max(0, radius - height) ** 2));
     const arc = radius > 0 ? `A${radius} ${radius} 0 0 1 ` : 'L';
     const [top, bottom, turn] = [edge, edge + height, edge + radius];
@@ -162,14 +163,14 @@ export class SvgCanvas {
     this.#body += `<path class="s-line" d="M${round(this.#left(start, width))} ${round(top)}h${round(width)}"/>`;
   }
 
-  /** A card's ground from its top border down to `bottom`, in a colour of its own. */
+  /** A coloured ground from a card's top border down to `bottom`. */
   top(bottom: number, look: string): void {
     const box = { left: 1, top: 1, width: this.width - 2, height: bottom };
     this.#body += `<path class="${look}" d="${roundedPath(box, [RADIUS - 1, RADIUS - 1, 0, 0])}"/>`;
   }
 
   /**
-   * A picture in a frame of its own, whole: `sizeInFrame`. One whose size cannot be read covers the
+   * A picture in a frame, sized by `sizeInFrame`. A picture whose size cannot be read covers the
    * frame.
    */
   cover(address: string, { start, top }: Place, width: number, height: number, radius: number): void {
@@ -185,7 +186,7 @@ export class SvgCanvas {
     this.#body += `<path class="f-frame" d="${path}"/><image x="${round(x)}" y="${round(y)}" width="${round(shown.width)}" height="${round(shown.height)}" clip-path="url(#${id})" preserveAspectRatio="xMidYMid ${size ? 'meet' : 'slice'}" href="${escapeXml(data)}"/><path class="s-text" stroke-opacity="${HAIRLINE}" d="${roundedPath(frame, [radius, radius, radius, radius], 0.5)}"/>`;
   }
 
-  /** The tile of a link that no record backs. */
+  /** The tile of a link without a record. */
   linkTile(place: Place, size: number, radius: number): void {
     const glyph = size * 0.41;
     this.box(place, size, size, radius, 'f-tile');
@@ -194,7 +195,7 @@ export class SvgCanvas {
   }
 
   /**
-   * An image that covers its box, cropped, with a hairline inside of its edge. `corners` has the
+   * An image that covers its box, cropped, with a hairline along its inner edge. `corners` has the
    * radii clockwise from the start edge's upper corner.
    */
   image(address: string, { start, top }: Place, width: number, height: number, corners: Corners): void {
@@ -208,7 +209,7 @@ export class SvgCanvas {
     this.#body += `<image x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" clip-path="url(#${id})" preserveAspectRatio="xMidYMid slice" href="${escapeXml(data)}"/><path class="s-text" stroke-opacity="${HAIRLINE}" d="${roundedPath(box, turned, 0.5)}"/>`;
   }
 
-  /** A square image, or a tile with the first letter of `name` where the image is missing. */
+  /** A square image, or a tile with the first letter of `name` if the image is missing. */
   picture(address: string | undefined, name: string, place: Place, size: number, radius: number): void {
     if (this.holds(address)) this.image(address, place, size, size, [radius, radius, radius, radius]);
     else this.#tile(firstGrapheme(name), place, size, radius);
@@ -236,7 +237,7 @@ export class SvgCanvas {
 
   /**
    * The whole SVG. `title` and `description` are its accessible name and description, cut to 3,000
-   * characters each; `style` is `svgStyle`'s.
+   * characters each; `style` is the result of `svgStyle`.
    */
   toSvg(height: number, title: string, description: string, style: string, lang: string): string {
     const size = `width="${this.width}" height="${round(height)}" viewBox="0 0 ${this.width} ${round(height)}"`;
@@ -270,7 +271,7 @@ export interface Rectangle {
 export type Corners = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number];
 
 /**
- * The data of an SVG path around a rectangle, `inset` pixels inside of it. A radius of 0 makes a
+ * The data of an SVG path around a rectangle, `inset` pixels inside its edge. A radius of 0 makes a
  * square corner.
  */
 export function roundedPath({ left, top, width, height }: Rectangle, corners: Corners, inset = 0): string {

@@ -8,7 +8,7 @@ import { type DrawnPalette, drawnPalette, type Whose } from '../drawn-palette.ts
  */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
 
-/** How a drawing is coloured. */
+/** The colour options of a drawing. */
 export interface SvgLooks {
   readonly appearance?: SvgAppearance | undefined;
   readonly contrast?: ThemeContrast | undefined;
@@ -17,8 +17,8 @@ export interface SvgLooks {
 }
 
 /**
- * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers
- * lack custom properties.
+ * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), because many SVG
+ * viewers lack custom properties.
  */
 export function svgStyle(whose: Whose, { appearance = 'auto', contrast, scheme }: SvgLooks): string {
   const isOwn = appearance === 'publication';
@@ -41,7 +41,7 @@ function rules({ background, foreground, accentForeground, ...others }: DrawnPal
 
 /** Options of every drawing. */
 export interface SvgOptions {
-  /** CSS pixels, clamped to 240 to 1200; default 600. A banner is always 1200 by 630. */
+  /** CSS pixels, limited to 240 to 1200; default 600. A banner is always 1200 by 630. */
   readonly width?: number | undefined;
   /**
    * `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the
@@ -52,11 +52,11 @@ export interface SvgOptions {
    * BCP 47: the language of the messages, and the direction of the drawing; English when left out.
    */
   readonly lang?: string | undefined;
-  /** Messages to use instead of Masthead's own; what they leave out is English. */
+  /** Messages to use instead of Masthead's own; those that are left out are English. */
   readonly messages?: Messages | undefined;
   /**
    * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter
-   * replaces an icon or avatar): the SVG has no outside references.
+   * replaces an icon or avatar), because the SVG has no outside references.
    */
   readonly images?: ReadonlyMap<string, string> | undefined;
 }
@@ -64,10 +64,10 @@ export interface SvgOptions {
 /** The size of a link preview, CSS pixels. */
 export const BANNER = { width: 1200, height: 630 } as const;
 
-/** CSS pixels: from this width a card or a profile is wide, as the elements are from 28em on. */
+/** CSS pixels: from this width a card or a profile is wide, as the elements are from 28em. */
 export const WIDE = 448;
 
-/** Clamps the width option; 600 when it is left out or not finite. */
+/** Limits the width option to its range; 600 when it is left out or not finite. */
 export function drawnWidth(width: number | undefined): number {
   return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));
 }

@@ -2,8 +2,8 @@
 export const SVG_FONT = "Arial,Helvetica,'Liberation Sans',sans-serif";
 
 /**
- * Georgia, whose widths are below, then serif fonts about as wide or narrower. It is that of names
- * and headlines, always bold.
+ * Georgia, whose widths are below, then serif fonts of about its width or narrower. Names and
+ * headlines use it, always bold.
  */
 export const SVG_SERIF = "Georgia,Gelasio,'Noto Serif','Liberation Serif',serif";
 
@@ -26,7 +26,7 @@ const LATIN_BOLD = [
   556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
   280, 389, 584,
 ];
-// Georgia's in bold.
+// Georgia's advance widths in bold.
 const SERIF = [
   254, 376, 510, 703, 641, 879, 799, 269, 447, 447, 482, 703, 328, 379, 328, 472, 701, 490, 626, 625, 649, 599, 648,
   554, 676, 648, 367, 367, 703, 703, 703, 548, 967, 758, 757, 715, 834, 721, 671, 807, 913, 446, 595, 817, 686, 1023,
@@ -34,11 +34,11 @@ const SERIF = [
   572, 393, 577, 680, 354, 346, 632, 344, 1016, 690, 636, 658, 648, 520, 513, 397, 677, 567, 863, 588, 562, 525, 500,
   388, 500, 703,
 ];
-// Arial's widths of what most texts have beside those.
+// Arial's widths of other common characters.
 const SIGNS: Readonly<Record<string, number>> = { '…': 1000, '—': 1000, '–': 556, '·': 333, '‘': 222, '’': 222 };
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-// Widths of other scripts in the fonts of a server, which are wider than most readers'.
+// Widths of other scripts in a server's fonts, which are wider than most readers' fonts.
 const SCRIPTS: readonly (readonly [RegExp, regular: number, bold: number])[] = [
   [/\p{sc=Arabic}/u, 520, 610],
   [/\p{sc=Hebrew}/u, 590, 640],
@@ -51,7 +51,7 @@ const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, number>();
 const MAX_KNOWN = 5000;
-// A grapheme may have a thousand combining marks; long ones are not cached.
+// A grapheme may have a thousand combining marks, so long ones are not cached.
 const MAX_LENGTH = 16;
 
 /** Splits text into graphemes. */
@@ -60,21 +60,21 @@ export function letters(text: string): string[] {
 }
 
 /**
- * The estimated width of text, in the unit of `size`. No font is loaded: Latin letters have Arial's
- * widths or Georgia's, others their script's usual one.
+ * The estimated width of text, in the unit of `size`. It loads no font: Latin letters have Arial's
+ * or Georgia's widths, other letters the usual width of their script.
  */
 export function textWidth(text: string, size: number, face?: Face): number {
   const latin = latinWidths(face);
   let sum = 0;
-  // Most text: no need to look for graphemes.
+  // Most texts need no splitting into graphemes.
   if (PLAIN.test(text)) for (let at = 0; at < text.length; at++) sum += latin[text.charCodeAt(at) - 32] ?? 0;
   else for (const letter of letters(text)) sum += letterWidth(letter, face);
   return (sum / 1000) * size;
 }
 
 /**
- * Whether a text's width is known rather than estimated: Latin letters and signs in Arial, and
- * those of scripts that are as wide as high.
+ * Whether a text's width is exact and not estimated: Latin letters and signs in Arial, and scripts
+ * whose letters are square.
  */
 export function knowsWidth(text: string): boolean {
   return letters(text).every(
@@ -83,7 +83,7 @@ export function knowsWidth(text: string): boolean {
 }
 
 /**
- * The longest start of `text` that fits into `width` together with `end`, such as an ellipsis;
+ * The longest beginning of `text` that fits into `width` together with `end`, such as an ellipsis;
  * `end` is not in the result.
  */
 export function beginningWithin(text: string, end: string, width: number, size: number, face?: Face): string {

@@ -6,9 +6,9 @@ export interface TextBox {
   readonly width: number;
   readonly size: number;
   readonly face?: Face;
-  /** The limit of lines; text that is cut ends in an ellipsis. */
+  /** The most lines; text that is cut ends in an ellipsis. */
   readonly lines: number;
-  /** Makes the lines about equally long, as `text-wrap: balance` does, if nothing is cut. */
+  /** Makes the lines about equally long, like `text-wrap: balance`, if nothing is cut. */
   readonly balanced?: boolean;
 }
 
@@ -19,16 +19,16 @@ interface Piece {
   readonly seen: number;
 }
 
-// More is never visible in the few lines of a card.
+// More characters are never visible in the few lines of a card.
 const MAX_CHARACTERS = 600;
 const ELLIPSIS = '…';
-// Halvings of the width that balanced lines are searched in: to a hundredth of it, less than a
-// letter.
+// The steps of the search for a balanced width, each half as wide: to a hundredth of the width,
+// less than a letter.
 const HALVINGS = 6;
 
 /**
  * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of
- * scripts without spaces, and inside a word longer than a line, with a hyphen where its script has
+ * scripts without spaces, and inside a word longer than a line, with a hyphen if its script has
  * one. Returns no lines for white space.
  */
 export function wrapText(text: string, box: TextBox, lang: string): string[] {
@@ -55,7 +55,7 @@ function shorten(text: string, { width, size, face }: Omit<TextBox, 'lines'>): s
   return beginningWithin(text, ELLIPSIS, width, size, face).trimEnd() + ELLIPSIS;
 }
 
-/** The pieces of a text, measured one by one as they are asked for, and kept in `found`. */
+/** The pieces of a text, measured one by one on demand, and added to `found`. */
 function* measured(text: string, { size, face }: TextBox, lang: string, found: Piece[]): Iterable<Piece> {
   const space = textWidth(' ', size, face);
   for (const piece of pieces(text, lang)) {
@@ -66,9 +66,7 @@ function* measured(text: string, { size, face }: TextBox, lang: string, found: P
   }
 }
 
-/**
- * Lines as full as they can be: no more than one over the limit, which says that something is left.
- */
+/** Full lines; one more than the limit when some text is left. */
 function fill(found: Iterable<Piece>, box: TextBox): string[] {
   const { width, lines: maxLines } = box;
   const lines: string[] = [];
@@ -94,7 +92,7 @@ function fill(found: Iterable<Piece>, box: TextBox): string[] {
   return lines;
 }
 
-/** A word longer than a line in parts that fit. */
+/** Breaks a word longer than a line into parts that fit. */
 function broken(word: string, { width, size, face, lines: maxLines }: TextBox): string[] {
   const hyphen = LETTERS.test(word.trim()) && !JOINED.test(word) ? '-' : '';
   const room = width - textWidth(hyphen, size, face);
@@ -115,8 +113,8 @@ function broken(word: string, { width, size, face, lines: maxLines }: TextBox): 
 }
 
 /**
- * The same pieces in the narrowest box that needs no more lines. A word that had to be broken
- * leaves the lines as they are.
+ * Breaks the same pieces in the narrowest box that needs no more lines. If a word had to be broken,
+ * the lines stay as they are.
  */
 function balance(found: readonly Piece[], box: TextBox, lines: string[]): string[] {
   const widest = found.reduce((most, { seen }) => Math.max(most, seen), 0);
@@ -135,13 +133,13 @@ function balance(found: readonly Piece[], box: TextBox, lines: string[]): string
 // Only words of letters: a hyphen in an address or a number would change it.
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}\p{P}]+$/u;
 const JOINED = /[\p{L}\p{M}]\p{P}\p{L}/u;
-// A word that goes on behind its hyphen.
+// A compound word that continues after its hyphen.
 const COMPOUND = /\p{L}[-‐–]$/u;
 const OPENING = /^[\p{Ps}\p{Pi}]/u;
 
 /**
  * Unbreakable pieces: a word, or a part of it up to its hyphen, with the punctuation around it and
- * the space behind it; in a script without spaces each word.
+ * the space after it; in a script without spaces, each word.
  */
 function* pieces(text: string, lang: string): Iterable<string> {
   let piece = '';
@@ -161,7 +159,7 @@ function* pieces(text: string, lang: string): Iterable<string> {
   if (piece) yield piece;
 }
 
-/** Whether an opening bracket may begin a line without a space before it, as it may in Japanese. */
+/** Whether an opening bracket may begin a line without a space before it, as in Japanese. */
 function opensUnspaced(segment: string, before: string): boolean {
   return OPENING.test(segment) && UNSPACED.test(before);
 }
@@ -170,7 +168,7 @@ function wordsOf(text: string, lang: string): Intl.Segments {
   return cachedFormat(`${lang} words`, () => new Intl.Segmenter(lang, { granularity: 'word' })).segment(text);
 }
 
-// As in the bidirectional algorithm: what is isolated says nothing about the text around it.
+// As in the bidirectional algorithm, isolated text does not affect the text around it.
 const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g;
 
 /** The direction of the first letter outside of isolates; `undefined` for text without one. */
@@ -180,12 +178,12 @@ export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
   return /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(first) ? 'rtl' : 'ltr';
 }
 
-/** What stands between two facts on one line. */
+/** The separator of two facts on one line. */
 export const BETWEEN = ' · ';
 
 /**
- * Small facts in as few lines as hold them whole: a line ends between two facts, and only what is
- * longer than a line by itself is cut, as is the last line.
+ * Arranges short facts in the fewest lines. A line breaks only between two facts. Only a fact
+ * longer than a line is cut, and the last line.
  */
 export function wrapFacts(facts: readonly string[], box: TextBox): string[] {
   const lines: string[] = [];
