@@ -1,6 +1,6 @@
 /**
- * `masthead-doctor`: why a link has no card, what a site says of its records, and one report of
- * both. For Node.
+ * `masthead-doctor`: why a link has no card, which records a site names, and one report of both.
+ * For Node.
  */
 export { diagnose } from './doctor/diagnose.ts';
 export {

@@ -6,33 +6,33 @@ import { fields } from 'masthead/internal/core/read-fields';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { checkRecord, type Problem } from 'masthead/lexicon';
 
-// The rules of Bluesky's AppView (docs/rules.md#bluesky). A test holds them to its own code.
+// The rules of Bluesky's AppView (docs/rules.md#bluesky). A test compares them with its own code.
 
 /** The records behind a card. */
 export type CardRecords = Pick<CheckedRecords, 'document' | 'publication'>;
 
-/** What Bluesky refuses, and what to do: words that follow "because", and a sentence. */
+/** Why Bluesky refuses records, in words that follow "because", and what to do, in a sentence. */
 export interface BlueskyRefusal {
   readonly rule: 'record' | 'site' | 'link';
   readonly why: string;
   readonly advice: string;
 }
 
-/** The field of each record that holds a picture. */
+/** The picture field of each record. */
 const PICTURES: Readonly<Record<Kind, string>> = { publication: 'icon', document: 'coverImage' };
-/** The field that a card cannot be without. */
+/** The title field of each record, which a card needs. */
 const TITLES: Readonly<Record<Kind, string>> = { publication: 'name', document: 'title' };
 
-/** A day and a time; the zone may be missing, as well as what stands between the numbers. */
+/** A day and a time. The zone may be missing, and the separators between the numbers too. */
 const LENIENT_DATE =
   /^\d{4}([-/]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(:?)[0-5]\d\2[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 const CID = /^(?:b[a-z2-7]{58}|Qm[1-9A-HJ-NP-Za-km-z]{44})$/;
 
-/** Faults listed in one sentence; a record may have thousands. */
+/** The most faults in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
 
 /**
- * The first of Bluesky's rules that the records do not pass for a link; `null` when it takes them.
+ * The first of Bluesky's rules that the records break for a link; `null` when Bluesky accepts them.
  */
 export function blueskyRefusal(records: CardRecords, link: string): BlueskyRefusal | null {
   const problems = blueskyProblems(records);
@@ -54,7 +54,7 @@ export function blueskyRefusal(records: CardRecords, link: string): BlueskyRefus
   return { rule: 'link', why: 'there a publication stands for its own page only', advice };
 }
 
-/** What Bluesky drops the records for, each as a whole. Empty when there is nothing. */
+/** The faults for which Bluesky drops a record as a whole, as text. Empty when there are none. */
 export function blueskyProblems({ document, publication }: CardRecords): string {
   const problems = [...problemsOf('document', document), ...problemsOf('publication', publication)];
   const left = problems.length - MAX_LISTED;
@@ -69,8 +69,8 @@ function problemsOf(kind: Kind, judged: CheckedRecord | undefined): string[] {
 }
 
 /**
- * Whether a document and its publication belong together: `site` is the publication's at-uri
- * exactly, or a document by itself names none.
+ * Whether a document and its publication belong together: `site` is exactly the publication's
+ * at-uri, or names no publication when there is none.
  */
 export function hasBlueskySite({ document, publication }: CardRecords): boolean {
   if (!document) return true;
@@ -78,7 +78,7 @@ export function hasBlueskySite({ document, publication }: CardRecords): boolean 
   return publication ? site === publication.uri : !String(site).startsWith('at://');
 }
 
-/** The canonical URL that the records stand for in Bluesky; `null` when it is not http(s). */
+/** The canonical URL of the records in Bluesky; `null` when it is not http(s). */
 export function blueskyAddress({ document, publication }: CardRecords): string | null {
   const { site, path } = fields(document?.record);
   const base = publication ? fields(publication.record).url : site;
@@ -88,8 +88,8 @@ export function blueskyAddress({ document, publication }: CardRecords): string |
 }
 
 /**
- * Whether the records back a link in Bluesky. A document matches the pages below its own on a
- * platform; a publication matches one page only.
+ * Whether the records match a link in Bluesky. On a platform a document also matches the pages
+ * below its own; a publication matches only one page.
  */
 export function matchesInBluesky(records: CardRecords, link: string): boolean {
   const [record, target] = [blueskyAddress(records), canonicalizeUrl(link)];
@@ -98,19 +98,21 @@ export function matchesInBluesky(records: CardRecords, link: string): boolean {
   return records.document !== undefined && target.startsWith(`${record}/`) && isPlatformHost(target);
 }
 
-/** With its port, unlike our own rule: a platform on a port is none there. */
+/**
+ * Compares the port too, unlike our own rule: with a port, a platform's host does not count as the
+ * platform.
+ */
 function isPlatformHost(url: string): boolean {
   const host = httpUrl(url)?.host ?? '';
   return PLATFORMS.some((platform) => host === platform.host || host.endsWith(`.${platform.host}`));
 }
 
 /**
- * What is wrong with a record for Bluesky's AppView, which then drops it as a whole. It reads with
- * the lexicon, and not strictly: a date may lack its zone, and neither the type nor the size of a
- * picture counts.
+ * The faults for which Bluesky's AppView drops a record as a whole. It reads with the lexicon, and
+ * not strictly: a date may lack its zone, and neither the type nor the size of a picture counts.
  *
  * @param record unchecked
- * @returns empty when it is taken
+ * @returns empty when Bluesky accepts the record
  */
 function blueskyProblemsOf(kind: Kind, record: unknown): Problem[] {
   const given = fields(record);
@@ -132,11 +134,11 @@ function blueskyProblemsOf(kind: Kind, record: unknown): Problem[] {
 }
 
 function isLenientDate(value: unknown): boolean {
-  // As the lexicon writes it, Bluesky asks no calendar.
+  // Bluesky does not check the calendar for a date in the lexicon's form.
   if (isDatetime(value)) return true;
   if (typeof value !== 'string' || value.length > 100 || !LENIENT_DATE.test(value)) return false;
   const [year, month, day] = [value.slice(0, 4), ...(value.slice(4).match(/\d{2}/g) ?? [])].map(Number);
-  // A month has the days that it has.
+  // The day must exist in its month.
   return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() === day;
 }
 
@@ -145,7 +147,7 @@ function hasType(picture: unknown): boolean {
   return typeof mimeType === 'string' && mimeType.includes('/');
 }
 
-/** A blob as a record has it now, or the old form with `cid` and `mimeType` and nothing else. */
+/** Whether a value is a blob of today's form, or of the old form with only `cid` and `mimeType`. */
 function isBlob(value: unknown): boolean {
   const { $type, ref, cid, size } = fields(value);
   const has = (...names: string[]) => Object.keys(fields(value)).every((name) => names.includes(name));

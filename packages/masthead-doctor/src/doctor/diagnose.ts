@@ -24,23 +24,23 @@ import { firstOf, stepsOf } from './rule.ts';
 import { RULES } from './rules.ts';
 import { type Asking, askAbout, type Carded, type Missed, placeLink } from './situation.ts';
 
-/** While one of these steps is `unknown`, it is unknown whether there is a card. */
+/** If one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
-/** The steps whose warnings can be mended only elsewhere, or do nothing for the card. */
+/** Steps whose warnings do not change the card, or can be fixed only elsewhere. */
 const NO_HINTS: readonly StepId[] = ['handle', 'naming', 'verification', 'index', 'bluesky'];
-/** Those that change only how the card looks: what else is to be mended comes first. */
+/** Steps that change only the look of the card: other fixes come first. */
 const LOOKS: readonly StepId[] = ['theme', 'contrast', 'icon'];
 const ORDER = Object.keys(STEP_NAMES);
 
 /**
- * Finds out why a link has a card, or has none: checks every step from the link to what readers
- * show, and says what was found and what to change. Reads only and prints nothing. Hosts that
- * others name are asked through the guard, unless `config.fetch` is given.
+ * Finds out why a link has a card, or has none: checks every step from the link to the readers that
+ * show it, and reports what it found and what to change. Reads only and prints nothing. Requests to
+ * hosts named by others go through the guard, unless `config.fetch` is set.
  *
- * @param config the AppView that cards ask (`baseUrl`; without it none is asked, and the step
+ * @param config the AppView for cards (`baseUrl`; without it no AppView is asked, and the step
  *   `index` is skipped), and how the network is reached
- * @param url the link, as somebody types it: without a scheme it is https, and the step `link` says
- *   so; anything but an http(s) URL gives a `broken` step
+ * @param url the link, as typed: without a scheme it is https, and the step `link` says so;
+ *   anything but an http(s) URL gives a `broken` step
  * @returns a diagnosis also when hosts give no answer: those steps are `unknown`
  * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a
  *   `TypeError` when `config.baseUrl` or `bluesky` is not a URL
@@ -49,7 +49,8 @@ const ORDER = Object.keys(STEP_NAMES);
  * ```js
  * import { diagnose } from 'masthead-doctor';
  *
- * const { card, cause } = await diagnose({}, 'https://alice.example', { account: 'alice.example' });
+ * const { card, cause } = await diagnose({}, 'https://alice.example', { account: 'alice.example'
+ * });
  * console.log(card, cause?.advice ?? 'all is well');
  * ```
  */
@@ -60,14 +61,14 @@ export async function diagnose(config: ClientConfig, url: string | URL, options?
   try {
     return await (hidden ? walkForAnybody(given, asking, hidden) : walk(given, asking));
   } finally {
-    // What was found after an abort is about the signal, not about the link.
+    // A result after an abort is about the signal, not about the link.
     asking.signal?.throwIfAborted();
   }
 }
 
 /**
- * Starts again when something was hidden meanwhile, or was found to be for people who are signed
- * in, so that the answer never contains it.
+ * Starts again when a record or account was hidden meanwhile, or was found to be for signed-in
+ * people only, so that the answer never contains it.
  */
 async function walkForAnybody(given: string, options: Diagnosing, hidden: HiddenSubjects): Promise<Diagnosis> {
   const signedInOnly = new Set<string>();
@@ -89,10 +90,7 @@ async function walkForAnybody(given: string, options: Diagnosing, hidden: Hidden
   }
 }
 
-/**
- * Goes through the rules, and says besides what became of each record that the page or its site
- * names.
- */
+/** Applies the rules, and adds the result for each record that the page or its site names. */
 async function walk(given: string, options: Diagnosing): Promise<Diagnosis> {
   const link = typedLink(given);
   const canonical = canonicalizeUrl(link);
@@ -103,13 +101,13 @@ async function walk(given: string, options: Diagnosing): Promise<Diagnosis> {
   return { ...conclude(link, { ...report, steps: [...ofLink, ...report.steps] }), page: await resolve() };
 }
 
-/** What the rules say; a step that comes first stands for the same step further down. */
+/** The result of the rules. Of several steps with the same id, only the first counts. */
 interface Report {
   readonly steps: readonly Step[];
   readonly findings?: readonly Finding[];
-  /** The record whose card it is. */
+  /** The record of the card. */
   readonly claim?: Claim;
-  /** Whether nobody knows whose link it is. */
+  /** Whether the owner of the link is unknown. */
   readonly isDoubtful?: boolean;
 }
 
@@ -131,7 +129,7 @@ async function reportOn(asking: Asking): Promise<Report> {
   return reportCard(placed, before);
 }
 
-/** Why no record of the account stands for the link. */
+/** Reports why no record of the account matches the link. */
 async function reportMiss(placed: Missed, around: readonly Step[]): Promise<Report> {
   const { owner, claims, other, named, failures } = placed;
   const isEmpty = claims.length === 0;
@@ -146,7 +144,7 @@ async function reportMiss(placed: Missed, around: readonly Step[]): Promise<Repo
   return { steps: [shown, ...account, ...signedIn, ...around], findings: miss.findings };
 }
 
-/** What makes the card of a record, and what readers show of it. */
+/** Reports the card of a record, and what readers show of it. */
 async function reportCard(placed: Carded, before: readonly Step[]): Promise<Report> {
   const { link, claim, options, chosen, findings, read } = placed;
   const ofRecord = [...(await stepsOf(RULES.record, placed)), ...(await stepsOf(RULES.rivals, placed))];
@@ -162,7 +160,8 @@ async function reportCard(placed: Carded, before: readonly Step[]): Promise<Repo
 }
 
 /**
- * A miss for which another account may have the record: whoever was not heard might have named it.
+ * Makes a miss `unknown` when a source gave no answer: it might have named another account that has
+ * the record.
  */
 function orUnknown(step: Step, failures: readonly string[]): Step {
   if (failures.length === 0 || !['publication', 'page'].includes(step.id)) return step;
@@ -176,7 +175,7 @@ function conclude(link: string, { steps: said, findings = [], claim, isDoubtful 
     .sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
-  // The content of a denied record is not shown, not even to show what is wrong.
+  // The content of a denied record is never shown, not even to explain a fault.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   const cause = broken ?? unknown ?? null;
   const card = broken ? false : unknown ? null : true;

@@ -1,14 +1,14 @@
 import type { Finding } from 'masthead/check';
 import type { Step, StepId, Verdict } from './diagnosis.ts';
 
-/** What a rule says where it applies, with the commands that do what the advice says. */
+/** What a rule says when it applies, with the commands for its advice. */
 export interface Words {
   readonly says: string;
   readonly advice?: string | undefined;
   readonly mend?: readonly string[] | undefined;
-  /** The record whose card is shown in the place of the one that was meant. */
+  /** The record whose card is shown instead of the expected one. */
   readonly instead?: string;
-  /** Verdict and step, where they depend on what was found. */
+  /** Verdict and step, if they depend on the result. */
   readonly verdict?: Verdict;
   readonly at?: StepId;
   readonly findings?: readonly Finding[];
@@ -16,28 +16,28 @@ export interface Words {
 
 type Later<T> = T | Promise<T>;
 
-/** One thing that the doctor can say of what is known of a link. */
+/** One statement of the doctor about the known facts of a link. */
 export interface Rule<Known> {
   readonly id: string;
   readonly step: StepId;
   readonly verdict: Verdict;
-  /** Nothing where it does not apply. */
+  /** Returns nothing when the rule does not apply. */
   readonly when: (known: Known) => Later<Words | undefined | null | false>;
 }
 
-/** What was said, and the id of the rule that said it. */
+/** A statement, and the id of its rule. */
 export interface Said {
   readonly rule: string;
   readonly step: Step;
   readonly findings: readonly Finding[];
 }
 
-/** Characters of one sentence, which may quote a record. */
+/** The most characters of one sentence, which may quote a record. */
 const MAX_SENTENCE = 4000;
 
 /**
- * @param step the step of the report for which it speaks
- * @param id its name
+ * @param step the step of the report that the rule belongs to
+ * @param id the name of the rule
  */
 export function rule<Known>(step: StepId, verdict: Verdict, id: string, when: Rule<Known>['when']): Rule<Known> {
   return { id, step, verdict, when };
@@ -47,7 +47,7 @@ function cut(sentence: string): string {
   return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
 }
 
-/** What the first rule says that applies; `null` where none does. */
+/** The statement of the first rule that applies; `null` when none does. */
 export async function firstOf<Known>(rules: readonly Rule<Known>[], known: Known): Promise<Said | null> {
   for (const { id, step, verdict, when } of rules) {
     const words = await when(known);
@@ -66,7 +66,7 @@ export async function firstOf<Known>(rules: readonly Rule<Known>[], known: Known
   return null;
 }
 
-/** The steps of the rules in their order: for each step the first speaks that applies. */
+/** The steps of the rules in their order; for each step the first rule that applies. */
 export async function stepsOf<Known>(rules: readonly Rule<Known>[], known: Known): Promise<Step[]> {
   const steps = new Map<StepId, Step>();
   for (const each of rules) {

@@ -6,8 +6,8 @@ import { BLUESKY_RULES, HANDLE_RULES, INDEX_RULES, RIVAL_RULES } from './rules/r
 import { QUERY_RULES, RECORD_RULES, SIGNED_IN_RULES } from './rules/record-rules.ts';
 
 /**
- * All that the doctor can say, in the order of its report. Of the rules of a step the first speaks
- * that applies; of `nobody`, `query` and `miss` the first of all.
+ * All rules of the doctor, in the order of its report. In each step the first rule that applies
+ * speaks; of `nobody`, `query` and `miss` only one rule in all.
  */
 export const RULES = {
   link: LINK_RULES,

@@ -17,73 +17,71 @@ import { type LookAtPage, lookAtPage } from './owners/look-at-page.ts';
 import { atOtherHost } from './owners/other-host.ts';
 import { type ReadOwners, readingFetch, readOwners } from './owners/read-owners.ts';
 
-// What is known of a link, each thing asked once. The rules speak of it.
+// The facts about a link, each requested once. The rules report on them.
 
-/** What was asked of a link: its page and site, the AppView, and whose it may be. */
+/** The answers about a link: its page and site, the AppView, and its possible owners. */
 export interface Asking {
-  /** As it is looked up, and in the form in which links are compared. */
+  /** The link as it is looked up. */
   readonly link: string;
   readonly canonical: CanonicalUrl;
   readonly options: Diagnosing;
-  /** For JSON of strangers' hosts, and for their pages. */
+  /** For JSON from strangers' hosts. */
   readonly read: typeof fetch;
   readonly get: GuardedFetch;
   readonly look: LookAtPage;
-  /** What the page and its site name; `undefined` when that took too long. */
+  /** The records that the page and its site name; `undefined` when that took too long. */
   readonly names: PageNames | undefined;
-  /** What the AppView that cards ask answered; `undefined` when none was named. */
+  /** The answer of the configured AppView; `undefined` when none is configured. */
   readonly answer: AppViewAnswer | undefined;
   readonly owners: ReadOwners;
 }
 
-/** The same, where the records of somebody could be read. */
+/** The same, once the records of an account could be read. */
 export interface Situation extends Asking {
-  /** The account that was named, or is the likeliest. */
+  /** The account that the caller named, or the likeliest one. */
   readonly first: RepositoryRecords;
-  /** The account of which the report speaks. */
+  /** The account that the report is about. */
   readonly owner: RepositoryRecords;
-  /** All records that were read, whether for the link or not. */
+  /** All records that were read, whether they match the link or not. */
   readonly claims: readonly Claim[];
-  /** Whether no record stands for the link, so that nothing else speaks of the site's files. */
+  /** Whether no record matches the link, so that no other step reports on the site's files. */
   readonly alone: boolean;
-  /** Where a page over http leads, which names nothing. */
+  /** Where a page over http leads; such a page names no record. */
   readonly lead: Lead | null;
-  /** Whether the caller named the account; sentences about who gave no answer. */
+  /** Whether the caller named the account. */
   readonly named: boolean;
   readonly failures: readonly string[];
-  /**
-   * Who shows records of accounts for people who are signed in to anybody, as far as is known: a
-   * host.
-   */
+  /** The host of the AppView that shows signed-in-only accounts to everybody, if it is known to. */
   readonly shownBy: string | undefined;
 }
 
-/** No record of the account stands for the link. */
+/** No record of the account matches the link. */
 export interface Missed extends Situation {
-  /** A record of somebody else that does, which neither the page nor its site names. */
+  /** A matching record of another account, which neither the page nor its site names. */
   readonly other: RankedClaim | undefined;
-  /** The same, where nothing says that the account is right either. */
+  /** The same, when nothing proves that the account is right either. */
   readonly unproved?: RankedClaim | undefined;
 }
 
-/** A record of the account stands for the link. */
+/** A record of the account matches the link. */
 export interface Carded extends Situation {
   readonly chosen: RankedClaim;
   readonly claim: Claim;
-  /** Every record that stands for the link, the best first. */
+  /** Every record that matches the link, the best first. */
   readonly judged: readonly RankedClaim[];
   /**
-   * Whether it is of another account than the one that was named, and the page or its site names
-   * it.
+   * Whether the record is of another account than the named one, and the page or its site names it.
    */
   readonly isTheirs: boolean;
-  /** What the record is compared with: the link, or the same page at the host where it stands. */
+  /**
+   * The address that the record is compared with: the link, or the same page at the record's host.
+   */
   readonly target: string;
   readonly findings: readonly Finding[];
   readonly icon: 'none' | 'missing' | 'unread' | (IconCheck & { readonly bytes: number });
 }
 
-/** Asks everybody that a report needs before it is known whose the link is. */
+/** Makes all requests that a report needs before the owner of the link is known. */
 export async function askAbout(
   link: string,
   canonical: CanonicalUrl,
@@ -97,7 +95,7 @@ export async function askAbout(
   return { link, canonical, options, read, get, look: lookAtPage(get, names), names, answer, owners };
 }
 
-/** Finds the record that stands for the link. `null` where nobody's records could be read. */
+/** Finds the record that matches the link. `null` when no records could be read. */
 export async function placeLink(asking: Asking): Promise<Missed | Carded | null> {
   const { link, canonical, options, get, look, names, answer, owners } = asking;
   const hide = (owner: RepositoryRecords) => (options.hidden ? withoutHidden(owner, options.hidden) : owner);
@@ -136,15 +134,15 @@ export async function placeLink(asking: Asking): Promise<Missed | Carded | null>
   return { ...situation, chosen, claim, judged, isTheirs, target, findings, icon: await iconOf(claim, options) };
 }
 
-/** Whether the link's page or its site says that the record is its own. */
+/** Whether the link's page or its site names the record as its own. */
 function isProved({ claim, verification }: RankedClaim, names: PageNames | undefined): boolean {
   const named = (names?.named ?? []).map(({ written }) => written);
   return verification.verdict === 'ok' || recordsOf(claim).some(({ uri }) => named.includes(uri));
 }
 
 /**
- * The icon of the publication, as its PDS serves it. Read without the budget for JSON: it has a
- * limit of its own.
+ * The icon of the publication from its PDS. It is not part of the budget for JSON, because it has
+ * its own limit.
  */
 async function iconOf(claim: Claim, options: Diagnosing): Promise<Carded['icon']> {
   const blob = parseBlobRef(publicationOf(claim)?.record.icon);

@@ -12,29 +12,29 @@ import {
   type VerificationOptions,
 } from './trouble.ts';
 
-/** What one address, of a file or of a page, names: records, or why it names none. */
+/** The records that one address (a file or a page) names, or why it names none. */
 export interface ClaimAttempt extends Partial<Omit<Failure, 'transient'>> {
   readonly address: string;
-  /** In what form it names records; absent when it names none. */
+  /** The form in which it names records; absent when it names none. */
   readonly form?: string;
   /** The at-uris of the records that it names by DID. */
   readonly names: readonly string[];
-  /** The failure may be gone later: the site was down, slow or busy. */
+  /** Whether the failure may pass: the site was down, slow or busy. */
   readonly transient: boolean;
 }
 
-/** What a site or a page names. */
+/** The records that a site or a page names. */
 export interface SiteClaims {
-  /** At-uris, from all addresses together. */
+  /** The at-uris from all addresses together. */
   readonly names: readonly string[];
   readonly attempts: readonly ClaimAttempt[];
-  /** An address gave no answer that counts: what was known before may still hold. */
+  /** Whether an address gave no valid answer: an earlier result may still be right. */
   readonly transient: boolean;
 }
 
 /**
  * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The
- * result serves every record with this URL.
+ * result is the same for every record with this URL.
  *
  * @throws only when `options.signal` ends it
  */
@@ -58,12 +58,12 @@ type Answer = Failure | Pick<ClaimAttempt, 'names' | 'form'>;
 
 const MAX_REDIRECTS = 3;
 const MAX_NAMES = 4;
-/** Characters of what a sentence quotes. */
+/** The most characters of a quotation. */
 const MAX_QUOTED = 80;
 
 /**
  * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host
- * or to the at-uri. `signal` bounds all redirects together.
+ * or to the at-uri. `signal` limits the time of all redirects together.
  */
 async function readClaim(address: string, signal: AbortSignal, options: VerificationOptions): Promise<Answer> {
   const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
@@ -76,8 +76,8 @@ async function readClaim(address: string, signal: AbortSignal, options: Verifica
       const location = status >= 300 && status < 400 ? response.headers.get('location') : null;
       if (location === null) {
         const answer = judge(response, await response.text());
-        // What is there stands for what was asked: a site that sends everybody to its front page
-        // has no file.
+        // The target's answer counts for the address: a site that redirects everything to its front
+        // page has no file.
         return 'problem' in answer && redirects > 0
           ? { ...answer, trouble: 'redirect', problem: `It redirects to ${led}. ${answer.problem}` }
           : answer;
@@ -115,7 +115,7 @@ function quoted(text: string): string {
   return `"${printable(text, MAX_QUOTED)}"`;
 }
 
-/** The strings in JSON, at most two levels deep; `null` when it is no JSON. */
+/** The strings in JSON, at most two levels deep; `null` when the text is not JSON. */
 function stringsOf(body: string): string[] | null {
   const inner = (item: unknown): unknown[] => (item && typeof item === 'object' ? Object.values(item) : [item]);
   try {

@@ -1,16 +1,16 @@
 import { attributeOf, walkHead } from './markup/walk-head.ts';
 
-/** No real head has more. */
+/** More than any real head has. */
 const MAX_LINKS = 100;
-/** Characters of a `<meta http-equiv="refresh">`; no address that is looked up is longer. */
+/** The most characters of a `<meta http-equiv="refresh">`; no longer address is looked up. */
 const MAX_REFRESH = 2100;
-/** Seconds after which a page that sends on is one that people read first. */
+/** Seconds: a page that redirects later is meant to be read first. */
 const SOON = 10;
 
 export interface HeadLink {
   /** The relations, in lower case. */
   readonly rel: readonly string[];
-  /** As written, trimmed. */
+  /** The address as written, trimmed. */
   readonly href: string;
 }
 
@@ -22,19 +22,18 @@ export interface PageHead {
    */
   readonly tags: readonly { readonly name: string; readonly content: string }[];
   /**
-   * Where the page sends its readers on to by itself (`<meta http-equiv="refresh">`), as written;
-   * absent where it does not, or only after a while.
+   * The address that the page forwards its readers to (`<meta http-equiv="refresh">`), as written;
+   * absent when it forwards only after a while, or not at all.
    */
   readonly refresh?: string;
-  /** It asks search engines to leave it out (`<meta name="robots">`). */
+  /** Whether the page asks search engines to ignore it (`<meta name="robots">`). */
   readonly noindex?: true;
 }
 
 /**
- * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's
- * `<head>`, at most 100 together; not those in comments, scripts, templates, text or the body.
- * Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does
- * not count.
+ * Reads the `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a
+ * page's `<head>`, at most 100 together; not those in comments, scripts, templates, text or the
+ * body. Stops at the body. The page may be truncated: an unfinished tag at its end does not count.
  */
 export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
@@ -60,8 +59,8 @@ export function readHead(page: string): PageHead {
 }
 
 /**
- * Whether words for search engines, in a page or its header `X-Robots-Tag`, ask them to leave it
- * out.
+ * Whether instructions for search engines, in a page or its header `X-Robots-Tag`, ask them to
+ * ignore it.
  */
 export function isNoIndex(words: string): boolean {
   return words.split(',').some((word) => /^\s*(?:noindex|none)\s*$/i.test(word));

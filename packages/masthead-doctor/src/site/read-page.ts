@@ -18,27 +18,27 @@ export interface PageAnswer extends Partial<Failure> {
   /** The URL after redirects; absent when there was no answer. */
   readonly page?: string;
   readonly httpStatus?: number;
-  /** Its content type, in small letters and without parameters. */
+  /** The content type, in lower case and without parameters. */
   readonly type?: string;
   /** `null` when the page may prove nothing: see `problem`. */
   readonly head: PageHead | null;
   /**
-   * A head that a browser may read otherwise: it proves nothing and names nothing, and says at most
-   * whose page this may be.
+   * A head that browsers may parse differently. It proves nothing and names nothing; it only hints
+   * at the page's owner.
    */
   readonly doubtful?: PageHead;
   /**
-   * The page as it was received, cut at the limit of bytes; absent unless it is HTML, with a status
-   * of success.
+   * The page as received, cut at the limit of bytes; absent unless it is HTML with a success
+   * status.
    */
   readonly html?: string;
   readonly transient: boolean;
 }
 
 /**
- * Reads the head of a page, as far as it may prove anything (docs/rules.md#verification): over
- * https, an HTML page, with a status of success. Redirects are followed; whether the final URL
- * counts is for the caller to say.
+ * Reads the head of a page, if the page may prove anything (docs/rules.md#verification): over
+ * https, an HTML page, with a success status. Redirects are followed; the caller decides whether
+ * the final URL counts.
  *
  * @throws only when `options.signal` ends it
  */
@@ -62,7 +62,7 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   const failed = failedAnswer('The page', response, html, 'publish it at this address');
   if (failed) return { ...answer, ...failed };
   const signIn = signInProblem(url, page);
-  // What is there is another page, and says nothing of this one.
+  // A sign-in page is another page, and tells nothing about this one.
   if (signIn !== undefined) return { ...nothing, page: url, ...lasting('refused', signIn) };
   if (!mayProve(page, options)) {
     const problem = `The page redirects to ${page.slice(0, 300)}, and only https proves anything.`;
@@ -72,7 +72,7 @@ export async function readPage(url: string, options: VerificationOptions): Promi
     return { ...answer, ...lasting('content', 'The page is no HTML; only an HTML page can name its document.') };
   }
   // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for
-  // letters: Japanese text would be a tag to this parser and not to a browser.
+  // letters: this parser would see a tag in Japanese text, where a browser sees none.
   const head = readHead(html);
   return html.includes('\u001b')
     ? { ...answer, html, head: { links: [], tags: [] }, doubtful: head }
@@ -84,7 +84,7 @@ const TIMEOUT = 8000;
 
 const guards = new Map<boolean, GuardedFetch>();
 
-/** The fetch for sites, which are strangers' hosts: guarded, unless one was given. */
+/** The fetch for sites, which are strangers' hosts: guarded, unless the caller passed one. */
 export function siteFetch(config: ClientConfig): GuardedFetch {
   const { fetch: given } = config;
   if (given)

@@ -4,11 +4,11 @@ import { errorText } from 'masthead/internal/core/log';
 import { fields, text } from 'masthead/internal/core/read-fields';
 
 /**
- * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is
- * not for everybody; `challenge` only a browser passes; `busy` it was asked too often; `down` the
- * server fails, is slow or is not reached; `no-host` DNS knows no such name; `certificate`;
- * `redirect` it leads where nothing is proved; `unasked` the guard does not ask there; `content` it
- * answers with something else.
+ * Why an address of a site gave no valid answer. `missing`: there is nothing. `refused`: it is not
+ * public. `challenge`: only a browser gets through. `busy`: too many requests. `down`: the server
+ * fails, is slow or cannot be reached. `no-host`: DNS knows no such name. `certificate`: browsers
+ * refuse its certificate. `redirect`: it leads to a place that proves nothing. `unasked`: the guard
+ * refuses the address. `content`: the answer is something else.
  */
 export type Trouble =
   | 'missing'
@@ -22,12 +22,12 @@ export type Trouble =
   | 'unasked'
   | 'content';
 
-/** Why there is no answer that counts. */
+/** Why there is no valid answer. */
 export interface Failure {
   readonly trouble: Trouble;
   /** What is wrong, and what to do: one sentence. */
   readonly problem: string;
-  /** It may be gone later: the site was down, slow or busy. */
+  /** Whether it may pass: the site was down, slow or busy. */
   readonly transient: boolean;
 }
 
@@ -46,12 +46,15 @@ const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
   redirect: 'answer there without a redirect',
 };
 
-/** Characters of a body that are searched: a challenge says so at its beginning. */
+/**
+ * The most characters of a body that are searched: a challenge is recognisable at its beginning.
+ */
 const MAX_SEARCHED = 20_000;
 
 /**
- * What stands only in a challenge's own answer, in a header or as markup, which an article about
- * challenges has escaped. A protected page may well load the guard's script.
+ * Text that is only in a challenge's own answer, in a header or as markup; an article about
+ * challenges has it escaped. Scripts of the protection are not listed, because protected pages load
+ * them too.
  */
 const CHALLENGES: Readonly<Record<string, RegExp>> = {
   Cloudflare: /^cf-mitigated: challenge$|<title>just a moment\.\.\.<\/title>/i,
@@ -65,8 +68,8 @@ const CHALLENGES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether an answer is not the site's, but a question that only a browser passes (a captcha, a
- * proof of work, a script), and who asks it.
+ * The service whose challenge (a captcha, a proof of work, a script) replaces the site's answer;
+ * `undefined` when the answer is the site's.
  */
 function challengeOf(headers: Headers, body: string): string | undefined {
   const said = [...[...headers].map(([name, value]) => `${name}: ${value.trim()}`), body.slice(0, MAX_SEARCHED)];
@@ -74,11 +77,11 @@ function challengeOf(headers: Headers, body: string): string | undefined {
 }
 
 /**
- * Why an answer does not count, whatever is in it: it is a challenge, or its status is no success;
- * `undefined` where it does.
+ * Why an answer is not valid, whatever its content: it is a challenge, or its status is not a
+ * success; `undefined` when it is valid.
  *
  * @param who the sentence's subject
- * @param missing what to do where nothing is there, as words that follow a semicolon
+ * @param missing what to do if nothing is there, as words that follow a semicolon
  */
 export function failedAnswer(
   who: string,
@@ -98,24 +101,21 @@ export function failedAnswer(
   return { trouble, problem: `${who} answers ${status}; ${ADVICE[trouble] ?? closed}.`, transient };
 }
 
-/** How pages are called at which somebody signs in. */
+/** Usual addresses of sign-in pages. */
 const SIGN_IN = /\/(?:(?:log|sign)[-_]?in|wp-login)(?:[/.]|$)/i;
 
-/**
- * What is wrong with a page that leads to one where people sign in; `undefined` for every other
- * answer.
- */
+/** The fault of a page that redirects to a sign-in page; `undefined` for every other answer. */
 export function signInProblem(asked: string, landed: string): string | undefined {
   const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : '');
   if (asked === landed || !SIGN_IN.test(pathOf(landed)) || SIGN_IN.test(pathOf(asked))) return undefined;
   return `The page leads to ${landed.slice(0, 300)}, where people sign in; let everybody read it, programs too.`;
 }
 
-/** The codes of OpenSSL and Node for a certificate that browsers do not take. */
+/** The codes of OpenSSL and Node for certificates that browsers refuse. */
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
 /**
- * What an error says of an address: lasting when the guard refuses the address or answer, else
+ * The failure that an error means: lasting when the guard refuses the address or answer, else
  * transient.
  */
 export function failureOf(error: unknown): Failure {
@@ -129,7 +129,7 @@ export function failureOf(error: unknown): Failure {
     const why = `The certificate is none that browsers trust (${code}); get one for this name from a public authority, with its full chain, and renew it in time.`;
     return { trouble: 'certificate', problem: why, transient: true };
   }
-  // A host that is left alone for a while is as it was when last asked.
+  // While a failing host is not asked again, its last error counts.
   const isNowhere = /^(?:network|refused-host)$/.test(kind) && /^(?:ENOTFOUND|ENODATA|EBADNAME)$/.test(code);
   if (!isNowhere) return { trouble: 'down', problem, transient: true };
   const last = kind === 'refused-host' && error instanceof Error ? text(fields(error.cause).message) : undefined;
@@ -138,12 +138,12 @@ export function failureOf(error: unknown): Failure {
 
 /** Options of verification. */
 export interface VerificationOptions {
-  /** Must be guarded: strangers wrote the addresses. */
+  /** A guarded fetch, because strangers wrote the addresses. */
   readonly fetch: GuardedFetch;
   readonly signal?: AbortSignal | undefined;
   /**
    * For a network on this machine: `http:` counts as `https:`. Never in production, where anybody
-   * on the path could then forge a proof.
+   * between could then forge a proof.
    */
   readonly development?: boolean | undefined;
 }

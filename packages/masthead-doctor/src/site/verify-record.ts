@@ -15,29 +15,29 @@ import type { VerificationOptions } from './trouble.ts';
 
 /** What a site must publish to prove that a record is its own. */
 export interface RecordMarkup {
-  /** The at-uri, by DID. */
+  /** The at-uri, with a DID. */
   readonly uri: string;
   readonly kind: 'publication' | 'document';
   readonly url: string;
   /**
-   * Where the site may name its publication, the specification's address first, and the at-uri to
-   * put there. Empty for a document without a publication.
+   * The addresses where the site may name its publication, the specification's first, and the
+   * at-uri for each. Empty for a document without a publication.
    */
   readonly proofs: readonly (ProofAddress & { readonly content: string })[];
   /** The tags for the page's `<head>` (docs/rules.md#what-a-page-says). */
   readonly tags: readonly string[];
 }
 
-/** A record: its at-uri, by DID, and its URL. */
+/** A record: its at-uri, with a DID, and its URL. */
 export type NamedUrl = Pick<RecordMarkup, 'uri' | 'url'>;
 
 /**
- * Reads a record, and its publication, for what its site has to publish. The site itself is not
- * asked.
+ * Reads a record and its publication, for the markup that its site must publish. It makes no
+ * request to the site.
  *
  * @param written the at-uri of a `site.standard.publication` or `site.standard.document`
- * @throws {RepositoryError} when there is no such record, it gives no address, or its account or
- *   PDS cannot be reached
+ * @throws {RepositoryError} when there is no such record, it has no address, or its account or PDS
+ *   cannot be reached
  */
 export async function readMarkup(
   config: ClientConfig,
@@ -81,15 +81,15 @@ function seen(found: SeenRecord | Unseen): SeenRecord {
 
 /** Whether a site proves that a record is its own, and what the site must publish to do so. */
 export interface RecordVerification extends RecordMarkup {
-  /** `unknown` the site gave no answer that counts. */
+  /** `unknown`: the site gave no valid answer. */
   readonly status: 'verified' | 'failed' | 'unknown';
-  /** The addresses that were asked, and what each answered in a sentence. */
+  /** The requested addresses, and the answer of each in a sentence. */
   readonly attempts: readonly { readonly address: string; readonly found: string }[];
 }
 
 /**
  * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). A
- * card is shown without either.
+ * card needs neither.
  *
  * @param given how the network is reached; each field has a default
  * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
@@ -128,8 +128,8 @@ export async function verifyRecord(
 }
 
 /**
- * What a site or a page names, and whether that proves a record; `unknown` when it gave no answer
- * that counts.
+ * The records that a site or a page names, and whether that proves a record; `unknown` when it gave
+ * no valid answer.
  */
 export interface Verification extends SiteClaims {
   readonly status: 'verified' | 'failed' | 'unknown';
@@ -142,10 +142,10 @@ function verification(uri: string, claims: SiteClaims): Verification {
 }
 
 /**
- * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its
- * site must name this record over https, by one of the conventions.
+ * Verifies a publication by its at-uri (with a DID) and URL (docs/rules.md#verification): its site
+ * must name this record over https, by one of the conventions.
  *
- * @param known what the site of this URL was found to name; when left out, it is asked
+ * @param known the records that the site of this URL names; when left out, the site is asked
  * @throws only when `options.signal` ends it
  */
 export async function verifyPublication(
@@ -157,11 +157,11 @@ export async function verifyPublication(
 }
 
 /**
- * Verifies a document, given by at-uri (with a DID) and URL, by its own page
- * (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">` in the
- * `<head>`, over https, where the final URL must canonically equal the document's.
+ * Verifies a document by its own page (docs/rules.md#verification), from its at-uri (with a DID)
+ * and URL: `<link rel="site.standard.document" href="at://…">` in the `<head>`, over https, where
+ * the final URL must canonically equal the document's.
  *
- * @param known what its page answered; when left out, it is asked
+ * @param known the known answer of its page; when left out, the page is requested
  * @throws only when `options.signal` ends it
  */
 export async function verifyDocument(
@@ -174,7 +174,7 @@ export async function verifyDocument(
   const isHere = canonicalizeUrl(page) === canonicalizeUrl(url);
   const names = isHere ? named.flatMap((found) => (found?.collection === DOCUMENT ? [found.uri] : [])) : [];
   const attempt = { address: page, names, transient };
-  // Where a page redirects to says more than what it is there.
+  // A redirect tells more than the content of its target.
   const why =
     !isHere && httpStatus >= 200 && httpStatus <= 299
       ? `The page redirects to ${page.slice(0, 300)}; let the record name that address.`

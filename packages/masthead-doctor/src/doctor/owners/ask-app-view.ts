@@ -3,15 +3,13 @@ import { fetchCardView } from 'masthead/internal/atproto/fetch-card';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
 import type { Diagnosing } from '../diagnosis.ts';
 
-/**
- * The card that an AppView answered with, `null` for none; or a sentence that says it gave no
- * answer.
- */
+/** The card in an AppView's answer, `null` for no card; or a sentence that it gave no answer. */
 export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
 
 /**
- * Asks an AppView for the card of a link, uncached: a publisher asks again a moment later. `uris`:
- * the records, for an AppView that must be told them.
+ * Asks an AppView for the card of a link, uncached, because publishers ask again a moment later.
+ *
+ * @param uris the records, for an AppView that does not find them by the link
  */
 export async function askAppView(
   appView: string,
@@ -29,7 +27,7 @@ export async function askAppView(
   }
 }
 
-/** Asks the AppView that cards ask; `undefined` when none was named. */
+/** Asks the configured AppView for the card; `undefined` when none is configured. */
 export async function askIndex(
   link: string,
   options: Diagnosing,
@@ -40,7 +38,7 @@ export async function askIndex(
   return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
 }
 
-/** The at-uris of the records that the answer's card is made of; empty without a card. */
+/** The at-uris of the records of the answer's card; empty without a card. */
 export function refsOf(answer: AppViewAnswer | undefined): string[] {
   return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
 }

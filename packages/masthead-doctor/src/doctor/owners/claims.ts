@@ -9,25 +9,25 @@ import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';
 
-/** A record with the URL that it stands for. */
+/** A record with its URL: it claims the links that match the URL. */
 export interface Claim {
   readonly kind: 'document' | 'publication';
   readonly found: FoundRecord;
-  /** The document's publication, where it is in the same repository. */
+  /** The document's publication, if it is in the same repository. */
   readonly publication?: FoundRecord | undefined;
-  /** `null` when the record gives none. */
+  /** `null` when the record has none. */
   readonly url: string | null;
   readonly hasPath: boolean;
   readonly owner: RepositoryRecords;
 }
 
-// Accounts asked about in one repository. Documents of publications by further accounts are left
-// out.
+// The most accounts that are checked for one repository. Documents in publications of further
+// accounts are left out.
 const MAX_STRANGERS = 20;
 
 /**
- * A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden
- * publication takes its documents along.
+ * A repository without the records that `hidden` or a self-label hides, as if they did not exist.
+ * The documents of a hidden publication are hidden too.
  */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { account, publications, documents } = owner;
@@ -50,7 +50,7 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubj
   };
 }
 
-/** Every record of an account as a claim, whether it is for the link or not. */
+/** Every record of an account as a claim, whether it matches the link or not. */
 export function claimsOf(owner: RepositoryRecords): Claim[] {
   const byUri = new Map(owner.publications.map((found) => [found.uri, found]));
   const publications = owner.publications.map((found): Claim => {
@@ -65,17 +65,20 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
   return [...documents, ...publications];
 }
 
-/** The publication that the card shows as its source: the record itself, or the document's. */
+/**
+ * The publication that the card shows as its source: the record itself, or the document's
+ * publication.
+ */
 export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
   return kind === 'publication' ? found : publication;
 }
 
-/** The records that the card is made of: publication, document, or both in this order. */
+/** The records of the card: publication, document, or both in this order. */
 export function recordsOf({ found, publication }: Claim): FoundRecord[] {
   return publication ? [publication, found] : [found];
 }
 
-/** A claim in the form that `checkCard` takes. */
+/** A claim in the form of `checkCard`'s input. */
 export function judgedOf(claim: Claim, link: string): CheckedRecords {
   const account = accountName(claim.owner.account);
   const publication = publicationOf(claim);
@@ -87,7 +90,7 @@ export function judgedOf(claim: Claim, link: string): CheckedRecords {
   };
 }
 
-/** Whether a claim stands for the link by our own index's rules. */
+/** Whether a claim matches the link by our own index's rules. */
 export function isFor(claim: Claim, link: string): boolean {
   const { did, handle } = claim.owner.account;
   return claim.url !== null && matchesLink(claim.url, link, [did, handle]);
@@ -97,18 +100,18 @@ export function isFor(claim: Claim, link: string): boolean {
 export interface KnownOfClaim {
   readonly verified: boolean;
   readonly ownsHost: boolean;
-  /** When a record was first for its address, by its at-uri. */
+  /** The time since which a record claims its address, by its at-uri. */
   readonly claimedAt: (uri: string) => number;
 }
 
-/** A claim as the judge ranks it; `null` for one without an address. */
+/** A claim in the judge's form; `null` for a claim without an address. */
 export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
   const { kind, found, hasPath, owner } = claim;
   const recordUrl = canonicalizeUrl(claim.url ?? '');
   if (recordUrl === null) return null;
   const mirrored = isWebMirror(owner.account.handle);
-  // The address needs both records: an old document cannot backdate a publication that moved here
-  // later.
+  // The address needs both records, so the later one counts: an old document cannot backdate a
+  // publication that moved here later.
   const since = Math.max(...recordsOf(claim).map(({ uri }) => claimedAt(uri)));
   return { uri: found.uri, recordUrl, kind, hasPath, verified, mirrored, ownsHost, claimedAt: since };
 }

@@ -7,7 +7,7 @@ import { fetchJson } from 'masthead/internal/atproto/request/ask';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import type { Diagnosing } from '../diagnosis.ts';
 
-/** What DNS or the site says about a handle: the DIDs there, and in words what was found. */
+/** The answer of DNS or the site for a handle: the DIDs, and the result in words. */
 interface Place {
   readonly way: string;
   readonly dids: readonly string[];
@@ -21,7 +21,8 @@ export interface HandleProof {
   /** The handle that the account claims. */
   readonly claimed: string | undefined;
   /**
-   * DNS TXT and `/.well-known/atproto-did`; none in a network of one's own, which asks a server.
+   * The answers of DNS TXT and `/.well-known/atproto-did`; empty in a development network, where a
+   * server resolves handles.
    */
   readonly places: readonly Place[];
 }

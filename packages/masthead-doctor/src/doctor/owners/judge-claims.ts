@@ -8,36 +8,36 @@ import { firstOf } from '../rule.ts';
 import { findProof, PROOF_RULES } from '../rules/proof-rules.ts';
 import { type Claim, matchOf } from './claims.ts';
 
-/** A claim with what decides between rivals. */
+/** A claim with the facts that decide between rivals. */
 export interface RankedClaim {
   readonly claim: Claim;
   readonly match: MatchClaim;
   readonly verification: Step;
 }
 
-/** What a diagnosis knows of its link before the claims are judged. */
+/** The facts about a link that are known before the claims are judged. */
 export interface KnownOfLink {
   /**
-   * The at-uris of the records that the AppView shows: it knows which claim was first, and the
-   * record keys only say what their owners wrote.
+   * The at-uris of the records that the AppView shows. They count as first: the AppView knows which
+   * claim came first, but record keys only hold what their owners wrote.
    */
   readonly shown: readonly string[];
   /**
-   * What the page and its site name, which are not asked again; `undefined` when that took too
-   * long.
+   * The records that the page and its site name, so that they are not asked again; `undefined` when
+   * that took too long.
    */
   readonly names: PageNames | undefined;
 }
 
-/** Claims that are verified and compared. Anybody can make more; those are ignored. */
+/** The most claims that are verified and compared. Anybody can create more; those are ignored. */
 const MAX_JUDGED = 6;
 
 /**
  * Verifies the claims on one link and sorts them as our index does, best first. Of more than six,
  * only the likeliest are verified and returned.
  *
- * @param mine claims that are chosen before all others
- * @param known what was found before
+ * @param mine whether a claim is chosen before all others
+ * @param known the facts found before
  */
 export async function judgeClaims(
   claims: readonly Claim[],
@@ -61,7 +61,7 @@ export async function judgeClaims(
       return { claim, match: { ...match, verified: verification.verdict === 'ok' }, verification };
     }),
   );
-  // One whose site denies it is no claim for an index; here it is still explained.
+  // An index ignores a claim that the site denies; here it comes last, so that it can be explained.
   const isDenied = ({ verification }: RankedClaim) => verification.verdict === 'broken';
   return verified.sort((a, b) => Number(isDenied(a)) - Number(isDenied(b)) || compareClaims(a.match, b.match));
 }

@@ -4,12 +4,12 @@ import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { type Claim, isFor } from './claims.ts';
 
 /**
- * The document that was most likely meant for a link although it stands for another address: its
- * `canonicalUrl` is the link; one of the two addresses is the other without its first parts, or
- * ends as it does; or no document has a path.
+ * The document that was most likely meant for a link although it has another address: its
+ * `canonicalUrl` is the link; one of the two paths is the end of the other; both have the same last
+ * part; or no document has a path.
  *
- * @returns `undefined` when there is none, or when several fit equally well: to advise about the
- *   wrong one would be worse than not to
+ * @returns `undefined` when there is none, or when several fit equally well: advice about the wrong
+ *   one would be worse than no advice
  */
 export function meantDocument(link: string, claims: readonly Claim[]): Claim | undefined {
   const page = partsOf(link);
@@ -36,7 +36,7 @@ function partsOf(url: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether the shorter of the two is the end of the longer one. */
+/** Whether the shorter list is the end of the longer one. */
 function isTail(one: readonly string[], other: readonly string[]): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length > 0 && short.every((part, at) => part === long[at + long.length - short.length]);

@@ -6,15 +6,15 @@ import type { VerificationOptions } from '../../site/trouble.ts';
 import { verifyPublication } from '../../site/verify-record.ts';
 import type { Claim } from './claims.ts';
 
-/** Publications whose own site is asked. */
+/** The most publications whose own site is asked. */
 const MAX_ASKED = 2;
 
 /**
- * The same page at the host of a record that stands for it there, where both hosts are one site
- * (docs/rules.md#verification): the files of each name that record.
+ * The link's page at another host, where a record has its address. Both hosts must be one site
+ * (docs/rules.md#verification): the file of each host names that record.
  *
- * @param names what the link's own host was found to name
- * @returns `undefined` when no record is at another host, or only one of the two names it
+ * @param names the records that the link's own host names
+ * @returns `undefined` when no record is at another host, or only one of the hosts names it
  */
 export async function atOtherHost(
   link: CanonicalUrl,

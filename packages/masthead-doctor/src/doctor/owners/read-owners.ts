@@ -15,20 +15,23 @@ import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
 import { statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';
 
-/** What was read of the accounts that may own a link. */
+/** The records of the accounts that may own a link. */
 export interface ReadOwners {
   readonly read: readonly RepositoryRecords[];
-  /** Whether the caller named the first of them. */
+  /** Whether the caller named the first account. */
   readonly named: boolean;
   /** Why each account is considered, by its DID. */
   readonly whyOf: ReadonlyMap<string, string>;
-  /** Sentences about what gave no answer: it might know of another record for the link. */
+  /** Sentences about sources that gave no answer: each might know another record for the link. */
   readonly failures: readonly string[];
-  /** Why it could not be found out who the named account is. */
+  /** Why the named account could not be identified. */
   readonly unfound?: RepositoryError | undefined;
-  /** Why what the caller named is no account, so that it was not asked for. */
+  /** Why the caller's text does not name an account, so that no records were requested for it. */
   readonly refused?: RepositoryError | undefined;
-  /** The account that counts and gives no records: why, and its status where it is not active. */
+  /**
+   * The account that should have the records but gives none: the reason, and its status when it is
+   * not active.
+   */
   readonly unread?: {
     readonly account: Account;
     readonly problem: RepositoryError;
@@ -38,14 +41,14 @@ export interface ReadOwners {
 
 const MB = 1024 * 1024;
 /**
- * Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so
- * that no other account can use up the first one's.
+ * Bytes of JSON for one diagnosis, 8 MB in all for four accounts. Each share is separate, so that
+ * no other account can use up the first one's.
  */
 const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 
 /**
- * A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that
- * was given is not limited.
+ * A fetch for JSON from strangers' hosts, with one limit of bytes over all its requests. A fetch
+ * from the caller is not limited.
  */
 export function readingFetch(options: Diagnosing, share: keyof typeof BUDGETS): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
@@ -54,20 +57,20 @@ export function readingFetch(options: Diagnosing, share: keyof typeof BUDGETS): 
 
 const MAX_OWNERS = 4;
 /**
- * Accounts of one source that are looked up. Whoever writes a page can name any number that do not
- * exist.
+ * The most accounts that are looked up for one source. The author of a page can name any number
+ * that do not exist.
  */
 const MAX_NAMED = 8;
 const MAX_BASES = 5;
 
 /**
- * Reads the repositories of up to four accounts that may have a record for this link, in this
- * order: the one that the caller named, those that the link's platform address, the page and the
- * site name, the one whose handle is the host, those that the AppView knows, and those that the
- * backlink index knows.
+ * Reads the repositories of up to four accounts that may have a record for this link. Their order:
+ * the account that the caller named, those that the link's platform address, the page and the site
+ * name, the one whose handle is the host, those that the AppView knows, and those that the backlink
+ * index knows.
  *
  * @param get only finds the accounts; each repository is read with its own share of bytes
- * @param names what the page and its site name
+ * @param names the records that the page and its site name
  * @param indexed the DIDs in the AppView's answer
  * @returns no repository when none could be found or read
  */
@@ -86,7 +89,7 @@ export async function readOwners(
   const find = (actor: string) => findAccount(actor, { ...options, fetch: get }, signal);
   const first = wanted === undefined ? undefined : await find(wanted).catch(problemOf);
   const refused = first instanceof RepositoryError ? first : undefined;
-  // A typing error says nothing of the link, and its page may name its owner.
+  // After a typing error the page may still name the owner; any other failure ends the search.
   if (refused && !['bad-request', 'no-account'].includes(refused.kind)) return { ...nobody, unfound: refused };
   const add = (account: Account, why: string) => {
     if (whyOf.has(account.did)) return;
@@ -99,11 +102,11 @@ export async function readOwners(
       if (actor === undefined || accounts.length >= MAX_OWNERS || whyOf.has(actor)) continue;
       const account = await find(actor).catch(problemOf);
       if (!(account instanceof RepositoryError)) {
-        // A hidden account is considered only when the caller named it; all its records are left
-        // out then.
+        // A hidden account is considered only when the caller named it; then all its records are
+        // left out.
         if (!(await hidden?.([account.did]))?.has(account.did)) add(account, why);
       }
-      // Most hosts are nobody's handle, which is not a failure.
+      // Most hosts are not handles, so this is not a failure.
       else if (account.kind !== 'no-account' && actor !== new URL(link).hostname) failures.push(account.message);
     }
   }
@@ -120,7 +123,7 @@ export async function readOwners(
     if (signedInOnly && unauthenticatedLabel === 'account') options.signedInOnly?.add(account.did);
   const named = wanted !== undefined && !refused;
   const [problem] = answers;
-  // When the caller named the account, no other can stand in for it.
+  // When the caller named the account, no other may replace it.
   if (problem instanceof RepositoryError && (named || read.length === 0)) {
     const status = await statusOf(new PdsReader(owner, get, signal));
     const stated = status ?? (problem.kind === 'inactive' ? 'not active' : undefined);
@@ -132,8 +135,8 @@ export async function readOwners(
 }
 
 /**
- * What names accounts for a link, and why each is considered. What gives no answer is added to
- * `failures`: it might have known another account.
+ * The accounts that the sources name for a link, and why each is considered. Adds sources without
+ * an answer to `failures`: each might know another account.
  */
 async function sourcesOf(
   link: string,
@@ -170,12 +173,12 @@ function didsOf(uris: readonly string[]): string[] {
 
 async function namedByIndex(link: string, options: Diagnosing): Promise<string[]> {
   const { backlinks, fetch, signal } = options;
-  // No public index knows a development network.
+  // A public index does not know a development network.
   if (isDevelopment(options) && backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
-  // The index compares URLs as they are written, so usual mistakes are asked for too, where the
-  // site's own URL most likely is.
+  // The index compares URLs as written, so usual mistakes are asked for too, at the likeliest
+  // addresses of the site.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
     const asked = (likely ? spellings(base) : [base]).map((url) =>
@@ -187,7 +190,7 @@ async function namedByIndex(link: string, options: Diagnosing): Promise<string[]
   return [...dids];
 }
 
-/** The URL as it is, with or without www instead, and with the other of https and http. */
+/** The URL as it is, with `www.` added or removed, and with the other of https and http. */
 function spellings(base: string): string[] {
   const other = base.includes('://www.') ? base.replace('://www.', '://') : base.replace('://', '://www.');
   const scheme = base.startsWith('https:') ? base.replace('https:', 'http:') : base.replace('http:', 'https:');
@@ -200,8 +203,8 @@ function problemOf(error: unknown): RepositoryError {
 }
 
 /**
- * `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about
- * the account; else `broken`.
+ * `unknown` after an outage, a rate limit or an answer over the size limit, because they tell
+ * nothing about the account; else `broken`.
  */
 export function verdictOf({ kind }: RepositoryError): 'unknown' | 'broken' {
   return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large' ? 'unknown' : 'broken';

@@ -18,31 +18,33 @@ import { meantDocument } from '../owners/meant-document.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Missed, Situation } from '../situation.ts';
 
-// Why no record of an account stands for the link: the first of these that applies. A record whose
-// own page is there is left where it is, and what is not there gets no record.
+// Why no record of an account matches the link: the first rule that applies. If a record's own page
+// exists, the record stays as it is. A page that does not exist gets no record.
 
-/** Documents whose pages are looked at for one that leads to the link. */
+/** The most documents whose pages are checked for a redirect to the link. */
 const MAX_LOOKED = 8;
-/** Publications that the link may be below; each document is tried with each. */
+/** The most publications that the link may be below; each document is tried with each. */
 const MAX_THERE = 4;
-/** Articles that are looked at for whether they are on the link's site. */
+/** The most articles that are checked for being on the link's site. */
 const MAX_ARTICLES = 2;
-/** Differences between two pages; the others are between two ways to write the address of one. */
+/**
+ * Differences that mean another page; the others only spell the address of one page differently.
+ */
 const OTHER_PAGE: readonly string[] = ['host', 'port', 'path', 'below', 'above'];
-/** Below this distance a record is taken to mean the same page; see `URL_PARTS`. */
+/** Below this distance a record counts as meant for the same page; see `URL_PARTS`. */
 const NEAR = 8;
 
-/** What is known of a link that is asked about before anybody is known whose it may be. */
+/** The facts about a link that are known before its owner is. */
 export type Asked = Pick<Situation, 'canonical' | 'link' | 'look' | 'claims'> & { readonly owner?: Missed['owner'] };
 
 const whose = ({ owner }: Asked) => (owner ? ['--account', accountName(owner.account)] : []);
 
-/** Rules about links that need no record of anybody. */
+/** Rules about links that need no record. */
 export const ELSEWHERE_RULES: readonly Rule<Asked>[] = [
   rule('address', 'broken', 'leads-elsewhere', async (asked) => {
     const { lead } = await asked.look(asked.canonical);
     const claim = lead ? asked.claims.find((each) => isFor(each, lead.url)) : undefined;
-    // What a page only names as its own address may be a mistake of its template.
+    // A canonical address without a record may be a mistake of the page's template.
     if (!lead || (!claim && lead.how === 'canonical')) return undefined;
     const { whole = true, account } = asked.owner ?? {};
     const newest = whole ? '' : ' among the newest';
@@ -77,7 +79,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     const url = (meantDocument(link, claims) ?? nearest(claims, link)?.claim)?.url ?? '';
     const near = canonicalizeUrl(url);
     const there = near !== null && (await look(near)).state === 'there' ? spelledAs(url, near) : undefined;
-    // Of two sites that are not reached, nobody knows which is the right one.
+    // If neither site can be reached, it is unknown which one is right.
     if (status === undefined && there === undefined && claims.length > 0) return undefined;
     const why = status === undefined ? `${new URL(canonical).host} cannot be reached` : `it answers ${status}`;
     return {
@@ -116,7 +118,7 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
     if (!claim) return undefined;
     const { host, pathname } = new URL(miss.canonical);
     const name = accountName(miss.owner.account);
-    // Another section of the same site: what is whose, its owner knows.
+    // Another section of the same site may be somebody else's, so no command is given.
     const isOwn = host === new URL(String(claim.url)).host && pathname !== '/';
     return {
       says: `No record of ${name} stands for this link; its ${claim.kind} ${claim.found.uri} is for ${canonicalizeUrl(String(claim.url))}, and that page is there.`,
@@ -131,18 +133,18 @@ export const MISS_RULES: readonly Rule<Missed>[] = [
   })),
 ];
 
-/** What sites call pages that list articles, and what they list them by. */
+/** Names of pages that list articles, and words in their addresses. */
 const LISTS = new Set(['blog', 'posts', 'articles', 'essays', 'notes', 'news']);
 const LISTED_BY = new Set('tag tags category categories author authors archive archives'.split(' '));
 
-/** Whether the path looks like that of a list of articles, or of a further page of one. */
+/** Whether a path looks like a list of articles, or a further page of a list. */
 function isListPath(path: string): boolean {
   const parts = path.toLowerCase().split('/').filter(Boolean);
   const [before, last = ''] = [parts.at(-2), parts.at(-1)];
   return LISTS.has(last) || parts.some((part) => LISTED_BY.has(part)) || (before === 'page' && /^\d+$/.test(last));
 }
 
-/** An article below a publication of the account, and none of its documents stands for it. */
+/** Reports an article below a publication of the account that no document matches. */
 async function noDocument(miss: Missed): Promise<Words | undefined> {
   const { claims, link, canonical, owner, look } = miss;
   const [above] = claims
@@ -166,10 +168,10 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
     paths.length === 0
       ? 'it has no documents at all'
       : `its ${paths.length === 1 ? 'only document has another path' : `${paths.length} documents have other paths`} (${paths.slice(0, 3).join(', ')})`;
-  // With a dash in front it would be read as a flag.
+  // A title that starts with a dash would be parsed as a flag.
   const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
   const title = parts.findLast((part) => part !== '') ?? path;
-  // Under the key that the page has in its head already.
+  // Reuse the record key that the page already names, if its record is gone.
   const isGone = (each: string) =>
     each.startsWith(`at://${account.did}/${DOCUMENT}/`) && !documents.some((found) => found.uri === each);
   const gone = whole ? goneUris(miss, isGone)[0] : undefined;
@@ -182,19 +184,19 @@ async function noDocument(miss: Missed): Promise<Words | undefined> {
       ? `There is the publication ${uri}, but no document for this ${isDoubtful ? 'page' : 'article'}: ${there}.`
       : `None of the newest ${documents.length} documents stands for this article; older ones were not read.`,
     advice: `${gone === undefined ? '' : `The page names ${gone}, which is gone; the command writes it again. `}${isUnread ? 'The page could not be read, so see in a browser whether it is there: what is not there gets no record. ' : ''}${isDoubtful ? 'Only if this page is an article: let' : 'Let'} the tool that publishes your articles write one with "site": "${uri}" and "path": "${path}", or write it by hand; give it a title of its own.`,
-    // Without the flag the command would hold back what it cannot read.
+    // Without this flag the command would not write a record for a page that it cannot read.
     mend: commandLine(...command, ...(isUnread ? ['--before-deploy'] : []), ...of),
   };
 }
 
-/** The command that makes a publication; `key`: under this one, where it was deleted. */
+/** The command that creates a publication; with `key`, again under the key of a deleted one. */
 function initCommand(link: string, account: string, key?: string): readonly string[] {
   const { host, origin } = new URL(link);
   const flags = key === undefined ? ['--url', origin] : ['--key', key, '--url', link];
   return commandLine('init', ...flags, '--name', host, '--account', account);
 }
 
-/** What the findings about a record and the link say. */
+/** The findings about a record and the link, as words. */
 function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}): Words {
   const findings = checkCard({ ...judgedOf(claim, link), leads });
   const [first] = findings;
@@ -211,8 +213,8 @@ function wrongOf(claim: Claim, link: string, leads: CheckedRecords['leads'] = {}
 }
 
 /**
- * The same, unless the record's own page is there, and another one than the link's: to change it
- * would take the card from that page.
+ * `wrongOf` for a claim, unless the record's own page exists and is another page than the link's: a
+ * change of the record would take the card from that page.
  */
 async function ofClaim(
   claim: Claim | undefined,
@@ -229,11 +231,12 @@ async function ofClaim(
     const address = articles.find((each) => each.url !== null)?.url ?? '';
     const article = lead?.url === canonical ? undefined : (canonicalizeUrl(address) ?? undefined);
     const there = article === undefined ? undefined : (await look(article)).state;
-    // A publication is no file: a feed, for example, was written for its site.
+    // A publication whose address is a file has a wrong one, such as its feed's in place of its
+    // site's.
     const isFile = kind === 'publication' && file !== undefined;
     if ((state === 'there' && !isFile) || there === 'there') return undefined;
     const unread = state === 'unread' ? url : there === 'unread' ? article : undefined;
-    // A command that moves its record could take its card away.
+    // A command that moves the record could take the card from that page.
     if (unread !== undefined)
       return {
         says: `No record of ${accountName(claim.owner.account)} stands for this link; its ${kind} ${claim.found.uri} is the nearest, and ${unread} could not be read, so it is not known whether it is still there.`,
@@ -241,7 +244,7 @@ async function ofClaim(
       };
   }
   const isOwn = lead === null && !isOtherPage(claim, link) && (kind === 'publication' || claim.hasPath);
-  // A command that writes it as the link could take its card away.
+  // A command that changes the address to the link's could take the card from that page.
   if (isOwn && (await look(canonical)).state === 'unread') {
     const says = `${link} could not be read, and ${claim.found.uri} is for ${url}, another way to write that address.`;
     return { says, ...useInstead(claim, url) };
@@ -250,16 +253,15 @@ async function ofClaim(
 }
 
 /**
- * Whether the record's address and the link are two pages, and not two ways to write the address of
- * one.
+ * Whether the record's address and the link are two pages, and not two spellings of one address.
  */
 function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
-  // The front page of a document without a path is not its own.
+  // The address of a document without a path is the site's front page, not its own.
   if (kind === 'document' && !hasPath) return false;
   return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
 }
 
-/** To ask about the record's own address in the link's place. */
+/** Advice to use the record's own address as the link. */
 function useInstead({ url, owner }: Claim, canonical: string): Pick<Words, 'advice' | 'mend'> {
   const own = spelledAs(String(url), canonical);
   return {
@@ -269,8 +271,8 @@ function useInstead({ url, owner }: Claim, canonical: string): Pick<Words, 'advi
 }
 
 /**
- * Whether a publication stands for the file that is to prove it, or for a page that its own
- * document has below the link.
+ * Whether a publication's address is its proof file, or a page of one of its own documents below
+ * the link.
  */
 function isMisplaced({ kind, found, url }: Claim, link: string, claims: readonly Claim[]): boolean {
   if (kind === 'document' || pathBelow(link, String(url)) === undefined) return false;
@@ -290,7 +292,7 @@ function nearest(claims: readonly Claim[], link: string): { claim: Claim; distan
   return distances.sort((a, b) => a.distance - b.distance)[0];
 }
 
-/** The record to speak of where none was meant. */
+/** The record to report on when no record was clearly meant. */
 function target({ claims, link }: Missed): Claim | undefined {
   const publications = claims.filter(({ kind }) => kind === 'publication');
   return nearest(publications, link)?.claim ?? publications[0] ?? nearest(claims, link)?.claim;
@@ -305,14 +307,14 @@ function namedUris({ names }: Pick<Missed, 'names'>): readonly string[] {
 }
 
 /**
- * Those of them that are not there any more. None in an answer for everybody: what is not there may
+ * The named at-uris whose records are gone. Empty in a public answer, because a missing record may
  * be hidden.
  */
 function goneUris(miss: Missed, isGone: (uri: string) => boolean): readonly string[] {
   return miss.options.hidden ? [] : namedUris(miss).filter(isGone);
 }
 
-/** A path as it ends an address. */
+/** A record's path, in the form in which an address ends with it. */
 function endOf({ record }: FoundRecord): string {
   return ownPath(writtenDocument(record).path).replace(/\/$/, '');
 }
@@ -322,8 +324,8 @@ function endsAs(found: FoundRecord, url: string): boolean {
 }
 
 /**
- * The link's own site names a publication that stands for another address: it has moved, though its
- * old address may still answer.
+ * Reports a site that has moved: the link's site names a publication with another address, which
+ * may still answer.
  */
 function movedHere(miss: Missed): Words | undefined {
   const { link, canonical, claims, names } = miss;
@@ -331,7 +333,7 @@ function movedHere(miss: Missed): Words | undefined {
   const isNamed = ({ kind, found }: Claim) => kind === 'publication' && named.includes(found.uri);
   const [publication, ...more] = claims.filter(isNamed);
   if (!publication || more.length > 0) return undefined;
-  // Where its file is, the publication is: not at the article that was asked about.
+  // The publication is at the address of its file, not at the article in the link.
   const site = names?.sites.find((each) => each.claims.names.includes(publication.found.uri));
   const front = site?.base ?? new URL(canonical).origin;
   for (const claim of claims) {
@@ -340,7 +342,7 @@ function movedHere(miss: Missed): Words | undefined {
     const wrong = wrongOf(claim, claim === publication ? front : link);
     const [finding] = wrong.findings ?? [];
     if (finding?.record !== 'publication' || finding.field !== 'url' || finding.wanted === undefined) continue;
-    // Another path of one host is no move of the site.
+    // Another path on the same host does not mean that the site has moved.
     if (finding.id === 'other-address' && httpUrl(claim.url)?.host === new URL(canonical).host) continue;
     const lead = `${new URL(canonical).host} names ${publication.found.uri} as its publication, which has another address.`;
     return { ...wrong, says: `${lead} ${finding.says}` };
@@ -348,7 +350,10 @@ function movedHere(miss: Missed): Words | undefined {
   return undefined;
 }
 
-/** The publication of the link is deleted, and its documents or its site still name it. */
+/**
+ * Reports that the publication of the link is deleted, while its documents or its site still name
+ * it.
+ */
 async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   const { owner, canonical, look } = miss;
   const { account, publications, documents } = owner;
@@ -363,7 +368,7 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
   const ends = left.map(endOf);
   const end = left.filter((found) => endsAs(found, canonical)).map(endOf)[0];
   const base = end === undefined ? new URL(canonical).origin : canonical.slice(0, -end.length - 1);
-  // One that is at the address already has its own key.
+  // A publication at that address already exists, under its own key.
   if (publications.some(({ record }) => pathBelow(writtenPublication(record).url ?? '', `${base}/x`) !== undefined))
     return undefined;
   const looked = ends.slice(0, MAX_ARTICLES).map((each) => look(each === '' ? base : `${base}/${each}`));
@@ -379,8 +384,8 @@ async function deletedAbove(miss: Missed): Promise<Words | undefined> {
 }
 
 /**
- * A document whose path, or what of it its publication does not say already, stands for the link
- * below a publication of the account.
+ * A document that would match the link below a publication of the account: with its path, or
+ * without the part of it that the publication's address already has.
  */
 function mendedDocument({ owner, claims, link }: Missed): Claim | undefined {
   const addresses = owner.publications.flatMap(({ record }) => writtenPublication(record).url ?? []);
@@ -405,8 +410,8 @@ function brokenDocument({ claims, canonical }: Missed): Claim | undefined {
 }
 
 /**
- * The document whose own address leads to the link: the page has another one now. Looks at those
- * with the most similar addresses only.
+ * The document whose old address redirects to the link. Checks only those with the most similar
+ * addresses.
  */
 async function renamedDocument({ canonical, claims, look }: Missed): Promise<Claim | undefined> {
   const words = wordsOf(canonical);

@@ -11,9 +11,9 @@ import { ELSEWHERE_RULES } from './miss-rules.ts';
 import { isUnheard, PAGE_RULES } from './page-rules.ts';
 import { LATER } from './proof-rules.ts';
 
-// The link, and whose it is.
+// The link and its owner.
 
-/** A link as it was given, as it is looked up, and as it is compared. */
+/** A link as the caller passed it, as it is looked up, and as it is compared. */
 type Given = Record<'given' | 'link', string> & { readonly canonical: string | null };
 
 export const LINK_RULES: readonly Rule<Given>[] = [
@@ -39,8 +39,8 @@ export const LINK_RULES: readonly Rule<Given>[] = [
 const isByHandle = ({ kind }: RepositoryError, account = '') => kind === 'no-account' && !account.includes('did:');
 
 /**
- * Why what the caller named is no account. A PDS answers for the handle of a deactivated one as if
- * there were none.
+ * Why the caller's text does not name an account. A PDS answers for the handle of a deactivated
+ * account as if there were none.
  */
 function whyRefused(refused: RepositoryError, account = ''): string {
   return isByHandle(refused, account)
@@ -54,7 +54,7 @@ const INACTIVE: Readonly<Record<string, string>> = {
 };
 const WHOSE = 'say whose link it is, with your handle for alice.example';
 
-/** Why nobody's records could be read. */
+/** Why no records could be read. */
 export const NOBODY_RULES: readonly Rule<Asking>[] = [
   rule('account', 'warn', 'account-unfound', ({ owners: { unfound } }) => {
     return unfound && { verdict: verdictOf(unfound), says: unfound.message };
@@ -87,14 +87,17 @@ export const NOBODY_RULES: readonly Rule<Asking>[] = [
   rule('account', 'broken', 'nobody-known', nobody),
 ];
 
-/** Nothing leads to an account: with what the page and its site answered, which may be why. */
+/**
+ * Reports that no account is known for the link, with the answers of the page and its site, which
+ * may be the reason.
+ */
 async function nobody(asking: Asking): Promise<Words> {
   const { names, link, canonical, owners } = asking;
   const elsewhere = await firstOf(ELSEWHERE_RULES, { ...asking, claims: [] });
   const steps = await stepsOf(PAGE_RULES, { ...asking, claims: [], alone: true, lead: null });
   const wrong = steps.filter(({ verdict, advice }) => verdict !== 'ok' && advice !== undefined);
   const unheard = names !== undefined && isUnheard(names);
-  // What the page's step says of it is more.
+  // The page's own step says more about it.
   const others = owners.failures.filter((failure) => !unheard || failure !== 'The page gave no answer.');
   const none = 'No account is known that has a record for this link.';
   const { origin, host } = new URL(canonical);
@@ -103,7 +106,7 @@ async function nobody(asking: Asking): Promise<Words> {
   const known = spoken.flatMap(({ run = [] }) => run);
   const ask = commandLine('doctor', spelledAs(link, canonical), '--account', 'alice.example');
   const init = commandLine('init', '--url', origin, '--name', host, '--account', 'alice.example');
-  // Where something is there to name a record, a second one is not to be made.
+  // If a page or file should name a record, the record may exist: do not create a second one.
   const isNew = spoken.length === 0;
   return {
     at: !elsewhere && names?.answer.trouble === 'missing' && owners.failures.length === 0 ? 'page' : 'account',
@@ -116,13 +119,13 @@ async function nobody(asking: Asking): Promise<Words> {
   };
 }
 
-/** To ask about the link with the right account. */
+/** Advice to ask again with the right account. */
 const askWith = (account: Account, { link, canonical }: Pick<Situation, 'link' | 'canonical'>) => ({
   advice: `Name that account: ${accountName(account)}.`,
   mend: commandLine('doctor', spelledAs(link, canonical), '--account', accountName(account)),
 });
 
-/** Whose link it is, of those whose records were read. */
+/** The owner of the link, among the accounts whose records were read. */
 export const ACCOUNT_RULES: readonly Rule<Situation & Partial<Pick<Carded, 'isTheirs'> & Pick<Missed, 'unproved'>>>[] =
   [
     rule('account', 'warn', 'account-is-another', (known) => {

@@ -11,12 +11,12 @@ import { type Rule, rule } from '../rule.ts';
 import type { Situation } from '../situation.ts';
 import { ADVICE, LATER } from './proof-rules.ts';
 
-// What the link's page answers, and what it and the files of its site are to say of a record.
+// The answer of the link's page, and the records that it and the files of its site should name.
 
-/** What is asked for these rules. */
+/** The facts that these rules need. */
 export type AskedPage = Pick<Situation, 'link' | 'names' | 'lead' | 'claims' | 'alone'>;
 
-/** Where the page says that it is, and the record of that address. */
+/** The address where the page says it is, and the record of that address. */
 function elsewhere({ names, lead, claims }: AskedPage) {
   const url = lead?.url ?? names?.canonical;
   if (!names || !url) return undefined;
@@ -26,7 +26,7 @@ function elsewhere({ names, lead, claims }: AskedPage) {
   return { from: names.url, url, there, known, redirects: lead !== null || names.redirects };
 }
 
-/** An address without what changes where a site moves within its name: the scheme, and www. */
+/** An address without the parts that differ within one site: the scheme and `www.`. */
 const sameSite = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
 export const PAGE_RULES: readonly Rule<AskedPage>[] = [
@@ -46,7 +46,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     if (lead || trouble === undefined) return undefined;
     const advice = ADVICE[trouble];
     if (advice === undefined) return { says: problem };
-    // Whoever clicks the card sees it too.
+    // People who click the card see these failures too.
     if (['no-host', 'certificate', 'redirect'].includes(trouble))
       return { verdict: 'warn', says: `The page cannot be opened. ${problem}`, advice };
     return { verdict: 'unknown', says: `What the page names could not be read. ${problem}`, advice };
@@ -72,9 +72,9 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
         advice: 'Write the one to which the site sends everybody; that has the card then.',
         mend: movedWithin(own, new URL(url).origin),
       };
-    // From a front page to a page of its own, such as /en: people share either.
+    // A redirect from a front page to a page such as /en: people share both.
     const isFront = new URL(url).host === new URL(from).host && new URL(from).pathname === '/';
-    // Without a card for the link, the step that says so says what to do.
+    // Without a card for the link, another step tells what to do.
     if (there || isFront || !own) return { says };
     return {
       verdict: 'warn',
@@ -93,7 +93,7 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
     };
   }),
   rule('naming', 'warn', 'file-names-none', ({ names, alone }) => {
-    // What the page answers too is not said again; that of the whole site comes first.
+    // Faults that the page has too are not repeated. The whole site's file comes first.
     const passed = ['missing', 'unasked', names?.answer.trouble];
     const attempts = alone && names ? names.sites.toReversed().flatMap(({ claims }) => claims.attempts) : [];
     const fault = attempts.find(({ problem, trouble }) => problem && trouble && !passed.includes(trouble));
@@ -113,13 +113,15 @@ export const PAGE_RULES: readonly Rule<AskedPage>[] = [
 
 const UNHEARD: readonly (Trouble | undefined)[] = ['refused', 'challenge', 'busy', 'down', 'certificate'];
 
-/** Whether the page or a file of its site could not be read, so that it may name anybody. */
+/** Whether the page or a file of its site could not be read, so that it may name any record. */
 export function isUnheard({ answer, sites }: PageNames): boolean {
   const files = sites.flatMap(({ claims }) => claims.attempts);
   return [answer, ...files].some(({ trouble }) => UNHEARD.includes(trouble));
 }
 
-/** Takes a record, or the publication of a document, to another origin of the same site. */
+/**
+ * The command that moves a record, or a document's publication, to another origin of the same site.
+ */
 function movedWithin(claim: Claim, origin: string): readonly string[] {
   const publication = publicationOf(claim);
   const found = publication ?? claim.found;
@@ -130,14 +132,14 @@ function movedWithin(claim: Claim, origin: string): readonly string[] {
   return recordCommand(publication ? 'publication' : 'document', judged, { [field]: value });
 }
 
-/** A tag that may name something, wherever it stands. */
+/** A tag that may name a record, anywhere in the page. */
 const TAG = /<(?:link|meta)\b[^<>]*>/gi;
-/** What only a tag that is to name a record has in it. */
+/** Text that only a tag for a record contains. */
 const NAMES_RECORD = /site[._-]?stand|standard[._-]?site|at:canonical|\/site\.standard\./i;
 
 /**
- * The first tag that is to name a record, of a page whose head names none rightly; a page may write
- * of them too.
+ * The first tag that tries to name a record, on a page without a correct one in its head. It may
+ * also be part of the page's text.
  */
 export function wrongTag({ answer, named }: Pick<PageNames, 'answer' | 'named'>): string | undefined {
   const isRight = named.some(({ how, written }) => how !== 'well-known' && isByDid(written));

@@ -16,29 +16,26 @@ import type { Diagnosing } from '../diagnosis.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule } from '../rule.ts';
 
-// Whether the site, or the page of a document without a publication, proves a record; else why not,
-// with the advice that its cause asks for.
+// Whether the site, or the page of a document without a publication, proves a record; if not, why,
+// with advice for that cause.
 
-/** What was found of the proof of one claim. */
+/** The facts about the proof of one claim. */
 export interface Proof {
   readonly claim: Claim;
-  /** How it is proved; absent where it is not. */
+  /** How it is proved; absent when it is not proved. */
   readonly by?: string;
-  /** Sentences about why not. */
+  /** Sentences about why it is not proved. */
   readonly why: readonly string[];
   readonly transient: boolean;
   readonly trouble: Trouble | undefined;
-  /** The records that are named in the place of the claim's. */
+  /** The records that the proof names instead of the claim's. */
   readonly others: Awaited<ReturnType<typeof describeOthers>>;
-  /** Whether the site names somebody else, and every address of it answered. */
+  /** Whether the site names another account's record, and every address of it answered. */
   readonly isDenied: boolean;
 }
 
 export const LATER = 'Look again in a few minutes.';
-/**
- * What to do where the page, or a file of its site, may well be there: to make it anew changes
- * nothing.
- */
+/** Advice for when the page or file may well exist: creating it again would change nothing. */
 export const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
   'no-host': 'Look at the spelling of the host, and whether the domain is still registered.',
   certificate: 'Until then browsers warn everybody who clicks the card.',
@@ -58,7 +55,7 @@ export const PROOF_RULES: readonly Rule<Proof>[] = [
   }),
   rule('verification', 'warn', 'not-proved', ({ why, transient, trouble, others, claim }) => {
     const { advice: anew, run } = proof(claim);
-    // The one that is named may be the right one: the file is not to be written over by a guess.
+    // The named record may be the right one, so the advice is not to overwrite the file.
     const own = others.isOwn ? 'Decide which of the two is meant; then let the site name that one.' : undefined;
     const advice = (trouble && ADVICE[trouble]) ?? own;
     return {
@@ -70,13 +67,14 @@ export const PROOF_RULES: readonly Rule<Proof>[] = [
   }),
 ];
 
-/** Milliseconds for the records that a proof names in the place of this one. */
+/** Milliseconds for the records that a proof names instead of this one. */
 const TIMEOUT = 5000;
-/** Records that are looked at: a file that names more proves nothing. */
+/** The most records that are read: a file that names more proves nothing. */
 const MAX_OTHERS = 4;
 
 /**
- * Asks for the proof of a claim; what `names` has of the link's page and site is not asked again.
+ * Asks for the proof of a claim. Answers of the page and the site that `names` already has are not
+ * requested again.
  */
 export async function findProof(
   claim: Claim,
@@ -98,7 +96,7 @@ export async function findProof(
   } = publication
     ? await verifyPublication({ uri, url }, asking, site)
     : await verifyDocument({ uri, url }, asking, page);
-  // That nothing is there is the rule, and says less than what is wrong with the other address.
+  // A missing file is normal and tells less than a fault at the other address.
   const attempt =
     attempts.find((each) => each.names.includes(uri)) ??
     attempts.find((each) => each.names.length > 0) ??
@@ -115,7 +113,8 @@ export async function findProof(
     transient: status === 'unknown',
     trouble: attempt?.trouble,
     others,
-    // Denied only when every address of the site answered: one that did not may name this record.
+    // The claim is denied only when every address of the site answered: a silent one may name this
+    // record.
     isDenied:
       publication !== undefined &&
       status === 'failed' &&
@@ -125,8 +124,8 @@ export async function findProof(
 }
 
 /**
- * The records that a proof names in the place of the claim's: their at-uris without what is hidden,
- * whose each is, and whether one is of the same account.
+ * The records that a proof names instead of the claim's: their at-uris without hidden ones, the
+ * owner of each, and whether one is of the same account.
  */
 async function describeOthers(uris: readonly string[], claim: Claim, options: Diagnosing) {
   const { account, publications, documents } = claim.owner;
@@ -164,7 +163,7 @@ function titled(record: Readonly<Record<string, unknown>>): string {
   return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
 }
 
-/** How an owner proves a claim: in words, and the command that makes the file or shows the tag. */
+/** How an owner proves a claim: in words, and the command that writes the file or shows the tag. */
 export function proof(claim: Claim): { readonly advice: string; readonly run: readonly string[] } {
   const publication = publicationOf(claim);
   return publication

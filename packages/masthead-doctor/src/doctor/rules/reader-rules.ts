@@ -14,14 +14,14 @@ import { type Rule, rule } from '../rule.ts';
 import type { Carded } from '../situation.ts';
 import { LATER, proof } from './proof-rules.ts';
 
-// What readers show, and in whose place: the AppView that cards ask, and Bluesky; who else claims
-// the link; and whether the handle leads back.
+// What readers show for the link: the configured AppView and Bluesky; who else claims the link; and
+// whether the handle leads back to the account.
 
-/** Milliseconds that an AppView may take to index a write. */
+/** The milliseconds in which an AppView should index a write. */
 const SETTLING = 60_000;
 
 export interface Indexed extends Carded {
-  /** Whether the record is to be mended first: no AppView has a card of it before. */
+  /** Whether the record must be fixed first: until then no AppView has a card for it. */
   readonly isMending: boolean;
 }
 
@@ -79,7 +79,7 @@ export const INDEX_RULES: readonly Rule<Indexed>[] = [
 export interface Compared extends Carded {
   /** Whether there is a card here, so that the two differ. */
   readonly isHere: boolean;
-  /** What Bluesky's AppView answered; absent where it was not asked. */
+  /** The answer of Bluesky's AppView; absent when it was not asked. */
   readonly bluesky: AppViewAnswer | undefined;
 }
 
@@ -107,8 +107,8 @@ export const BLUESKY_RULES: readonly Rule<Compared>[] = [
 ];
 
 /**
- * Whether the account's handle leads back to it. Never `broken`: it only helps against rivals, when
- * it is the link's host.
+ * Whether the account's handle leads back to it. Never `broken`: the handle only helps against
+ * rivals, when it is the link's host.
  */
 export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
   rule('handle', 'warn', 'handle-leads-elsewhere', ({ account: { did, handle }, claimed, places, options }) => {
@@ -130,12 +130,12 @@ export const HANDLE_RULES: readonly Rule<HandleProof>[] = [
   }),
 ];
 
-// Who else claims the link.
+// The other claims on the link.
 
-/** Publications that are named in one sentence. */
+/** The most publications in one sentence. */
 const MAX_NAMED = 4;
 
-/** Where it is certain: who claimed first, an index knows. */
+/** The reasons that are certain; which claim came first, only an index knows. */
 const WHY: Readonly<Partial<Record<DecidedBy, string>>> = {
   verified: 'it is verified and yours is not',
   mirror:
@@ -176,7 +176,7 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
   }),
   rule('rivals', 'warn', 'second-document', (known) => {
     const { claim, match } = known.chosen;
-    // On a platform those for the pages above it match the link too; they are no doubles.
+    // On a platform, documents of the pages above it match the link too; they are not duplicates.
     const doubles = others(known).filter(
       (each) =>
         [each.claim, claim].every(({ kind }) => kind === 'document') &&
@@ -203,9 +203,9 @@ export const RIVAL_RULES: readonly Rule<Ranked>[] = [
 const addressOf = ({ record }: FoundRecord) => canonicalizeUrl(writtenPublication(record).url ?? '');
 
 /**
- * Whether an account has another publication at the address of this one: each reader takes another
- * of the two, and the site can name one only. No command is given, because the documents of a
- * publication that is deleted belong nowhere.
+ * Reports that an account has another publication at the same address: readers may pick either, but
+ * the site can name only one. No command is given, because deleting a publication leaves its
+ * documents without one.
  *
  * @returns `undefined` when it is the only one
  */

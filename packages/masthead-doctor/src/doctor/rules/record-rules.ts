@@ -16,13 +16,13 @@ import { type Claim, judgedOf, publicationOf } from '../owners/claims.ts';
 import { type Rule, rule, type Words } from '../rule.ts';
 import type { Carded, Situation } from '../situation.ts';
 
-// What is to be said of the records behind a card: which they are, and what makes the card poorer.
+// The records of a card, and what makes the card worse.
 
-/** Faults listed in one sentence; a record may have thousands. */
+/** The most faults in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
-/** Findings that the step `labels` reports. */
+/** Findings of the step `labels`. */
 const OF_LABELS: readonly Finding['id'][] = ['hidden', 'label'];
-/** Findings of what the lexicon refuses. */
+/** Findings about fields that the lexicon refuses. */
 const INVALID: readonly Finding['id'][] = ['field', 'no-date', 'date', 'no-blob'];
 
 function listed(findings: readonly Finding[]): string {
@@ -31,7 +31,7 @@ function listed(findings: readonly Finding[]): string {
   return [...all.slice(0, MAX_LISTED), ...(left > 0 ? [`And ${left} more.`] : [])].join(' ');
 }
 
-/** The findings of one step in words, and what to do about the first. */
+/** The findings of one step in words, with advice for the first. */
 function saidOf(findings: readonly Finding[]): Words | undefined {
   const [first] = findings;
   if (!first) return undefined;
@@ -39,7 +39,7 @@ function saidOf(findings: readonly Finding[]): Words | undefined {
   return { verdict: stops ? 'broken' : 'warn', says: listed(findings), advice, mend: run };
 }
 
-/** The account is for people who are signed in: that is why nobody else sees a card. */
+/** The account is for signed-in people only, so nobody else sees a card. */
 export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>>[] = [
   rule('labels', 'broken', 'for-people-signed-in', ({ owner, shownBy }) => {
     if (!owner.signedInOnly) return undefined;
@@ -55,11 +55,11 @@ export const SIGNED_IN_RULES: readonly Rule<Pick<Situation, 'owner' | 'shownBy'>
 ];
 
 /**
- * The publication that the card shows, with its theme and icon as an index reads them, even where
- * it drops the record for its url or name.
+ * The publication that the card shows, with its theme and icon as an index reads them, even if the
+ * index drops the record for its url or name.
  */
 interface Owned {
-  /** As commands name it. */
+  /** With the account as commands name it. */
   readonly publication: FoundRecord & { readonly account: string };
   readonly theme: ReturnType<typeof cardTheme>;
   readonly hasIcon: boolean;
@@ -84,7 +84,7 @@ function ofPublication(step: StepId, id: string, when: (owned: Owned) => Words |
   });
 }
 
-/** What is wrong with the icon; `undefined` where nothing is known to be. */
+/** What is wrong with the icon; `undefined` when no fault is known. */
 function iconFault({ publication, hasIcon, icon, faultsOf }: Owned): string | undefined {
   if (publication.record.icon === undefined) return 'The publication has no icon, so the card shows its first letter.';
   if (!hasIcon) return `The icon cannot be used, so the card shows the first letter: ${listed(faultsOf('icon'))}`;
@@ -100,8 +100,8 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
     const atSite = owner.publications.filter(
       ({ record }) => site !== null && canonicalizeUrl(writtenPublication(record).url ?? '') === site,
     );
-    // Naming it leaves the document's address as it is; of several, which one is meant nobody
-    // knows.
+    // Naming this publication keeps the document's address. Of several, it is unknown which one is
+    // meant.
     const [{ uri, record } = { uri: '', record: {} }, ...others] = atSite;
     if (others.length > 0 || !parsePublication(record) || isHidden(record)) return undefined;
     return {
@@ -203,8 +203,8 @@ export const RECORD_RULES: readonly Rule<Carded>[] = [
 export const QUERY_RULES: readonly Rule<Carded>[] = [rule('document', 'broken', 'query-of-a-document', ofQuery)];
 
 /**
- * A link such as `/?p=12` that matches the front page, because a query never counts, although a
- * document has just that as its path.
+ * Reports a link such as `/?p=12`. It matches the front page, because a query never counts,
+ * although a document has exactly that as its path.
  */
 async function ofQuery({ target, claim, claims, look }: Carded): Promise<Words | undefined> {
   const asked = httpUrl(target);
@@ -221,9 +221,9 @@ async function ofQuery({ target, claim, claims, look }: Carded): Promise<Words |
       isSame(asked, httpUrl(pageOf(each))),
   );
   if (!meant) return undefined;
-  // What the record says is asked, and not the link, which may hold a token.
+  // Request the address in the record, not the link, which may contain a token.
   const { lead } = await look(pageOf(meant));
-  // Without the link, which is the front page's: it would be named as the page of this document.
+  // Without the link: it is the front page's, and would be reported as this document's page.
   const findings = checkCard({ ...judgedOf(meant, target), link: lead?.how === 'redirect' ? lead.url : undefined });
   return {
     says: `A query or a fragment never counts, so this link is that of the front page and shows its card. The document that is meant has no address of its own: its path is ${shown(pathOf(meant))} (${meant.found.uri}).`,

@@ -14,27 +14,27 @@ import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
 
 /** Options of `fetchSiteMarkup`. */
 export interface SiteReadOptions extends RequestOptions {
-  /** Milliseconds until the whole read is given up; 60,000 when left out. */
+  /** Milliseconds for the whole read; 60,000 when left out. */
   readonly timeout?: number | undefined;
 }
 
 /** Milliseconds for one request. */
 const REQUEST = 15_000;
-/** Pages of a hundred documents. */
+/** The most pages of a hundred documents. */
 const MAX_PAGES = 300;
-/** Bytes of all records: thirty thousand documents with their texts. */
+/** Bytes of all records: enough for thirty thousand documents with their texts. */
 const MAX_BYTES = 400e6;
 
 /**
- * Reads a publication and its documents from their PDS, for the tags of a site's pages. One request
- * for each hundred documents.
+ * Reads a publication and its documents from their PDS, for the tags of a site's pages. Makes one
+ * request for each hundred documents.
  *
- * @param given the directory and how handles are resolved; each has a default
+ * @param given the PLC directory and how handles are resolved; each has a default
  * @param publication the at-uri of a `site.standard.publication`
  * @returns `null` when there is no such record, or its URL is not http(s)
  * @throws {ClientError} `bad-request` for another at-uri; else when the account or its PDS gave no
  *   readable answer
- * @throws {CollectionError} when the documents could not be read whole
+ * @throws {CollectionError} when not all documents could be read
  *
  * @example
  * ```js
@@ -82,36 +82,36 @@ export interface SiteRecord {
   readonly value: unknown;
 }
 
-/** What a site has to say about its records, page by page. */
+/** The tags and files with which a site names its records. */
 export interface SiteMarkup {
-  /** The publication's at-uri, by DID. */
+  /** The publication's at-uri, with a DID. */
   readonly publication: string;
   /** The publication's URL, as its record has it. */
   readonly url: string;
   /** The URLs of the pages that have tags: the publication's own and its documents'. */
   readonly pages: readonly string[];
   /**
-   * Where the site may name its publication, the specification's address first, and the text to put
-   * there.
+   * The addresses where the site may name its publication, the specification's first, and the text
+   * for each.
    */
   readonly proofs: readonly { readonly address: string; readonly content: string }[];
   /**
    * The tags for one page.
    *
-   * @param url the page's; compared as links are (docs/rules.md#canonical-url)
-   * @returns empty when no record stands for the page
+   * @param url the page's URL; compared like links (docs/rules.md#canonical-url)
+   * @returns empty when no record has this address
    */
   tags(url: string): readonly PageTag[];
 }
 
 /**
- * Puts together what a site's pages say about their records (docs/rules.md#what-a-page-says). It
- * makes no request.
+ * Collects what a site's pages say about their records (docs/rules.md#what-a-page-says). It makes
+ * no request.
  *
- * @param publication its at-uri by DID, and its http(s) URL
- * @param documents all of the same repository; those that belong to other publications, or whose
- *   path gives no URL, are left out. Of two for one page the one with the smaller at-uri counts, as
- *   in an index
+ * @param publication its at-uri with a DID, and its http(s) URL
+ * @param documents all of the same repository. Those of other publications, and those whose path
+ *   gives no URL, are left out. Of two for one page the one with the smaller at-uri counts, as in
+ *   an index
  *
  * @example
  * ```js
@@ -129,7 +129,7 @@ export function siteMarkup(
   const tags = new Map<string, readonly PageTag[]>([[canonicalizeUrl(url) ?? '', pageTags({ publication: uri })]]);
   for (const { uri: document, value } of documents.toSorted((a, b) => (a.uri < b.uri ? 1 : -1))) {
     const record = parseDocument(value);
-    // The home page stands for the publication.
+    // The home page belongs to the publication, not to a document.
     if (!record || record.site !== uri || !ownPath(record.path)) continue;
     const page = canonicalizeUrl(addressOf({ document: { record }, publication: { record: { url } } }) ?? '');
     if (page !== null) tags.set(page, pageTags({ document, publication: uri, post: record.bskyPostRef?.uri }));

@@ -1,6 +1,6 @@
 /**
- * `masthead-doctor/markup`: what a site's pages say about their records, while the site is built.
- * Where there are no files: workers and browsers.
+ * `masthead-doctor/markup`: the tags with which a site's pages name their records, for use while
+ * the site is built. It uses no files, so it also runs in workers and browsers.
  */
 
 export * from './fetch-site-markup.ts';

@@ -5,26 +5,26 @@ import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collec
 /** A tag for a page's `<head>`. */
 export interface PageTag {
   readonly tagName: 'link' | 'meta';
-  /** In the order in which they are written. */
+  /** The attributes, in the order in which they are written. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The records that a page is made of, by at-uri. */
+/** The records of a page, by at-uri. */
 export interface PageRecords {
   /** The `site.standard.document` of the page; absent on the publication's own page. */
   readonly document?: string | undefined;
-  /** The `site.standard.publication` that the page is, or belongs to. */
+  /** The `site.standard.publication` of the page, or of its document. */
   readonly publication?: string | undefined;
-  /** The post about the document, its `bskyPostRef`. */
+  /** The Bluesky post about the document, its `bskyPostRef`. */
   readonly post?: string | undefined;
 }
 
 /**
  * The tags by which a page names its records (docs/rules.md#what-a-page-says): `<link
  * rel="site.standard.…">`, which readers of standard.site know, and AT Tags, which are for any
- * record. A page may have both, as the two do not contradict each other.
+ * record. A page may have both, because the two do not contradict each other.
  *
- * @param records what is no at-uri of a record is left out
+ * @param records a value that is not the at-uri of a record is left out
  * @returns empty when there are none
  *
  * @example
@@ -50,13 +50,14 @@ export function pageTags({ document, publication, post }: PageRecords): readonly
 }
 
 /**
- * The tag as HTML. An at-uri has no character that HTML would read otherwise.
+ * The tag as HTML. An at-uri needs no escaping in HTML.
  *
  * @example
  * ```js
  * import { tagHtml } from 'masthead-doctor/markup';
  *
- * console.log(tagHtml({ tagName: 'link', attributes: { rel: 'me', href: 'https://example.com' } })); // <link rel="me" href="https://example.com">
+ * console.log(tagHtml({ tagName: 'link', attributes: { rel: 'me', href: 'https://example.com' }
+ * })); // <link rel="me" href="https://example.com">
  * ```
  */
 export function tagHtml({ tagName, attributes }: PageTag): string {
@@ -65,7 +66,7 @@ export function tagHtml({ tagName, attributes }: PageTag): string {
     .join(' ')}>`;
 }
 
-/** Put together from its checked parts, so that nothing else can get into a page. */
+/** Builds the at-uri from its checked parts, so that no other text can get into a page. */
 function written(uri: string | undefined): string | undefined {
   const parts = parseAtUri(uri);
   return parts ? atUri(parts.authority, parts.collection, parts.rkey) : undefined;
@@ -80,8 +81,8 @@ function meta(name: string, content: string): PageTag {
 }
 
 /**
- * `origin` the specification's: `.well-known` at the origin, followed by the publication's path.
- * `below` a `.well-known` below the publication's own URL.
+ * `origin` is the specification's: `.well-known` at the origin, followed by the publication's path.
+ * `below` is a `.well-known` below the publication's own URL.
  */
 export type ProofConvention = 'origin' | 'below';
 
@@ -95,13 +96,14 @@ const FILE = '/.well-known/site.standard.publication';
 
 /**
  * The addresses where a site may name its publication (docs/rules.md#verification), the
- * specification's first; one at an origin, none when `url` is not http(s).
+ * specification's first. There is one for a URL that is an origin; none when `url` is not http(s).
  *
  * @example
  * ```js
  * import { proofAddresses } from 'masthead-doctor/markup';
  *
- * console.log(proofAddresses('https://example.com')[0]?.address); // https://example.com/.well-known/site.standard.publication
+ * console.log(proofAddresses('https://example.com')[0]?.address); //
+ * https://example.com/.well-known/site.standard.publication
  * ```
  */
 export function proofAddresses(url: string): readonly ProofAddress[] {

@@ -2,18 +2,19 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } 
 
 export type HeadElement = DefaultTreeAdapterTypes.Element;
 
-/** Browsers nest no deeper. */
+/** Browsers do not nest elements deeper. */
 const MAX_DEPTH = 512;
 
 /**
- * Walks over what a browser with JavaScript puts into a page's `<head>`; not what stands in
- * comments, scripts, templates, text or the body. No tree is built, and parsing stops where the
- * body begins. The page may be truncated: an unfinished tag at its end does not count. A byte order
- * mark must be off: the parser takes it for text, which ends the head before it began.
+ * Visits the elements that a browser with JavaScript puts into a page's `<head>`; not those in
+ * comments, scripts, templates, text or the body. It builds no tree, and stops at the body. The
+ * page may be truncated: an unfinished tag at its end does not count. Remove a byte order mark
+ * first: the parser would take it for text, which ends the head before it began.
  *
- * @param visit called with each element of the head, which is empty still; returns whether to go on
- * @param located whether elements know where in the page they stand
- * @returns the head; `undefined` where parsing ended before it
+ * @param visit called with each element of the head, while the element is still empty; returns
+ *   whether to go on
+ * @param located whether elements get their positions in the page
+ * @returns the head; `undefined` when parsing ended before it
  */
 export function walkHead(
   page: string,
@@ -37,9 +38,9 @@ export function walkHead(
     appendChild({ nodeName }, node) {
       if (nodeName === 'head' && 'attrs' in node && !visit(node)) throw end;
     },
-    // Where a template's nodes would be inserted makes no difference to the head.
+    // The place of a template's nodes makes no difference to the head.
     insertBefore() {},
-    // The parser looks where a text stands that it has put in.
+    // With positions, the parser needs the inserted text to exist.
     insertText: located ? defaultTreeAdapter.insertText : () => {},
     insertTextBefore() {},
     adoptAttributes() {},

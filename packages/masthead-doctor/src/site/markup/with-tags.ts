@@ -1,37 +1,38 @@
 import { type PageTag, tagHtml } from './page-tags.ts';
 import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
 
-/** What `withTags` made of a page. */
+/** The result of `withTags` for a page. */
 export interface TaggedPage {
   readonly html: string;
   /**
-   * The other record that the page names, in a place where only one can stand; then the page is as
-   * it was.
+   * The record that the page names already, in a tag that may exist only once. The page is
+   * unchanged then.
    */
   readonly names?: string | undefined;
-  /** The page has no head that tags could be written into; then it is as it was. */
+  /** Whether the page has no head for the tags. The page is unchanged then. */
   readonly headless?: true;
 }
 
-/** Characters. A page that is longer is left as it is. */
+/** Characters. A longer page stays unchanged. */
 const MAX_LENGTH = 20_000_000;
-/** Of these, a page has one. `at:alternate` and `at:author` may be several. */
+/** A page has only one of each. There may be several `at:alternate` and `at:author`. */
 const SINGLE = new Set(['site.standard.document', 'site.standard.publication', 'at:canonical']);
 
 /**
- * Writes tags into the `<head>` of a page, at its end. A tag that is there already is not written
- * twice; every other byte stays as it is.
+ * Writes tags into the `<head>` of a page, at its end. An existing tag is not written twice; every
+ * other byte stays as it is.
  *
  * @param html a whole page
- * @returns the page as it was, with `names`, where its head names another record already: somebody
- *   wrote that on purpose, or another tool did
+ * @returns the unchanged page with `names`, if its head already names another record: its author or
+ *   another tool chose that record
  *
  * @example
  * ```js
  * import { pageTags, withTags } from 'masthead-doctor/markup';
  *
  * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
- * console.log(withTags('<html><head><title>Letters</title></head></html>', pageTags({ publication })).html);
+ * console.log(withTags('<html><head><title>Letters</title></head></html>', pageTags({ publication
+ * })).html);
  * ```
  */
 export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
@@ -62,22 +63,22 @@ function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
   return { html: html.slice(0, at) + text + html.slice(at) };
 }
 
-/** Elements that are whole without an end tag. */
+/** Elements without an end tag. */
 const VOID = new Set(['link', 'meta', 'base', 'basefont', 'bgsound']);
 
-/** Where the head ends in the text; `undefined` for a page without a head of its own. */
+/** The position of the head's end in the text; `undefined` for a page without its own head. */
 function endOf(head: HeadElement | undefined, elements: readonly HeadElement[], html: string): number | undefined {
   const own = head?.sourceCodeLocation;
   if (own?.endTag) return own.endTag.startOffset;
   const last = elements.findLast(({ sourceCodeLocation }) => sourceCodeLocation);
   const { startTag, endTag } = last?.sourceCodeLocation ?? own ?? {};
-  // Of a script or a title without its end, the rest of the page is the text.
+  // After a script or a title without an end tag, the rest of the page is its text.
   const isOpen = last && !VOID.has(last.tagName) && !endTag;
   const end = isOpen ? undefined : (endTag ?? startTag)?.endOffset;
   return end === undefined || end >= html.length ? undefined : end;
 }
 
-/** What a `<link>` or `<meta>` says, and of what; nothing for others. */
+/** The key and the value of a `<link>` or `<meta>`; empty for other elements. */
 function saidBy(tagName: string, attribute: (name: string) => string): readonly [key: string, value: string] {
   if (tagName === 'link') return [attribute('rel').toLowerCase(), attribute('href')];
   return tagName === 'meta' ? [attribute('name').toLowerCase(), attribute('content')] : ['', ''];

@@ -16,22 +16,22 @@ import {
 } from './name-page.ts';
 import type { PageRecords, SeenRecord, Unseen } from './page-records.ts';
 
-/** A candidate with its record; without one, it was not read. */
+/** A candidate with its record, if that was read. */
 export interface Judged extends PageCandidate {
   readonly found?: SeenRecord;
 }
 
 export interface NamingResult {
-  /** In the order of the sources. Without what is hidden. */
+  /** In the order of the sources, without hidden records. */
   readonly judged: readonly Judged[];
-  /** Sentences about what was not looked at, and might have been the record. */
+  /** Sentences about possible records that were not read. */
   readonly gaps: readonly string[];
 }
 
-/** Candidates that are looked at, and accounts whose documents are. */
+/** The most candidates that are read, and accounts whose documents are searched. */
 const MAX_CANDIDATES = 8;
 const MAX_SCANNED = 2;
-/** Characters of what is quoted. */
+/** The most characters of a quotation. */
 const MAX_SHOWN = 300;
 const ONLY: Readonly<Partial<Record<PageSource, string>>> = {
   'document-link': DOCUMENT,
@@ -39,8 +39,8 @@ const ONLY: Readonly<Partial<Record<PageSource, string>>> = {
 };
 
 /**
- * Reads the records that a page and its site name, and says of each whether it claims the page.
- * Accounts are searched for a document only when none that is named claims it. Throws what the
+ * Reads the records that a page and its site name, and decides for each whether it claims the page.
+ * Accounts are searched for a document only when no named record claims the page. Throws what the
  * records' `hidden` throws.
  */
 export async function judgeNames(names: PageNames, records: PageRecords): Promise<NamingResult> {
@@ -66,7 +66,7 @@ async function judgeNamed(names: PageNames, named: NamedRecord, records: PageRec
   const not = (verdict: CandidateVerdict, why: string): Judged => ({ uri, how, verdict, why });
   if (!parts) return not('malformed', `"${uri}" is no at-uri of a record; write at://DID/COLLECTION/KEY.`);
   const { authority, collection, rkey } = parts;
-  // What each tag may name; others may name either.
+  // The kinds of record that this tag may name; most tags may name both.
   const kinds = ([DOCUMENT, PUBLICATION] as const).filter((each) => (ONLY[how] ?? each) === each);
   const kind = kinds.find((each) => each === collection);
   if (!kind) {
@@ -77,7 +77,7 @@ async function judgeNamed(names: PageNames, named: NamedRecord, records: PageRec
   const byHandle = !authority.startsWith('did:');
   // An account that could not be looked up may be a hidden one.
   if (unseen?.verdict === 'hidden' || (unseen && byHandle && records.mayHide)) return null;
-  // The platform resolves a handle too.
+  // A platform resolves a handle itself, so there a handle is right.
   if (byHandle && how !== 'address') {
     const lead = 'verdict' in found ? '' : ` Now that is ${found.uri}; write it so.`;
     return not('by-handle', `It is named by the handle ${authority}, which may pass to somebody else.${lead}`);
@@ -92,8 +92,7 @@ async function judgeRecord(
   records: PageRecords,
 ): Promise<Judged | null> {
   const { uri, account } = found;
-  // Only where the page itself names it may the record be a document of somebody else's
-  // publication.
+  // A document in another account's publication counts only if the page itself names it.
   const parent = await records.publicationOf(found, how !== 'repository' && how !== 'well-known');
   if (parent && 'verdict' in parent) return unread({ uri, how, found }, parent);
   const { url, claimed, why } = claimOf(names.url, found, parent);
@@ -102,7 +101,7 @@ async function judgeRecord(
     ...(url !== null && { url }),
     ...(verdict === 'claims' && basis && { claimed: basis }),
   });
-  // Account and key in a platform's address are the record's own: no other record can be meant, and
+  // A platform's address contains the record's account and key: no other record can be meant, and
   // no author chooses such an address.
   if (how === 'address') {
     return publication === undefined || parent?.uri === `at://${account.did}/${PUBLICATION}/${publication}`
@@ -116,7 +115,7 @@ async function judgeRecord(
   return as('denied', `${uri} claims this page, but the site names ${instead} instead.`);
 }
 
-/** The documents of the accounts that page or site name, where one claims the page. */
+/** Searches the accounts that the page or its site names for a document that claims the page. */
 async function searchAccounts(names: PageNames, known: readonly Judged[], records: PageRecords): Promise<NamingResult> {
   const owners = known.flatMap(({ found }) => (found?.kind === 'publication' ? [found.account.did] : []));
   const actors = [...new Set([...owners, ...names.accounts])].slice(0, MAX_SCANNED);
@@ -139,8 +138,8 @@ async function searchAccounts(names: PageNames, known: readonly Judged[], record
 }
 
 /**
- * The at-uris of others that page or site name in this record's place; none where an answer is
- * missing, or its own account is among them.
+ * The at-uris of other accounts' records that the page or its site names instead of this record.
+ * Empty when an answer is missing, or one of them is of the same account.
  */
 function deniedBy({ sites, named }: PageNames, found: SeenRecord, parent = found): string[] {
   const site = canonicalizeUrl(text(parent.record.url) ?? '');
@@ -156,9 +155,9 @@ function unread(named: Pick<Judged, 'uri' | 'how' | 'found'>, { verdict, why }: 
   return verdict === 'hidden' ? null : { ...named, verdict, why };
 }
 
-/** The word of a record about a page. */
+/** Whether and how a record claims a page. */
 export interface RecordClaim {
-  /** The record's own address; `null` when it gives none. */
+  /** The record's own address; `null` when it has none. */
   readonly url: string | null;
   /** Absent when it does not claim the page. */
   readonly claimed?: ClaimBasis;
@@ -166,11 +165,11 @@ export interface RecordClaim {
 }
 
 /**
- * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). Who named the record
- * makes no difference here.
+ * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). It makes no difference
+ * who named the record.
  *
- * @param page canonical
- * @param publication of a document, when its `site` names one
+ * @param page the canonical URL
+ * @param publication the document's publication, when its `site` names one
  */
 export function claimOf(
   page: CanonicalUrl,
@@ -183,7 +182,7 @@ export function claimOf(
   );
   const says = (why: string, claimed?: ClaimBasis) => ({ url, why: `${uri} ${why}`, ...(claimed && { claimed }) });
   if (url === page) return says('is the record of this very address.', 'url');
-  // A field that no lexicon has: programs write it for documents that stand on two sites.
+  // The lexicon does not have this field. Programs write it for documents that are on two sites.
   const other = isDocument ? canonicalizeUrl(text(record.canonicalUrl) ?? '') : null;
   if (other === page) return says('has this address as its canonicalUrl.', 'canonical-url');
   if (url === null) return says('gives no address.');

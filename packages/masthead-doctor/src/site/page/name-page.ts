@@ -11,11 +11,12 @@ import { type PageAnswer, readPage } from '../read-page.ts';
 import type { VerificationOptions } from '../trouble.ts';
 
 /**
- * What names a record for a page, in the order in which it counts
- * (docs/rules.md#from-a-page-to-its-record): `address` a platform's address, which holds account
- * and key; `document-link` and `publication-link` the `<link>` elements of the head; `at-canonical`
- * and `at-alternate` AT Tags; `well-known` the site's file; `repository` an account that page or
- * site name; `canonical` another address of the page, by `<link rel="canonical">` or a redirect.
+ * The sources that may name a record for a page, in their order of precedence
+ * (docs/rules.md#from-a-page-to-its-record): `address` is a platform's address with account and
+ * key; `document-link` and `publication-link` are the `<link>` elements of the head; `at-canonical`
+ * and `at-alternate` are AT Tags; `well-known` is the site's file; `repository` is an account that
+ * the page or its site names; `canonical` is another address of the page, by `<link
+ * rel="canonical">` or a redirect.
  */
 export type PageSource =
   | ('address' | 'document-link' | 'at-canonical' | 'publication-link' | 'at-alternate')
@@ -28,20 +29,20 @@ export const PAGE_SOURCES: readonly PageSource[] = [
 ];
 
 /**
- * How a record claims a page: `url` the page is its address; `canonical-url` its `canonicalUrl`;
- * `address` the platform's address holds its account and key; `platform` the page is below its
- * address on a platform; `alias` its own page, or its owner's handle, says that the page is another
- * address of it.
+ * How a record claims a page. `url`: the page is its address. `canonical-url`: the page is its
+ * `canonicalUrl`. `address`: the platform's address contains its account and key. `platform`: the
+ * page is below its address on a platform. `alias`: its own page, or its owner's handle, confirms
+ * that the page is another address of it.
  */
 export type ClaimBasis = 'url' | 'canonical-url' | 'address' | 'platform' | 'alias';
 
 /**
- * What became of a candidate: `claims` the record claims the page; `names-only` it does not;
- * `denied` it does, and the site names somebody else's; `by-handle` it is named by a handle, which
- * may pass to somebody else; `malformed` no at-uri; `other-kind` no publication or document, or not
- * the kind that the tag is for; `not-found` there is no such record, or none that can be read;
- * `inactive` its account is deactivated or taken down; `unreachable` nobody can tell now;
- * `not-looked-at` more are named than are looked at.
+ * The result for a candidate. `claims`: the record claims the page. `names-only`: it does not.
+ * `denied`: it does, but the site names another account's record. `by-handle`: it is named by a
+ * handle, which may change its owner. `malformed`: not an at-uri. `other-kind`: not a publication
+ * or document, or not the kind that the tag is for. `not-found`: there is no such record, or it
+ * cannot be read. `inactive`: its account is deactivated or taken down. `unreachable`: the host
+ * gave no answer. `not-looked-at`: the page names too many records, so this one was not read.
  */
 export type CandidateVerdict =
   | 'claims'
@@ -58,31 +59,32 @@ export type CandidateVerdict =
 /** A record that a page, its site or its address names. */
 export interface PageCandidate {
   /**
-   * The at-uri, by DID where the account was found; what was written, cut, when that is no at-uri.
+   * The at-uri, with a DID if the account was found; for a malformed one, the beginning of its
+   * text.
    */
   readonly uri: string;
   readonly how: PageSource;
   readonly verdict: CandidateVerdict;
-  /** Why it won or lost: one sentence. It may quote hosts and records. */
+  /** The reason for the verdict: one sentence. It may quote hosts and records. */
   readonly why: string;
   /** The record's own address; absent when it has none, or was not read. */
   readonly url?: string;
-  /** Only with `claims`. */
+  /** Only with the verdict `claims`. */
   readonly claimed?: ClaimBasis;
 }
 
 /** A record as the page, its site or its address names it. */
 export interface NamedRecord {
   readonly how: PageSource;
-  /** What is written there; of a platform's address, the at-uri that it stands for. */
+  /** The text as written; for a platform's address, the at-uri that it means. */
   readonly written: string;
-  /** The key of the publication in a platform's address, to which the document must belong. */
+  /** The key of the publication in a platform's address; the document must belong to it. */
   readonly publication?: string | undefined;
 }
 
-/** All that a page and its site name. Naming proves nothing. */
+/** All that a page and its site name. A name alone proves nothing. */
 export interface PageNames {
-  /** The page that was asked. */
+  /** The URL of the page. */
   readonly url: CanonicalUrl;
   readonly answer: PageAnswer;
   /** In the order of `PAGE_SOURCES`, each text once. */
@@ -90,17 +92,17 @@ export interface PageNames {
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
   /**
-   * What the page names to which this one redirects, or a head that a browser may read otherwise.
-   * It says whose the link may be, and nothing else.
+   * The records named by the page that this one redirects to, or by a head that browsers may parse
+   * differently. They only hint at the owner of the link.
    */
   readonly beyond: readonly string[];
-  /** The address that the page names as its own, or redirects to; `null` when that is this one. */
+  /** The address that the page names as its own, or redirects to; `null` when it is this one. */
   readonly canonical: CanonicalUrl | null;
   readonly redirects: boolean;
   /** Canonical URLs of the `<link rel="alternate">` elements. */
   readonly alternates: readonly string[];
   /**
-   * What the site says of the page's own URL, of its first path segment and of its origin, the
+   * The site's answers for the page's own URL, for its first path segment and for its origin, the
    * longest first.
    */
   readonly sites: readonly { readonly base: string; readonly claims: SiteClaims }[];
@@ -111,8 +113,8 @@ const NOTHING: PageHead = { links: [], tags: [] };
 /**
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
- * @param asked the URL as somebody wrote it (`spelledAs`), which is asked first: a site may answer
- *   one spelling only
+ * @param asked the URL as the user typed it (`spelledAs`), which is requested first: a site may
+ *   answer only one spelling
  * @throws only when `options.signal` ends it
  */
 export async function namePage(
@@ -128,7 +130,7 @@ export async function namePage(
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
   const redirects = landed !== url;
   const head = answer.head ?? NOTHING;
-  // That of another address says nothing about this one.
+  // The head at another address tells nothing about this page.
   const own = redirects ? NOTHING : head;
   const files = sites.flatMap(({ claims }) => claims.names.map((written) => ({ how: 'well-known', written }) as const));
   const said = [...namedInHead(own), ...files];
@@ -146,8 +148,8 @@ export async function namePage(
 }
 
 /**
- * A canonical URL, or its path, with the slash at its end that the link has: a site may have no
- * page without it.
+ * A canonical URL, or its path, with the final slash of the link: without it a site may have no
+ * page.
  */
 export function spelledAs(link: string, canonical: string): string {
   const { pathname } = new URL(link);
@@ -155,8 +157,7 @@ export function spelledAs(link: string, canonical: string): string {
 }
 
 /**
- * Where a publication of the page most likely is: asking for each prefix would be up to thirty
- * requests.
+ * The likeliest addresses of the page's publication. Every prefix would be up to thirty requests.
  */
 function basesOf(url: string): string[] {
   const { origin } = new URL(url);
@@ -173,8 +174,8 @@ function namedInHead({ links, tags }: PageHead): NamedRecord[] {
     ...linked('document-link', DOCUMENT),
     ...tagged('at-canonical', 'at:canonical'),
     ...linked('publication-link', PUBLICATION),
-    // What a page only refers to is as a rule a post about it; its publication is named so by
-    // Leaflet and WordPress.
+    // An alternate is usually a Bluesky post about the page. Leaflet and WordPress name the
+    // publication like this.
     ...tagged('at-alternate', 'at:alternate').filter(({ written }) => written.includes(`/${PUBLICATION}/`)),
   ];
 }
@@ -189,8 +190,8 @@ function absolute({ links }: PageHead, relation: string): CanonicalUrl[] {
 }
 
 /**
- * Account, collection, key and the publication's key. On the platform's own host only: below it,
- * authors choose the paths.
+ * Each returns account, collection, key and the publication's key. Only for the platform's own
+ * host: on its subdomains, authors choose the paths.
  */
 const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[]) => readonly (string | undefined)[]>> =
   {
@@ -202,12 +203,12 @@ const ROUTES: Readonly<Record<string, (...path: readonly (string | undefined)[])
   };
 
 /**
- * Reads the addresses that a platform has for everybody's records, by handle or DID and record key
+ * Reads a platform's shared addresses, which contain a handle or DID and a record key
  * (docs/rules.md#from-a-page-to-its-record).
  *
  * @param url a web address
- * @returns whose record it shows, by DID or by a handle, which the platform resolves when the page
- *   is asked for; `null` for every other address, also on the platform
+ * @returns the record and its account, by DID or by a handle, which the platform resolves on each
+ *   request; `null` for every other address, also on the platform
  */
 export function platformAddress(url: string): (NamedRecord & { readonly actor: string }) | null {
   const { origin = '', pathname = '' } = httpUrl(url) ?? {};

@@ -16,21 +16,21 @@ import { fields, text } from 'masthead/internal/core/read-fields';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';
 
-/** A record that was read, and can be. */
+/** A record that was read and is valid. */
 export interface SeenRecord extends FoundRecord {
   readonly kind: 'publication' | 'document';
   readonly account: Account;
 }
 
-/** Why there is no record. `hidden`: it must not be spoken of. */
+/** Why there is no record. `hidden`: the answer must not mention it. */
 export interface Unseen {
   readonly verdict: CandidateVerdict | 'hidden';
   readonly why: string;
 }
 
 /**
- * Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are
- * hidden as a whole.
+ * Returns the hidden subjects of these accounts: at-uris of records, and the DIDs of accounts that
+ * are hidden as a whole.
  */
 export type HiddenSubjects = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 
@@ -38,42 +38,42 @@ export type HiddenSubjects = (dids: readonly string[]) => Promise<ReadonlySet<st
 export interface ResolvePageOptions {
   readonly signal?: AbortSignal | undefined;
   /**
-   * For an answer that anybody may read: asked what is hidden of the accounts involved. That,
-   * records that their owners hide by a self-label, and accounts for people who are signed in are
-   * then treated as if they did not exist.
+   * For a public answer: returns what is hidden of the accounts involved. Hidden subjects, records
+   * that their owners hide by a self-label, and accounts for signed-in people only are then treated
+   * as if they did not exist.
    */
   readonly hidden?: HiddenSubjects | undefined;
   /**
-   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides for whoever
-   * shows the answer: the account (`account`, when left out), or that record alone (`profile`).
+   * What the label `!no-unauthenticated` on an account's `app.bsky.actor.profile` hides in a public
+   * answer: the account (`account`, when left out), or only that record (`profile`).
    */
   readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined;
 }
 
-/** How the network is reached, and what may be shown. */
+/** How the network is reached, and which records may be shown. */
 export interface Reading extends ClientConfig, ResolvePageOptions {
   /**
-   * Takes up the DIDs of accounts for people who are signed in, where they are hidden: `hidden` may
+   * Collects the DIDs of accounts for signed-in people only, where they are hidden: `hidden` may
    * not know them.
    */
   readonly signedInOnly?: Set<string> | undefined;
-  /** Whether records count, too, of which no card can be made. */
+  /** Whether records that are too invalid for a card count too. */
   readonly asWritten?: boolean | undefined;
 }
 
-/** An account, and its repository. */
+/** An account and its repository. */
 interface Opened {
   readonly account: Account;
   readonly reader: PdsReader;
 }
 
-/** Accounts that one page may lead to, and bytes of JSON for each. */
+/** The most accounts of one page, and bytes of JSON for each. */
 const MAX_ACCOUNTS = 4;
 const ACCOUNT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Characters of a text that is searched for hidden accounts, which is more than is ever shown of
- * one; and accounts in it.
+ * The most characters of a text that are searched for hidden accounts (more than is ever shown),
+ * and the most accounts in it.
  */
 const MAX_TEXT = 3000;
 const MAX_DIDS = 30;
@@ -83,8 +83,8 @@ const TOO_MANY: Unseen = { verdict: 'not-looked-at', why: `Only ${MAX_ACCOUNTS} 
 const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
 
 /**
- * Reads the records that one page leads to, each account and each record once, within a bound of
- * accounts and bytes. It throws what `hidden` throws.
+ * Reads the records of one page, each account and each record once, within limits of accounts and
+ * bytes. It throws what `hidden` throws.
  */
 export class PageRecords {
   readonly #config: Reading;
@@ -102,8 +102,8 @@ export class PageRecords {
   }
 
   /**
-   * Whether a text names an account or a record that is hidden: by DID, however the rest of it
-   * reads.
+   * Whether a text contains the DID of an account or record that is hidden, in any spelling of the
+   * rest.
    */
   async namesHidden(text: string): Promise<boolean> {
     const dids = didsIn(text.slice(0, MAX_TEXT)).slice(0, MAX_DIDS);
@@ -119,7 +119,7 @@ export class PageRecords {
   }
 
   async #read(actor: string, collection: keyof typeof KINDS, rkey: string): Promise<SeenRecord | Unseen> {
-    // Before anything is asked: why it cannot be read would name it.
+    // Before any request: an error message would name the record.
     if (await this.namesHidden(atUri(actor, collection, rkey))) return HIDDEN;
     return this.#ask(actor, async ({ account, reader }) => {
       const uri = atUri(account.did, collection, rkey);
@@ -131,8 +131,8 @@ export class PageRecords {
   }
 
   /**
-   * The newest thousand documents of an account, without those that cannot be read and those that
-   * are hidden; `whole` when these are all.
+   * The newest thousand documents of an account, without unreadable and hidden ones. `whole` is
+   * true when these are all.
    */
   documents(actor: string): Promise<{ readonly found: readonly SeenRecord[]; readonly whole: boolean } | Unseen> {
     return this.#ask(actor, async ({ account, reader }) => {
@@ -146,7 +146,7 @@ export class PageRecords {
    * The publication of a document; `undefined` when its site is a web address, or names no
    * publication that may be its own.
    *
-   * @param mayBeOfOthers whether it may be somebody else's
+   * @param mayBeOfOthers whether it may be another account's
    */
   async publicationOf(
     { kind, record, account }: SeenRecord,
@@ -200,9 +200,9 @@ export class PageRecords {
 const STATUSES = ['deactivated', 'deleted', 'suspended', 'takendown'];
 
 /**
- * Why an account is not active, as its host says; `undefined` while it is, or when it cannot be
- * found out. A PDS refuses the records of such an account, or says that there are none, without
- * saying why.
+ * Why an account is not active, from its host; `undefined` while it is active, and when the host
+ * does not tell. For an inactive account a PDS refuses the records, or answers that there are none,
+ * without a reason.
  */
 export async function statusOf(reader: PdsReader): Promise<string | undefined> {
   const asked = reader.query('com.atproto.sync.getRepoStatus', { did: reader.did });

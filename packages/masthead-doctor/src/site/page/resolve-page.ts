@@ -16,14 +16,11 @@ import {
 } from './name-page.ts';
 import { PageRecords, type Reading, type ResolvePageOptions } from './page-records.ts';
 
-/** The record of a page, and every record that was considered. */
+/** The record of a page, and every candidate. */
 export interface PageResolution {
   /** The canonical URL of the page. */
   readonly page: string;
-  /**
-   * `unknown`: a host gave no answer, or a bound was reached, so nobody can tell; never the same as
-   * `none`.
-   */
+  /** `unknown`: a host gave no answer, or a limit was reached; this is never the same as `none`. */
   readonly status: 'found' | 'none' | 'unknown';
   /** `null` unless `found`. */
   readonly record: {
@@ -31,33 +28,33 @@ export interface PageResolution {
     readonly cid: string;
     readonly kind: 'publication' | 'document';
     /**
-     * Its own address, which with `canonical-url`, `address`, `platform` and `alias` is another one
-     * than the page's; absent when it gives none.
+     * The record's own address; absent when it has none. For a page claimed by `canonical-url`,
+     * `address`, `platform` or `alias` it differs from the page's.
      */
     readonly url?: string;
   } | null;
-  /** What led to the record. */
+  /** The source that named the record. */
   readonly how?: PageSource;
   /** How the record claims the page. */
   readonly claimed?: ClaimBasis;
-  /** In the order in which they count. */
+  /** In their order of precedence. */
   readonly candidates: readonly PageCandidate[];
-  /** Sentences about hosts that gave no answer, and about what was not looked at. */
+  /** Sentences about hosts that gave no answer, and about records that were not read. */
   readonly problems: readonly string[];
 }
 
-/** Milliseconds for all that is asked for one page. */
+/** Milliseconds for all requests for one page. */
 const TIMEOUT = 20_000;
 
 /**
- * Finds the record of a page (docs/rules.md#from-a-page-to-its-record): what names one is read in a
- * fixed order, and the first named record that claims the page is its record. A page may name a
- * record; only a record, or a file on the record's own host, may claim a page. Reads only. Hosts
- * that others name are asked through the guard, unless `config.fetch` is given.
+ * Finds the record of a page (docs/rules.md#from-a-page-to-its-record). Sources that name records
+ * are read in a fixed order, and the first named record that claims the page is its record. A page
+ * may name a record; only a record, or a file on the record's own host, may claim a page. Reads
+ * only. Requests to hosts named by others go through the guard, unless `config.fetch` is set.
  *
  * @param given how the network is reached; each field has a default
  * @param url the address of the page; its query and fragment do not count and are not sent
- * @returns also when hosts give no answer: the status is `unknown` then
+ * @returns a resolution also when hosts give no answer: the status is `unknown` then
  * @throws {RepositoryError} `bad-request` when `url` is not http(s)
  * @throws the reason of `options.signal` once it is aborted; what `hidden` throws
  *
@@ -87,20 +84,20 @@ export async function resolvePage(
   return openPage(link, { ...config, ...options }).resolve();
 }
 
-/** A page that is asked once: for what names a record, and for the records. */
+/** A page that is requested once, both for the names on it and for the records. */
 export interface OpenPage {
-  /** Rejected when it took too long, or for what is no web address. */
+  /** Rejects when it took too long, and for a link that is not a web address. */
   readonly names: Promise<PageNames>;
   /**
-   * What became of each record that is named. Throws what `hidden` throws, and the reason of the
-   * caller's signal.
+   * The result for each named record. Throws what `hidden` throws, and the reason of the caller's
+   * signal.
    */
   resolve(): Promise<PageResolution>;
 }
 
 /**
- * Begins to ask a page and its site what they name. The query is not sent: a pasted link may hold a
- * token.
+ * Begins to ask a page and its site which records they name. The query is not sent: a pasted link
+ * may contain a token.
  */
 export function openPage(link: string, options: Reading): OpenPage {
   const url = canonicalizeUrl(link.trim());
@@ -109,7 +106,7 @@ export function openPage(link: string, options: Reading): OpenPage {
   const asking = { fetch: siteFetch(options), development: isDevelopment(options), signal };
   const names =
     url === null ? Promise.reject(new Error('No web address.')) : namePage(url, asking, spelledAs(link.trim(), url));
-  // Whether anybody waits for it depends on what is found before.
+  // Nobody may wait for this promise, so its rejection must not end the process.
   names.catch(() => {});
   return {
     names,
@@ -120,7 +117,7 @@ export function openPage(link: string, options: Reading): OpenPage {
         const judged = await judgeNames(own, records);
         const found = conclude(own, judged, winnerOf(own, judged), isOpen(own, judged));
         if (found.status !== 'none' || own.canonical === null) return found;
-        // Not once more from there: a chain of canonical pages would have no end.
+        // This is done once only: a chain of canonical pages could have no end.
         const there = await namePage(own.canonical, asking);
         const other = await judgeNames(there, records);
         const alias = aliasOf(own, there, winnerOf(there, other));
@@ -139,8 +136,9 @@ export function openPage(link: string, options: Reading): OpenPage {
 }
 
 /**
- * Whether the record's side says that the page is another address of its own: its owner's handle
- * does, or the page that the record claims.
+ * The winner as an alias of the page, if the record's side confirms it: by its owner's handle, or
+ * by an alternate link on the page that the record claims. Otherwise the candidate has
+ * `names-only`.
  */
 function aliasOf(names: PageNames, there: PageNames, winner: Judged | undefined): Judged | undefined {
   if (!winner) return undefined;
@@ -158,7 +156,7 @@ function aliasOf(names: PageNames, there: PageNames, winner: Judged | undefined)
   return { ...alias, how: 'canonical', why, ...verdict };
 }
 
-/** @param winner the record of the page, if it claims that */
+/** @param winner the record of the page, if it claims the page */
 function conclude(names: PageNames, result: NamingResult, winner: Judged | undefined, open: boolean): PageResolution {
   const { how, claimed, url, found } = winner ?? {};
   return {
@@ -173,8 +171,8 @@ function conclude(names: PageNames, result: NamingResult, winner: Judged | undef
 }
 
 /**
- * The first that claims the page; the ones that only own what is above it come last. None while
- * something before it could not be looked at.
+ * The first candidate that claims the page; those that claim it by `platform` come last.
+ * `undefined` while an earlier source could not be read.
  */
 function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
   const claiming = result.judged.filter(({ verdict }) => verdict === 'claims');
@@ -185,9 +183,7 @@ function winnerOf(names: PageNames, result: NamingResult): Judged | undefined {
   return isOpen(names, result, place) ? undefined : winner;
 }
 
-/**
- * Whether something that comes before a source, and might be the record, could not be looked at.
- */
+/** Whether an earlier source than `before`, which might name the record, could not be read. */
 function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult, before?: PageSource): boolean {
   const isLate = (source: PageSource) => !before || PAGE_SOURCES.indexOf(before) > PAGE_SOURCES.indexOf(source);
   return (
@@ -197,7 +193,7 @@ function isOpen({ answer, sites }: PageNames, { judged, gaps }: NamingResult, be
   );
 }
 
-/** Sentences about what gave no answer, and what was not looked at. */
+/** Sentences about sources that gave no answer, and about records that were not read. */
 function problemsOf({ answer, sites, redirects, canonical }: PageNames, { gaps }: NamingResult): string[] {
   const attempts = sites.flatMap(({ claims }) => claims.attempts).filter(({ transient }) => transient);
   return [
