@@ -92,7 +92,7 @@ export function isLocalPage(
   return LOCAL.test(`${protocol}//${hostname}`);
 }
 
-/** The cases of which this page's console has a message. */
+/** The cases that `advise` has already written to the console of this page. */
 const said = new Set<boolean>();
 
 /**

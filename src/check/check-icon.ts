@@ -3,7 +3,7 @@ import type { Problem } from '../lexicon/read/reader.ts';
 /** A picture's format and size, read from its bytes. */
 export interface ImageFacts {
   readonly mimeType: string;
-  /** In pixels, like `height`; absent where the format is recognised but not read. */
+  /** In pixels, like `height`; absent when the format is known but not read. */
   readonly width?: number;
   readonly height?: number;
 }

@@ -4,10 +4,7 @@ import { writtenDocument } from '../lexicon/read/written-record.ts';
 
 export type Kind = 'publication' | 'document';
 
-/**
- * The URL to which a page leads: by a redirect, by a script or meta refresh, or as its canonical
- * address.
- */
+/** The URL to which a page leads: by a redirect, by a meta refresh, or as its canonical address. */
 export interface Lead {
   /** The canonical URL. */
   readonly url: string;

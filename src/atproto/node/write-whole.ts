@@ -4,7 +4,7 @@ import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pause } from './guard/pause.ts';
 
-/** After this many milliseconds, a lock belongs to a process that has ended. */
+/** Milliseconds. A lock older than this was left by a process that has ended. */
 const LEFT_BEHIND = 10_000;
 /** Milliseconds between two checks of another process's lock. */
 const WAIT = 25;

@@ -65,7 +65,7 @@ export type CardButton = Omit<CardAction, 'label' | 'lang'>;
 
 /** Options of `cardAction`. */
 export interface CardActionOptions {
-  /** What the page's owner asks for; `publication` when left out. */
+  /** The button that the page's owner asks for; `publication` when left out. */
   readonly cta?: CardCta | undefined;
   /**
    * The language of the label, BCP 47, such as `nl` or `pt-BR`; `ar`, `de`, `en`, `es`, `fr`, `ja`,

@@ -140,7 +140,7 @@ const card = /* @__PURE__ */ objectOf<CardView>(
  * Reads a card view leniently from any value: a `viewExternal`, an `app.bsky.embed.external#view`
  * around one (`{external}`), or a whole answer of `getEmbedExternalView` (`{view: {external}}`).
  * Only known fields are copied, each checked: a bad field is dropped and the card stays, a long
- * text is cut to what can be shown.
+ * text is cut to its limit.
  *
  * @param value JSON from the network or the page
  * @returns `null` without an http(s) `uri` or a `title`, and when the publication's site says that

@@ -70,7 +70,7 @@ export interface Target {
   readonly owner: string | boolean;
 }
 
-/** How records are chosen. */
+/** Options of `judge`. */
 export interface JudgeOptions {
   /**
    * The at-uris that the caller named: only these publications may be the card themselves, others
@@ -187,7 +187,7 @@ export function documentClaim<P extends KnownPublication, D extends KnownDocumen
   // A document must not use another account's publication, nor one whose URL is denied, unless its
   // own page names it.
   if ((foreign || under?.denied) && !proof) return null;
-  // A denied publication is not shown, even where the page of a document verifies that document.
+  // A denied publication is not shown, even when the page of a document verifies that document.
   const publication = under?.denied ? undefined : under;
   const base = foreign ? undefined : publication;
   const verified = proof !== undefined || base?.verified === true;

@@ -25,7 +25,7 @@ const AGENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a record leniently: bad optional parts are dropped, or repaired where that is safe, and
+ * Reads a record leniently: bad optional parts are dropped, or repaired when that is safe, and
  * fields that the schema does not know are left out. When a record names an organisation in
  * `agentRef`, its flat fields are set from that (docs/rules.md#organisations).
  *

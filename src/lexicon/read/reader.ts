@@ -1,7 +1,7 @@
 import type { BaseConstraint, BaseSchema } from '@atcute/lexicons/validations';
 import { fields } from '../../core/read-fields.ts';
 
-/** What a reader returns for an unusable value. */
+/** A reader returns this for an unusable value. */
 export const UNREADABLE = Symbol('unreadable');
 
 /**

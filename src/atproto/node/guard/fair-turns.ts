@@ -44,8 +44,8 @@ export interface TurnRequest {
 }
 
 /**
- * Moves the turn to other groups, because the work asks another host now. Its time until it is slow
- * starts again.
+ * Moves the turn to other groups, because the work now makes requests to another host. Its time
+ * until it is slow starts again.
  *
  * @returns `false` when those groups have no turn left; the turn then keeps its groups
  */
