@@ -72,7 +72,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   isDeleted: [HUGE],
   knowsAccount: [HUGE],
   keepMirrors: [true, now],
-  metAmong: [dids],
+  seenAmong: [dids],
   keptRecords: ['documents', 'did:plc:long', '', 25],
   labelsOf: [[HUGE, long]],
   labelsWait: [now],

@@ -1,5 +1,5 @@
 import type { SourceEvent } from '../source/event.ts';
-import { metAmong } from '../store/background/identities.ts';
+import { seenAmong } from '../store/background/identities.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 
@@ -13,7 +13,7 @@ export async function withoutStrangers(events: readonly SourceEvent[], store: St
   const dids = events.flatMap((event) => (countsIfSeen(event) ? [event.did] : []));
   if (dids.length === 0 || events.some((event) => event.kind !== 'passed' && !countsIfSeen(event))) return [...events];
   try {
-    const seen = await store.read(metAmong, [...new Set(dids)]);
+    const seen = await store.read(seenAmong, [...new Set(dids)]);
     return events.map((event) =>
       countsIfSeen(event) && !seen.has(event.did) ? { kind: 'passed', cursor: event.cursor } : event,
     );

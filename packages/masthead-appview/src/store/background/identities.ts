@@ -173,7 +173,7 @@ export function* staleIdentities(
 /**
  * The accounts among these that the index has seen, even if it only stores that one was deleted.
  */
-export function* metAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
+export function* seenAmong(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const seen = new Set<string>();
   for (const table of ['identities', 'accounts'] as const)
     for (const { did } of yield* inChunks(dids, (some) => db.selectFrom(table).select('did').where('did', 'in', some)))
