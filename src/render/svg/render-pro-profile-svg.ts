@@ -58,8 +58,8 @@ const SMALL = { size: 13, fill: 'quiet', dotted: true } as const;
  * import { fetchGetProfileView } from 'masthead/client';
  * import { renderProProfileSvg } from 'masthead/render';
  *
- * const profile = await fetchGetProfileView({ baseUrl: 'http://localhost:2584' },
- * 'mara.tidewater.example');
+ * const config = { baseUrl: 'http://localhost:2584' };
+ * const profile = await fetchGetProfileView(config, 'mara.tidewater.example');
  * console.log(renderProProfileSvg(profile, { appearance: 'dark' }));
  * ```
  */

@@ -49,8 +49,8 @@ const ORDER = Object.keys(STEP_NAMES);
  * ```js
  * import { diagnose } from 'masthead-doctor';
  *
- * const { card, cause } = await diagnose({}, 'https://alice.example', { account: 'alice.example'
- * });
+ * const link = 'https://alice.example';
+ * const { card, cause } = await diagnose({}, link, { account: 'alice.example' });
  * console.log(card, cause?.advice ?? 'all is well');
  * ```
  */

@@ -56,8 +56,8 @@ export function pageTags({ document, publication, post }: PageRecords): readonly
  * ```js
  * import { tagHtml } from 'masthead-doctor/markup';
  *
- * console.log(tagHtml({ tagName: 'link', attributes: { rel: 'me', href: 'https://example.com' }
- * })); // <link rel="me" href="https://example.com">
+ * const attributes = { rel: 'me', href: 'https://example.com' };
+ * console.log(tagHtml({ tagName: 'link', attributes })); // <link rel="me" href="https://example.com">
  * ```
  */
 export function tagHtml({ tagName, attributes }: PageTag): string {
@@ -102,8 +102,8 @@ const FILE = '/.well-known/site.standard.publication';
  * ```js
  * import { proofAddresses } from 'masthead-doctor/markup';
  *
- * console.log(proofAddresses('https://example.com')[0]?.address); //
- * https://example.com/.well-known/site.standard.publication
+ * const [proof] = proofAddresses('https://example.com');
+ * console.log(proof?.address); // https://example.com/.well-known/site.standard.publication
  * ```
  */
 export function proofAddresses(url: string): readonly ProofAddress[] {

@@ -31,8 +31,8 @@ const SINGLE = new Set(['site.standard.document', 'site.standard.publication', '
  * import { pageTags, withTags } from 'masthead-doctor/markup';
  *
  * const publication = 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.publication/letters';
- * console.log(withTags('<html><head><title>Letters</title></head></html>', pageTags({ publication
- * })).html);
+ * const page = '<html><head><title>Letters</title></head></html>';
+ * console.log(withTags(page, pageTags({ publication })).html);
  * ```
  */
 export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
