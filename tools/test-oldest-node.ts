@@ -9,7 +9,7 @@ import { printSum, readVitestCount, type TestCount } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const TESTS = [
-  'packages/masthead-appview/test/http/server/**/*.test.ts',
+  'packages/masthead-appview/test/server/**/*.test.ts',
   'packages/masthead-appview/test/store/sqlite/**/*.test.ts',
   'packages/masthead-cli/test/*.test.ts',
   'packages/masthead-cli/test/flags/*.test.ts',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStaticFiles } from '../../packages/masthead-appview/src/http/server/static-files.ts';
+import { createStaticFiles } from '../../packages/masthead-appview/src/server/static-files.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 

@@ -6,17 +6,17 @@ import { DEFAULT_RATE_LIMIT, RateLimit } from 'masthead/internal/atproto/node/gu
 import { nameContact } from 'masthead/internal/atproto/node/guard/user-agent';
 import { printableLog, withTime } from 'masthead/internal/core/log';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
-import { type Health, readHealth } from './http/health.ts';
-import type { Metrics } from './http/metrics.ts';
-import { ReadHealth, withinTwoSeconds } from './http/read-health.ts';
-import type { HttpHandler } from './http/server/answer/answer.ts';
-import { errorAnswer, toIncoming, toResponse, XrpcError } from './http/server/answer/answer.ts';
-import { listen } from './http/server/listen.ts';
-import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_POLICY } from './ingest/verify-claims.ts';
 import { type RunningIngest, type StartThread, startIngest, startThread } from './ingest/worker/start-ingest.ts';
 import { UNSTARTED } from './ingest/worker/worker-messages.ts';
 import type { NetworkOptions } from './network/network-access.ts';
+import { type Health, readHealth } from './routes/health.ts';
+import type { Metrics } from './routes/metrics.ts';
+import { ReadHealth, withinTwoSeconds } from './routes/read-health.ts';
+import type { HttpHandler } from './server/answer/answer.ts';
+import { errorAnswer, toIncoming, toResponse, XrpcError } from './server/answer/answer.ts';
+import { listen } from './server/listen.ts';
+import type { NodeServer } from './server/node-server.ts';
 import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
 import type { Looked } from './store/background/alias-requests.ts';
 import { shownAddress } from './store/engine.ts';
@@ -143,8 +143,8 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   });
 
   const load = async (): Promise<HttpHandler> => {
-    const { createHttp } = await import('./http/create-http.ts');
-    const { spendRows } = await import('./http/server/work-cost.ts');
+    const { createHttp } = await import('./routes/create-http.ts');
+    const { spendRows } = await import('./server/work-cost.ts');
     const reader = await openReader(database, 'make', spendRows);
     store = reader;
     reads = new ReadHealth(reader, log);
@@ -158,11 +158,11 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     const look = (looked: Looked) => verify !== 'off' && ingest?.look(looked);
     const tools = await createPageTools(images, source, origin, { label: unauthenticatedLabel, look });
     const { diagnoseKept } = await import('./pages/check/diagnose-kept.ts');
-    const { createStaticFiles } = await import('./http/server/static-files.ts');
+    const { createStaticFiles } = await import('./server/static-files.ts');
     const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
     const { readScriptFiles } = await import('./pages/script-files.ts');
     const { port, token } = options.metrics ?? {};
-    const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');
+    const measuring = port === undefined && token === undefined ? undefined : await import('./routes/metrics.ts');
     metrics = measuring?.createMetrics(readMetrics);
     return createHttp({
       store: reader,
@@ -213,14 +213,14 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
     // Checked before the file is created: the log then shows a mistyped path.
     const isNew = !isServerAddress(database) && !existsSync(database);
-    const { createNodeServer, SERVER_LIMITS } = await import('./http/server/node-server.ts');
+    const { createNodeServer, SERVER_LIMITS } = await import('./server/node-server.ts');
     server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
     const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
     const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
     ownUrl = `http://${host ?? 'localhost'}:${port}`;
     let metricsPort: number | undefined;
     if (metrics && options.metrics?.port !== undefined) {
-      const { metricsOnly } = await import('./http/metrics.ts');
+      const { metricsOnly } = await import('./routes/metrics.ts');
       metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
       const { port, host = '127.0.0.1' } = options.metrics;
       metricsPort = await listen(metricsServer.server, port, host, { port: '--metrics-port', host: '--metrics-host' });

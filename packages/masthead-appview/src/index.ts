@@ -4,7 +4,6 @@ export type { RateLimitOptions } from 'masthead/internal/atproto/node/guard/rate
 export type { Log } from 'masthead/internal/core/log';
 export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
-export { ListenError } from './http/server/listen.ts';
 export {
   type BackfillProgress,
   type BackfillResult,
@@ -19,6 +18,7 @@ export { isVerify, type VerificationPolicy } from './ingest/verify-claims.ts';
 export type { NetworkOptions } from './network/network-access.ts';
 export type { Sample } from './pages/front-page.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
+export { ListenError } from './server/listen.ts';
 export { SourceError } from './source/event.ts';
 export type { ReplaySourceOptions } from './source/replay-source.ts';
 export type { BackfillOptions, StreamOptions } from './source/source-kind.ts';

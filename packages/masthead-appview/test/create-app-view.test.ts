@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { appViewHere } from '../../../test/support/index/app-view-here.ts';
-import { listen } from '../src/http/server/listen.ts';
 import { type AppViewOptions, ListenError } from '../src/index.ts';
+import { listen } from '../src/server/listen.ts';
 
 let folder: string;
 let file: string;
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const given = (options: AppViewOptions): AppViewOptions => ({
   database: file,
-  source: { kind: 'replay', file: join(import.meta.dirname, 'http/nothing.jsonl') },
+  source: { kind: 'replay', file: join(import.meta.dirname, 'routes/nothing.jsonl') },
   port: 0,
   host: '127.0.0.1',
   log: () => {},

@@ -102,7 +102,7 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
 test('one address asks a server of 96 MB a thousand times at once for what costs most, and somebody elsewhere is answered', async () => {
   const index = await openTestIndex('sqlite');
   await fillHuge(index, 4000);
-  const file = join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl');
+  const file = join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl');
   const options = { database: index.file, source: { kind: 'replay', file }, trustedProxies: 1 } as const;
   const { url, memory } = await here(startAppViewProcess('http://127.0.0.1:1', options, 96));
   const over = new AbortController();

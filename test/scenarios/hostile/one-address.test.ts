@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '../../../packages/masthead-appview/src/http/server/listen.ts';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
 import { BusyError, sharedWork } from '../../../src/atproto/node/guard/in-turn.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
@@ -16,7 +16,7 @@ const STRANGER = '192.0.2.66';
 const HONEST = '203.0.113.7';
 const source = {
   kind: 'replay',
-  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
 } as const;
 
 let folder: string;
@@ -66,7 +66,7 @@ describe('each room where clients wait', () => {
   });
 });
 
-// How an address may be spelled is in packages/masthead-appview/test/http/server/client-address.test.ts.
+// How an address may be spelled is in packages/masthead-appview/test/server/client-address.test.ts.
 describe('each entry counts a client by its network, however its address is spelled', () => {
   const SAME = [
     ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7:4711'],

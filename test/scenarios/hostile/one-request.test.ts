@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readHealth } from '../../../packages/masthead-appview/src/http/health.ts';
-import { createRoutes } from '../../../packages/masthead-appview/src/http/routes.ts';
 import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
+import { readHealth } from '../../../packages/masthead-appview/src/routes/health.ts';
+import { createRoutes } from '../../../packages/masthead-appview/src/routes/routes.ts';
 import { OwnPace } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';

@@ -1,6 +1,6 @@
-import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
 import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { oembedCard, oembedXml } from '../../../packages/masthead-appview/src/pages/oembed.ts';
+import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/server/client-address.ts';
 import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import {
   readJetstreamV1,

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HttpHandler } from '../../../packages/masthead-appview/src/http/server/answer/answer.ts';
-import { uncached } from '../../../packages/masthead-appview/src/http/server/answer/answer.ts';
-import { listen } from '../../../packages/masthead-appview/src/http/server/listen.ts';
+import type { HttpHandler } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
+import { uncached } from '../../../packages/masthead-appview/src/server/answer/answer.ts';
+import { listen } from '../../../packages/masthead-appview/src/server/listen.ts';
 import {
   createNodeServer,
   type NodeServer,
   SERVER_LIMITS,
   type ServerLimits,
-} from '../../../packages/masthead-appview/src/http/server/node-server.ts';
-import { rawConnection } from '../../../packages/masthead-appview/test/http/server/raw-connection.ts';
+} from '../../../packages/masthead-appview/src/server/node-server.ts';
+import { rawConnection } from '../../../packages/masthead-appview/test/server/raw-connection.ts';
 import { stopClock, until } from '../../support/clock/clock.ts';
 
 const get = (target: string, ...headers: string[]) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { rawConnection } from '../../../packages/masthead-appview/test/http/server/raw-connection.ts';
+import { rawConnection } from '../../../packages/masthead-appview/test/server/raw-connection.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example%2Fpost';
 const get = (target: string, ...headers: string[]) =>
@@ -20,7 +20,7 @@ async function serve(options: AppViewOptions = {}): Promise<{ appView: AppView; 
     database: join(folder, `${++databases}.sqlite`),
     source: {
       kind: 'replay',
-      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
     },
     port: 0,
     host: '127.0.0.1',

@@ -35,7 +35,7 @@ function serve(rateLimit: RateLimitOptions): void {
     database: index.file,
     source: {
       kind: 'replay',
-      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
     },
     metrics: { token: 'a long enough token' },
     publicUrl: ORIGIN,

@@ -10,7 +10,7 @@ import { publication, testIndex } from '../../support/index/test-index.ts';
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
 const replay = {
   kind: 'replay',
-  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/routes/nothing.jsonl'),
 } as const;
 
 test('a file that is damaged under a server: not ready, metrics all the same, and a line in place of a hundred stacks', async () => {

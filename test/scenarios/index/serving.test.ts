@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 async function serve(options: AppViewOptions = {}): Promise<void> {
-  const source = { kind: 'replay', file: join(root, 'packages/masthead-appview/test/http/nothing.jsonl') } as const;
+  const source = { kind: 'replay', file: join(root, 'packages/masthead-appview/test/routes/nothing.jsonl') } as const;
   appView = appViewHere({ database: index.file, source, port: 0, host: '127.0.0.1', log: () => {}, ...options });
   open.push(appView);
   ({ port, metricsPort } = await appView.start());

@@ -3,9 +3,9 @@ import { hasMessages } from 'masthead/internal/render/html/frame';
 import { type Drawing, drawCard, drawProfile } from 'masthead/internal/render/node/draw';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import type { ProProfileOptions, PubCardOptions } from 'masthead/render';
-import { XrpcError } from '../http/server/answer/answer.ts';
-import type { FoundPerson } from '../http/server/route.ts';
-import { readActor, readLink } from '../http/server/route.ts';
+import { XrpcError } from '../server/answer/answer.ts';
+import type { FoundPerson } from '../server/route.ts';
+import { readActor, readLink } from '../server/route.ts';
 import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 
 /**

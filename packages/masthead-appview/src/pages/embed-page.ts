@@ -9,8 +9,8 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { invalidRequest } from '../http/server/answer/answer.ts';
-import { readActor, readLink } from '../http/server/route.ts';
+import { invalidRequest } from '../server/answer/answer.ts';
+import { readActor, readLink } from '../server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './drawings.ts';
 import { basePath } from './frame/page-frame.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';

@@ -1,10 +1,10 @@
 import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
 import { escapeHtml } from 'masthead/render';
-import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
-import { isGivenAgain } from '../http/server/answer/answer-cache.ts';
-import { preferredType, Representation } from '../http/server/answer/representation.ts';
-import { type OtherRoute, readQuery } from '../http/server/route.ts';
-import type { StaticFiles } from '../http/server/static-files.ts';
+import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
+import { isGivenAgain } from '../server/answer/answer-cache.ts';
+import { preferredType, Representation } from '../server/answer/representation.ts';
+import { type OtherRoute, readQuery } from '../server/route.ts';
+import type { StaticFiles } from '../server/static-files.ts';
 import { basePath, framedPage } from './frame/page-frame.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
 import { ANYWHERE, becoming, inOwnColours, SHOWCASE_STYLE, type Showcase, showcaseHashes } from './front/showcase.ts';

@@ -13,8 +13,8 @@ import {
 } from 'masthead/internal/render/html/frame';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
 import { escapeXml } from 'masthead/internal/render/svg/svg-canvas';
-import { invalidRequest, JSON_TYPE, XrpcError } from '../http/server/answer/answer.ts';
-import { readActor, readLink } from '../http/server/route.ts';
+import { invalidRequest, JSON_TYPE, XrpcError } from '../server/answer/answer.ts';
+import { readActor, readLink } from '../server/route.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks, writeLooks } from './drawings.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 

@@ -1,7 +1,7 @@
 import type { CardView } from 'masthead/core';
 import type { EmbedImages } from 'masthead/internal/render/node/embed-images';
 import type { Scale } from 'masthead/internal/render/node/sharp-images';
-import type { FoundPerson } from '../http/server/route.ts';
+import type { FoundPerson } from '../server/route.ts';
 import type { ReadFacts } from './frame/server-facts.ts';
 import type { Showcase } from './front/showcase.ts';
 

@@ -1,12 +1,12 @@
 import { type CardView, parseCardView, parseProfileView } from 'masthead/core';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import { robotsHeaders, XrpcError } from '../http/server/answer/answer.ts';
-import { Representation } from '../http/server/answer/representation.ts';
-import type { Found, FoundPerson, StoreRoute } from '../http/server/route.ts';
-import { readQuery } from '../http/server/route.ts';
-import { spend } from '../http/server/work-cost.ts';
 import { entriesOf } from '../query/profile-answer.ts';
+import { robotsHeaders, XrpcError } from '../server/answer/answer.ts';
+import { Representation } from '../server/answer/representation.ts';
+import type { Found, FoundPerson, StoreRoute } from '../server/route.ts';
+import { readQuery } from '../server/route.ts';
+import { spend } from '../server/work-cost.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import type { ReadFacts } from './frame/server-facts.ts';

@@ -3,9 +3,9 @@ import { createEmbedImages, type EmbedImages } from 'masthead/internal/render/no
 import { createPixelTools, type PixelTools } from 'masthead/internal/render/node/sharp-images';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { type Diagnosis, diagnose } from 'masthead-doctor';
-import { spend } from '../http/server/work-cost.ts';
 import type { NetworkOptions } from '../network/network-access.ts';
 import type { ImageSource } from '../query/blob-address.ts';
+import { spend } from '../server/work-cost.ts';
 import { isStream, type SourceOptions } from '../source/sources.ts';
 import type { Looked } from '../store/background/alias-requests.ts';
 import type { Diagnose } from './check-route.ts';

@@ -18,8 +18,8 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import { readActor } from '../http/server/route.ts';
 import { INVALID_HANDLE } from '../query/card-answer.ts';
+import { readActor } from '../server/route.ts';
 import { framedPage, type ServerFacts } from './frame/page-frame.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scriptTag } from 'masthead/render';
-import type { Answer, IncomingRequest } from '../http/server/answer/answer.ts';
-import { XrpcError } from '../http/server/answer/answer.ts';
-import { Representation } from '../http/server/answer/representation.ts';
+import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
+import { XrpcError } from '../server/answer/answer.ts';
+import { Representation } from '../server/answer/representation.ts';
 
 /**
  * The built scripts of this server, and the parts that they load, at `/{version}/`. The bytes of a

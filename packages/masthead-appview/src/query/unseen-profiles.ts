@@ -7,7 +7,6 @@ import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addre
 import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/in-turn';
 import { ORGANISATION } from 'masthead/internal/core/identifiers/collections';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
-import type { AppViewOptions } from '../app-view-options.ts';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
@@ -68,7 +67,7 @@ const TIMEOUT = 10_000;
  * The network, and the meaning of the label `!no-unauthenticated` for an account that the index has
  * not seen.
  */
-export type UnseenOptions = NetworkOptions & Pick<AppViewOptions, 'unauthenticatedLabel'>;
+export type UnseenOptions = NetworkOptions & { readonly unauthenticatedLabel?: UnauthenticatedLabel | undefined };
 
 /**
  * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is

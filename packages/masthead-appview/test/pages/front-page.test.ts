@@ -20,7 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>The operator’s</title>');
   const options = {
     database: join(folder, 'index.sqlite'),
-    source: { kind: 'replay', file: join(import.meta.dirname, '../http/nothing.jsonl') } as const,
+    source: { kind: 'replay', file: join(import.meta.dirname, '../routes/nothing.jsonl') } as const,
     log: () => {},
   };
   appView = createAppView({

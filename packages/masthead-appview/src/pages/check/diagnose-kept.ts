@@ -1,8 +1,8 @@
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import { diagnose } from 'masthead-doctor';
-import type { StaticFiles } from '../../http/server/static-files.ts';
 import { blobAddress, type ImageSource } from '../../query/blob-address.ts';
+import type { StaticFiles } from '../../server/static-files.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Diagnose } from '../check-route.ts';
 import { KEPT_DIRECTORY, keptNetwork } from './kept-network.ts';

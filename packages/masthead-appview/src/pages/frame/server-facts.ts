@@ -1,4 +1,4 @@
-import { isGivenAgain } from '../../http/server/answer/answer-cache.ts';
+import { isGivenAgain } from '../../server/answer/answer-cache.ts';
 import { countRecords } from '../../store/background/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { MOST_COUNTED, type ServerFacts } from './page-frame.ts';

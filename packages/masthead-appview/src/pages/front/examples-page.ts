@@ -9,7 +9,7 @@ import {
   renderProProfile,
   renderPubCard,
 } from 'masthead/render';
-import type { FoundPerson } from '../../http/server/route.ts';
+import type { FoundPerson } from '../../server/route.ts';
 import { framedPage } from '../frame/page-frame.ts';
 import { HTML_TYPE } from '../html-page.ts';
 import type { PageFormat, PageQuestion } from '../page-format.ts';

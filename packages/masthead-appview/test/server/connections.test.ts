@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { stopClock } from '../../../../../test/support/clock/clock.ts';
-import { clientNetwork } from '../../../src/http/server/client-address.ts';
-import { Connections } from '../../../src/http/server/connections.ts';
+import { stopClock } from '../../../../test/support/clock/clock.ts';
+import { clientNetwork } from '../../src/server/client-address.ts';
+import { Connections } from '../../src/server/connections.ts';
 
 class Connection extends EventEmitter {
   readonly remoteAddress: string;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
 import { expect, test } from 'vitest';
-import { checkAllowance, declareWork, Spending, spend, spendRows } from '../../../src/http/server/work-cost.ts';
+import { checkAllowance, declareWork, Spending, spend, spendRows } from '../../src/server/work-cost.ts';
 
 const SECONDS = 3_000_000_000;
 

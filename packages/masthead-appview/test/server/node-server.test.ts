@@ -3,16 +3,11 @@ import { connect, Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { stopClock, until } from '../../../../../test/support/clock/clock.ts';
-import type { Answer, HttpHandler, IncomingRequest } from '../../../src/http/server/answer/answer.ts';
-import { uncached } from '../../../src/http/server/answer/answer.ts';
-import { listen } from '../../../src/http/server/listen.ts';
-import {
-  createNodeServer,
-  type NodeServer,
-  SERVER_LIMITS,
-  type ServerLimits,
-} from '../../../src/http/server/node-server.ts';
+import { stopClock, until } from '../../../../test/support/clock/clock.ts';
+import type { Answer, HttpHandler, IncomingRequest } from '../../src/server/answer/answer.ts';
+import { uncached } from '../../src/server/answer/answer.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createNodeServer, type NodeServer, SERVER_LIMITS, type ServerLimits } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 let asked: IncomingRequest[];

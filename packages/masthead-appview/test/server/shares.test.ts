@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Shares } from '../../../src/http/server/shares.ts';
+import { Shares } from '../../src/server/shares.ts';
 
 test('whatever is given and taken: never more than the whole, and nobody loses for one who has twice as much', () => {
   const step = fc.record({

@@ -2,8 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LabelerStates } from '../ingest/follow-labelers.ts';
-import type { Health } from './health.ts';
-import { indexError } from './read-health.ts';
 import {
   type Answer,
   errorAnswer,
@@ -12,8 +10,10 @@ import {
   uncached,
   withoutCors,
   XrpcError,
-} from './server/answer/answer.ts';
-import type { OtherRoute } from './server/route.ts';
+} from '../server/answer/answer.ts';
+import type { OtherRoute } from '../server/route.ts';
+import type { Health } from './health.ts';
+import { indexError } from './read-health.ts';
 
 // Names that nobody can register: they lead a browser to this machine only where the operator set
 // them up.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { uncached } from '../../../src/http/server/answer/answer.ts';
-import { listen } from '../../../src/http/server/listen.ts';
-import { createNodeServer, type NodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
+import { uncached } from '../../src/server/answer/answer.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createNodeServer, type NodeServer, SERVER_LIMITS } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 // What Node's server would answer without a `request` event goes the way of a request, and counts as one; or the connection ends. Otherwise whoever sends

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readHealth } from '../../src/http/health.ts';
 import type { SourceOptions } from '../../src/index.ts';
 import { type IngestState, UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
+import { readHealth } from '../../src/routes/health.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const HOUR_AGO = (NOW - 3_600_000) * 1000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FailureLog } from '../../src/http/create-http.ts';
-import { ReadHealth } from '../../src/http/read-health.ts';
+import { FailureLog } from '../../src/routes/create-http.ts';
+import { ReadHealth } from '../../src/routes/read-health.ts';
 import { StoreUnavailableError } from '../../src/store/store-errors.ts';
 
 let lines: string[];

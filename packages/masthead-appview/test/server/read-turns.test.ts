@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ReadTurns } from '../../../src/http/server/read-turns.ts';
+import { ReadTurns } from '../../src/server/read-turns.ts';
 
 /** A connection of which somebody tells whether it is read. */
 class Connection {

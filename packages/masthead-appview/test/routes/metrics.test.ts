@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnHost } from '../../../src/http/metrics.ts';
+import { isOwnHost } from '../../src/routes/metrics.ts';
 
 test.each([
   { host: '127.0.0.1:9090', own: true },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseCoding, isCompressible, preferredType } from '../../../../src/http/server/answer/representation.ts';
+import { chooseCoding, isCompressible, preferredType } from '../../../src/server/answer/representation.ts';
 
 describe('the coding of an answer, by Accept-Encoding', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LoopTurns } from '../../../src/http/server/loop-turns.ts';
+import { LoopTurns } from '../../src/server/loop-turns.ts';
 
 const ALICE = '192.0.2.1';
 const MALLORY = '198.51.100.1';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ListenError, listen } from '../../../src/http/server/listen.ts';
+import { ListenError, listen } from '../../src/server/listen.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

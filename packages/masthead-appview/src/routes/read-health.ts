@@ -1,9 +1,9 @@
 import type { Log } from 'masthead/internal/core/log';
 import { errorText } from 'masthead/internal/core/log';
+import { XrpcError } from '../server/answer/answer.ts';
 import { holdings } from '../store/background/held-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
-import { XrpcError } from './server/answer/answer.ts';
 
 // Milliseconds between two small reads, and for one of them.
 const LOOK_EVERY = 1000;

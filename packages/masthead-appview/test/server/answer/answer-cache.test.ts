@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { IncomingRequest } from '../../../../src/http/server/answer/answer.ts';
-import { AnswerCache } from '../../../../src/http/server/answer/answer-cache.ts';
-import { Representation } from '../../../../src/http/server/answer/representation.ts';
+import type { IncomingRequest } from '../../../src/server/answer/answer.ts';
+import { AnswerCache } from '../../../src/server/answer/answer-cache.ts';
+import { Representation } from '../../../src/server/answer/representation.ts';
 
 const CARD = JSON.stringify({ description: 'A card about harbours, tides and what they leave. '.repeat(90) }).padEnd(
   4800,

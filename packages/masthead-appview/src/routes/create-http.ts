@@ -3,17 +3,17 @@ import type { Log } from 'masthead/internal/core/log';
 import { errorPage, type FailedRequest } from '../pages/frame/error-page.ts';
 import { basePath, type ServerFacts } from '../pages/frame/page-frame.ts';
 import { HTML_TYPE } from '../pages/html-page.ts';
+import type { Answer, HttpHandler, IncomingRequest } from '../server/answer/answer.ts';
+import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from '../server/answer/answer.ts';
+import { AnswerCache } from '../server/answer/answer-cache.ts';
+import { preferredType } from '../server/answer/representation.ts';
+import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
+import { Spending, TOO_MANY } from '../server/work-cost.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { RequestMetrics } from './metrics.ts';
 import type { ReadHealth } from './read-health.ts';
 import { indexError } from './read-health.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
-import type { Answer, HttpHandler, IncomingRequest } from './server/answer/answer.ts';
-import { errorAnswer, PREFLIGHT, shownError, uncached, XrpcError } from './server/answer/answer.ts';
-import { AnswerCache } from './server/answer/answer-cache.ts';
-import { preferredType } from './server/answer/representation.ts';
-import { type Route, type StoreRoute, wantedHere } from './server/route.ts';
-import { Spending, TOO_MANY } from './server/work-cost.ts';
 
 const EVERY = 60_000;
 // Different failures that are logged in full within that time. Clients may cause the text of more.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { until } from '../../../../../test/support/clock/clock.ts';
+import { until } from '../../../../test/support/clock/clock.ts';
 
 /** Starts a server of its own: its ends of the connections are not this process's. */
 async function serverProcess(command: (script: string) => readonly string[]) {

@@ -17,16 +17,16 @@ import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { entriesOf, profileAnswer, writeProfileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
+import { outsideError, robotsHeaders, uncached, XrpcError } from '../server/answer/answer.ts';
+import { Representation } from '../server/answer/representation.ts';
+import type { Found, FoundPerson, Route } from '../server/route.ts';
+import { readActor, readLink, readQuery, readUris } from '../server/route.ts';
+import { createStaticFiles } from '../server/static-files.ts';
+import { checkAllowance, declareWork, spend } from '../server/work-cost.ts';
 import { publicationUrls } from '../store/background/kept-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Health } from './health.ts';
-import type { Answer, IncomingRequest } from './server/answer/answer.ts';
-import { outsideError, robotsHeaders, uncached, XrpcError } from './server/answer/answer.ts';
-import { Representation } from './server/answer/representation.ts';
-import type { Found, FoundPerson, Route } from './server/route.ts';
-import { readActor, readLink, readQuery, readUris } from './server/route.ts';
-import { createStaticFiles } from './server/static-files.ts';
-import { checkAllowance, declareWork, spend } from './server/work-cost.ts';
 
 /**
  * How many answers of a kind are read at once. `here`: with a store that reads on this thread,

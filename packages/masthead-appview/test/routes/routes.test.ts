@@ -6,10 +6,10 @@ import {
   publication,
   type TestIndex,
 } from '../../../../test/support/index/test-index.ts';
-import { readHealth } from '../../src/http/health.ts';
-import { createRoutes } from '../../src/http/routes.ts';
 import { UNSTARTED } from '../../src/ingest/worker/worker-messages.ts';
 import type { ScriptFiles } from '../../src/pages/script-files.ts';
+import { readHealth } from '../../src/routes/health.ts';
+import { createRoutes } from '../../src/routes/routes.ts';
 
 const ORIGIN = 'https://cards.example';
 

@@ -1,8 +1,8 @@
 // A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
 // nothing may stay for so many milliseconds.
-import { type HttpHandler, uncached } from '../../../src/http/server/answer/answer.ts';
-import { listen } from '../../../src/http/server/listen.ts';
-import { createNodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
+import { type HttpHandler, uncached } from '../../src/server/answer/answer.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createNodeServer, SERVER_LIMITS } from '../../src/server/node-server.ts';
 
 const idle = Number(process.argv[2] ?? SERVER_LIMITS.headersTimeout);
 const limits = {
