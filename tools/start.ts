@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppViewOptions, createAppView } from '../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/sample.ts';
+import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/operate/sample.ts';
 import { isFresh } from './fresh-build.ts';
 
 const root = join(import.meta.dirname, '..');

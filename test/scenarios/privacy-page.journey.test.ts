@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Request, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../packages/masthead-appview/src/index.ts';
-import { sampleAppView } from '../../packages/masthead-cli/src/sample.ts';
+import { sampleAppView } from '../../packages/masthead-cli/src/operate/sample.ts';
 import { renderPubCard } from '../../src/render/index.ts';
 import { self } from '../lexicon/sample-records.ts';
 import { launchChromium } from '../support/browser.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { createAppView } from '../../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../../packages/masthead-cli/src/sample.ts';
+import { sampleAppView, sampleImages } from '../../packages/masthead-cli/src/operate/sample.ts';
 import { freePort } from '../free-port.ts';
 import { checkAnswer } from './check-answer.ts';
 import { lookWithAxe, settlePage, showInStorybook } from './in-page.ts';

@@ -1,4 +1,4 @@
-import { main } from '../src/main.ts';
+import { main } from '../src/process/main.ts';
 import { leaveProcess, OwnProcess, shareProcess } from './own-process.ts';
 import type { Finished } from './run-masthead.ts';
 

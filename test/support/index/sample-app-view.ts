@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AppView, AppViewOptions } from '../../../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample.ts';
+import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/operate/sample.ts';
 import { until } from '../clock/clock.ts';
 import { appViewHere } from './app-view-here.ts';
 

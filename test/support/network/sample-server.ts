@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample.ts';
+import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/operate/sample.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { untilHealthy } from './until-healthy.ts';
 

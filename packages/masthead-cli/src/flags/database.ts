@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 // Not from the AppView's own entry: help must not load it.
 import { DEFAULT_DATABASE } from 'masthead-appview/internal/app-view-options';
 import { isServerAddress } from 'masthead-appview/internal/store/engines';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { readSecret } from './values.ts';
 
 export const DATABASE = new Option(

@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import type { Rgb } from 'masthead/core';
 import type { FieldChange } from 'masthead/publish';
 import { proposeTheme, type ThemeColors } from 'masthead/theme';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 
 // Flags that change single fields of any record. Each may be given several times.
 export const SET = fieldOption(

@@ -6,7 +6,7 @@ import { isDid } from 'masthead/internal/core/identifiers/did';
 import { toHandle } from 'masthead/internal/core/identifiers/handle';
 import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 
 /** For a server, which makes many requests to hosts of others, for a long time. */

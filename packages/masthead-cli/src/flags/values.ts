@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 
 /** A flag whose value is a whole number from `min` to `max`. */
 export function numberOption<const Flags extends string>(flags: Flags, description: string, min: number, max: number) {

@@ -5,7 +5,7 @@ import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { isTid } from 'masthead/internal/core/identifiers/tid';
 import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 
 /**
  * The kinds of records that can be written again under their key, and what to do when they exist.

@@ -6,7 +6,7 @@ import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
 import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
-import { HELD_BACK, UsageError } from '../usage-error.ts';
+import { HELD_BACK, UsageError } from '../process/usage-error.ts';
 
 /** The last part of a feed's path, or the file of a front page. */
 const FEED =

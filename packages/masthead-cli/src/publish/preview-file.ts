@@ -6,7 +6,7 @@ import { RepositoryError } from 'masthead/internal/atproto/repository/repository
 import { exifHoldsPlace, textHoldsPlace } from 'masthead/internal/publish/picture/camera-notes';
 import { type CleanPicture, withoutCameraNotes } from 'masthead/internal/publish/picture/without-camera-notes';
 import { ENCODING_SECONDS, loadSharp, MAX_PIXELS } from 'masthead/internal/publish/picture-source';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 
 /** The URL in a view for a picture that has none yet: views take only web addresses. */
 export const NEW_PICTURE = 'https://picture.invalid/new';

@@ -1,9 +1,9 @@
 import { type Publisher, signIn } from 'masthead/publish';
+import { accountOf, type ReadingFlags } from '../flags/account-verbs.ts';
 import { nodeNetwork } from '../flags/network.ts';
-import { accountOf, type ReadingFlags } from '../flags/publication.ts';
 import { untilStopped } from '../process/stopping.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { ask, hasTerminal, printError } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 /**
  * Asks for the app password, signs in, and does work that writes. After the question, Ctrl-C stops

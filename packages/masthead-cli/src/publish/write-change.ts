@@ -15,8 +15,8 @@ import {
   type StoredPublication,
 } from 'masthead/publish';
 import type { PubCardOptions } from 'masthead/render';
+import { openRepository, type WritingFlags } from '../flags/account-verbs.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
-import { openRepository, type WritingFlags } from '../flags/publication.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
 import { findPublication } from './gone-publications.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';

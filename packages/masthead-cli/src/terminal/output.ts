@@ -4,8 +4,8 @@ import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
 import { escapeUnprintable, MAX_LINE_LENGTH, printable, printableJson } from 'masthead/internal/core/shown-text';
 import { typedLink } from 'masthead/internal/core/url/typed-link';
 import type { Log } from 'masthead-appview';
-import type { WritingFlags } from '../flags/publication.ts';
-import { UsageError } from '../usage-error.ts';
+import type { WritingFlags } from '../flags/account-verbs.ts';
+import { UsageError } from '../process/usage-error.ts';
 
 // All output of a command goes through here: records and hosts may put anything into the text that
 // it quotes.

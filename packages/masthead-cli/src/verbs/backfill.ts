@@ -3,9 +3,9 @@ import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.
 import { givenFlags, numberOption, readAddress } from '../flags/values.ts';
 import { commandName } from '../process/command-name.ts';
 import { stopSignal } from '../process/stopping.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { print, printError } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
-import { UsageError } from '../usage-error.ts';
 
 const COLLECTION = /^[a-z][a-z0-9-]*(?:\.[a-zA-Z][a-zA-Z0-9-]*){2,}$/;
 

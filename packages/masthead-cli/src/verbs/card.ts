@@ -5,9 +5,9 @@ import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { cardRecords } from 'masthead/internal/core/card/card-records';
 import { nodeNetwork, readAppView, readServer } from '../flags/network.ts';
 import { commandName } from '../process/command-name.ts';
-import { fact, showView, viewingVerb } from '../show-view.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { asTyped } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
+import { fact, showView, viewingVerb } from '../terminal/show-view.ts';
 
 export default viewingVerb('card')
   .description('Prints the card of a link. Exit code 0 a card, 1 none, 2 could not tell.')

@@ -3,9 +3,9 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { findingLines, namingLines, runLines } from '../publish/report.ts';
 import { print, printJson } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';
 const MARKS: Readonly<Record<Verdict, string>> = { ok: 'ok', warn: 'warn', broken: 'NO', unknown: '?', skipped: '-' };

@@ -1,5 +1,5 @@
+import { recordVerb } from '../flags/account-verbs.ts';
 import { SET, SET_JSON, UNSET } from '../flags/fields.ts';
-import { recordVerb } from '../flags/publication.ts';
 import { TIME_ZONE } from '../flags/values.ts';
 import { asTyped } from '../terminal/output.ts';
 

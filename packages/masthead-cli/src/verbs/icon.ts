@@ -11,12 +11,12 @@ import {
 } from 'masthead/internal/publish/picture/without-camera-notes';
 import { blobCid, toIconBlob } from 'masthead/internal/publish/picture-source';
 import { type PictureSource, type PublicationRepository, type StoredPublication, withIcon } from 'masthead/publish';
-import { writingVerb } from '../flags/publication.ts';
+import { writingVerb } from '../flags/account-verbs.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { servedPicture } from '../publish/picture-notes.ts';
 import { fitIcon } from '../publish/preview-file.ts';
 import { NOT_UPLOADED } from '../publish/report.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
-import { UsageError } from '../usage-error.ts';
 
 const WAYS = ['fromAvatar', 'fromBanner', 'fromPost', 'blob', 'remove'] as const;
 

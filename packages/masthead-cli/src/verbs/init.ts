@@ -7,17 +7,17 @@ import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { basicTheme } from 'masthead/internal/lexicon/basic-theme';
 import { prepareChange } from 'masthead/publish';
+import { accountOf, openRepository, writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { networkWords } from '../flags/network.ts';
-import { accountOf, openRepository, writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { freeKey } from '../publish/free-key.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
 import { themeLines } from '../publish/report.ts';
 import { proposeChange } from '../publish/write-change.ts';
 import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 // The publication before it is created.
 const NOTHING = { uri: '', cid: '', rkey: '', record: {}, problems: [] };

@@ -1,7 +1,7 @@
 import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { text } from 'masthead/internal/core/read-fields';
 import { printable } from 'masthead/internal/core/shown-text';
-import { openRepository, readingVerb } from '../flags/publication.ts';
+import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
 import { print, printJson } from '../terminal/output.ts';

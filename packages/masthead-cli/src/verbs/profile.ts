@@ -2,7 +2,7 @@ import { fetchGetProfileView, fetchProfileFromPds } from 'masthead/client';
 import { type ProfileView, summarizeProfile } from 'masthead/core';
 import { nodeNetwork, readActor, readAppView } from '../flags/network.ts';
 import { givenFlags } from '../flags/values.ts';
-import { fact, showView, viewingVerb } from '../show-view.ts';
+import { fact, showView, viewingVerb } from '../terminal/show-view.ts';
 
 export default viewingVerb('profile')
   .description("Prints somebody's public profile. Exit code 0 a profile, 1 none, 2 could not tell.")

@@ -1,8 +1,8 @@
 import { printable } from 'masthead/internal/core/shown-text';
 import { readMarkup } from 'masthead-doctor/internal/site/verify-record';
 import { networkVerb, nodeNetwork } from '../flags/network.ts';
+import { namedRecord, strangerLine } from '../publish/site-proof.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
-import { namedRecord, strangerLine } from '../write-proof.ts';
 
 export default networkVerb('proof')
   .description('Prints what a page has to say about its record: tags for its <head>, and the file that proves it.')

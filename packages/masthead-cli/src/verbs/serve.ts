@@ -7,8 +7,8 @@ import { DATABASE, readDatabase } from '../flags/database.ts';
 import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';
 import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
 import { endWithin, stopSignal } from '../process/stopping.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { jsonLog, print, printError } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 // After draining: 10 s for open requests, and 10 s for the current transaction and for closing the
 // store.
@@ -88,7 +88,7 @@ export default command.action(async (flags) => {
   const options = await readOptions(flags, process.env);
   const log = flags.log === 'json' ? await jsonLog() : undefined;
   const say = log ?? ((line: string) => print(withTime(line)));
-  const sample = flags.sample && (await import('../sample.ts')).temporarySample(options);
+  const sample = flags.sample && (await import('../operate/sample.ts')).temporarySample(options);
   const appView = createAppView({ ...options, ...sample, log: log ?? ((line: string) => printError(withTime(line))) });
   const stop = stopSignal();
   // A stop signal also counts while the server still waits for its database.

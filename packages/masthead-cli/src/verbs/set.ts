@@ -1,15 +1,15 @@
 import { Argument } from '@commander-js/extra-typings';
 import { canonicalizeUrl } from 'masthead/core';
 import { type FieldChange, type PublicationRepository, type StoredPublication, withFields } from 'masthead/publish';
+import { writingVerb } from '../flags/account-verbs.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
-import { writingVerb } from '../flags/publication.ts';
 import { commandName } from '../process/command-name.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
 import { pictureNotes } from '../publish/picture-notes.ts';
 import { siteFindings } from '../publish/report.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 import { asTyped } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 export default writingVerb('set')
   .description("Changes a publication's name, its address with those of its documents, or any other field.")

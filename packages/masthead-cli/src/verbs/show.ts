@@ -1,5 +1,5 @@
+import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { networkWords } from '../flags/network.ts';
-import { openRepository, readingVerb } from '../flags/publication.ts';
 import { findPublication } from '../publish/gone-publications.ts';
 import { describeRecord, findingLines, readTheme, siteFindings, themeLines } from '../publish/report.ts';
 import { print, printJson } from '../terminal/output.ts';

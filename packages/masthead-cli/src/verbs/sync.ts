@@ -1,4 +1,4 @@
-import { recordVerb } from '../flags/publication.ts';
+import { recordVerb } from '../flags/account-verbs.ts';
 import { TIME_ZONE } from '../flags/values.ts';
 
 export default recordVerb('sync')

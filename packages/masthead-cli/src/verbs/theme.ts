@@ -1,9 +1,9 @@
 import { withTheme } from 'masthead/publish';
+import { writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
-import { writingVerb } from '../flags/publication.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { readTheme, themeLines } from '../publish/report.ts';
 import { writeChange } from '../publish/write-change.ts';
-import { UsageError } from '../usage-error.ts';
 
 export default writingVerb('theme')
   .description('Changes the four colours of cards; an accent proposes the others.')

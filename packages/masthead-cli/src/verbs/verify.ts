@@ -1,8 +1,8 @@
 import { printable } from 'masthead/internal/core/shown-text';
 import { type RecordVerification, verifyRecord } from 'masthead-doctor';
 import { networkVerb, nodeNetwork } from '../flags/network.ts';
+import { mustMeanAccount, namedRecord, strangerLine, type WrittenSite, writeSite } from '../publish/site-proof.ts';
 import { print, printJson } from '../terminal/output.ts';
-import { mustMeanAccount, namedRecord, strangerLine, type WrittenSite, writeSite } from '../write-proof.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readDatabase } from '../../src/flags/database.ts';
-import { UsageError } from '../../src/usage-error.ts';
+import { UsageError } from '../../src/process/usage-error.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -13,7 +13,7 @@ import type { PlannedWrite } from '../../feed/plan/document-plan.ts';
 import { goneSite, recordAddress } from '../../feed/plan/entry-place.ts';
 import { documentKey } from '../../feed/plan/plan-documents.ts';
 import { readDate } from '../../feed/read-date.ts';
-import { UsageError } from '../../usage-error.ts';
+import { UsageError } from '../../process/usage-error.ts';
 import { freeKey } from '../free-key.ts';
 import type { FoundDocument } from './find-document.ts';
 

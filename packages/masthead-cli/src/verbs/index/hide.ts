@@ -4,10 +4,10 @@ import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
 import { isDid } from 'masthead/internal/core/identifiers/did';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
-import { changeVisibility, moment } from '../../change-visibility.ts';
 import { DATABASE, readDatabase } from '../../flags/database.ts';
+import { changeVisibility, moment } from '../../operate/change-visibility.ts';
+import { UsageError } from '../../process/usage-error.ts';
 import { print, printJson } from '../../terminal/output.ts';
-import { UsageError } from '../../usage-error.ts';
 
 export default new Command('hide')
   .description('Takes a record or an account out of every answer; a hidden publication takes its documents along.')

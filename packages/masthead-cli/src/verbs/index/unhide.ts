@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { changeVisibility } from '../../change-visibility.ts';
 import { DATABASE } from '../../flags/database.ts';
+import { changeVisibility } from '../../operate/change-visibility.ts';
 
 export default new Command('unhide')
   .description('Puts a record or an account back into answers.')

@@ -17,7 +17,7 @@ import { onCommandLine } from '../../../../../test/support/postgres/on-command-l
 import { NoIndexError, StoreOpenError } from '../../../../masthead-appview/src/index.ts';
 import { shownAddress } from '../../../../masthead-appview/src/store/engine.ts';
 import { openReader, openWriter } from '../../../../masthead-appview/src/store/engines.ts';
-import { runCommandLine } from '../../../src/command-line.ts';
+import { runCommandLine } from '../../../src/process/command-line.ts';
 
 // Databases of their own: these tables are changed and dropped.
 const PUB = uri('a', PUBLICATION, 'pub');

@@ -19,8 +19,8 @@ import {
 import { onCommandLine } from '../../../../../test/support/postgres/on-command-line.ts';
 import { NoIndexError, StoreOpenError } from '../../../../masthead-appview/src/index.ts';
 import { shownAddress } from '../../../../masthead-appview/src/store/engine.ts';
-import { runCommandLine } from '../../../src/command-line.ts';
-import { UsageError } from '../../../src/usage-error.ts';
+import { runCommandLine } from '../../../src/process/command-line.ts';
+import { UsageError } from '../../../src/process/usage-error.ts';
 import { callMasthead } from '../../call-masthead.ts';
 
 const PUB = uri('a', PUBLICATION, 'pub');

@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { errorText } from 'masthead/internal/core/log';
 import type { AppViewOptions, ImageSource } from 'masthead-appview';
 import { DEFAULT_PORT } from 'masthead-appview/internal/app-view-options';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 
-// The repository's folder; in masthead-cli, where this file is in dist/lib/cli/sample/, its copy in
+// The repository's folder; in masthead-cli, where this file is in dist/operate/, its copy in
 // dist/.
-const demo = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../demo/' : './demo/', import.meta.url));
+const demo = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../../demo/' : '../demo/', import.meta.url),
+);
 const events = join(demo, 'sample', 'events.jsonl');
 
 /**

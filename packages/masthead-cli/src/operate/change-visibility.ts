@@ -4,10 +4,10 @@ import { toHandle } from 'masthead/internal/core/identifiers/handle';
 import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import type { HiddenChange } from 'masthead-appview';
 import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal/source/event';
-import { readDatabase } from './flags/database.ts';
-import { commandName } from './process/command-name.ts';
-import { print } from './terminal/output.ts';
-import { UsageError } from './usage-error.ts';
+import { readDatabase } from '../flags/database.ts';
+import { commandName } from '../process/command-name.ts';
+import { UsageError } from '../process/usage-error.ts';
+import { print } from '../terminal/output.ts';
 
 /** The record or account to hide, as it was typed: `authority` may be a handle. */
 interface Subject {

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { ClientError } from 'masthead/client';
-import { networkVerb } from './flags/network.ts';
-import { print, printError, printJson, printMarkup } from './terminal/output.ts';
+import { networkVerb } from '../flags/network.ts';
+import { print, printError, printJson, printMarkup } from './output.ts';
 
 /** Begins a verb that prints a view: as a short text, or as one of the formats. */
 export function viewingVerb(name: string) {

@@ -1,6 +1,6 @@
 import { typedLink } from 'masthead/internal/core/url/typed-link';
 import { openPublications, type PublicationRepository } from 'masthead/publish';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../process/usage-error.ts';
 import { namedAccount, networkVerb, nodeNetwork, readActor } from './network.ts';
 
 /** Begins a verb that reads an account's publications. */

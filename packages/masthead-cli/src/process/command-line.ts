@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { commandLine } from 'masthead/internal/check/record-command';
-import { refusePasswords } from './flags/values.ts';
-import { commandName } from './process/command-name.ts';
-import { print, printError } from './terminal/output.ts';
+import { refusePasswords } from '../flags/values.ts';
+import { print, printError } from '../terminal/output.ts';
+import { commandName } from './command-name.ts';
 import { UsageError } from './usage-error.ts';
-import { EXAMPLES, VERBS, whatIsMeant } from './words.ts';
+import { EXAMPLES, VERBS, whatIsMeant } from './verb-groups.ts';
 
-const FOLDER = new URL('./verbs/', import.meta.url);
-const INDEX = new URL('./verbs/index/', import.meta.url);
+const FOLDER = new URL('../verbs/', import.meta.url);
+const INDEX = new URL('../verbs/index/', import.meta.url);
 
 const ABOUT_WRITING = `
 What writes shows the difference and a preview first, and asks. The app password is asked for then, or read from

@@ -13,10 +13,10 @@ import {
   writeMarkup,
   writeProof,
 } from 'masthead-static';
-import { type NetworkFlags, namedAccount, nodeNetwork } from './flags/network.ts';
-import { commandName } from './process/command-name.ts';
-import { ask, asTyped, hasTerminal, mustAgree } from './terminal/output.ts';
-import { UsageError } from './usage-error.ts';
+import { type NetworkFlags, namedAccount, nodeNetwork } from '../flags/network.ts';
+import { commandName } from '../process/command-name.ts';
+import { UsageError } from '../process/usage-error.ts';
+import { ask, asTyped, hasTerminal, mustAgree } from '../terminal/output.ts';
 
 /** The record that a command line names. */
 export interface NamedRecord {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createAppView } from 'masthead-appview';
 import { expect, test } from 'vitest';
-import { temporarySample } from '../src/sample.ts';
-import { missingScripts } from '../src/verbs/serve.ts';
+import { temporarySample } from '../../src/operate/sample.ts';
+import { missingScripts } from '../../src/verbs/serve.ts';
 
 test.each([
   { note: 'the usual port', options: {}, at: 'http://localhost:2584' },

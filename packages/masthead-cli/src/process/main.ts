@@ -1,10 +1,10 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
+import { runLines } from '../publish/report.ts';
+import { printError, printFault } from '../terminal/output.ts';
 import { runCommandLine } from './command-line.ts';
-import { asStarted } from './process/command-name.ts';
-import { StoppedError } from './process/stopping.ts';
-import { runLines } from './publish/report.ts';
-import { printError, printFault } from './terminal/output.ts';
+import { asStarted } from './command-name.ts';
+import { StoppedError } from './stopping.ts';
 import { UsageError } from './usage-error.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its
