@@ -18,9 +18,9 @@ import { errorAnswer, toIncoming, toResponse, XrpcError } from './server/answer/
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
 import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
-import type { Looked } from './store/background/alias-requests.ts';
 import { shownAddress } from './store/engine.ts';
 import { isServerAddress, openReader } from './store/engines.ts';
+import type { Looked } from './store/jobs/aliases.ts';
 import type { StoreReader } from './store/store.ts';
 
 /** An AppView: an index and the HTTP server that answers from it. */

@@ -12,8 +12,8 @@ export {
   type RetryOptions,
   type RetryResult,
   retryDeadLetters,
-} from './ingest/backfill/backfill.ts';
-export type { RepositoryLimits } from './ingest/backfill/repository-queue.ts';
+} from './ingest/backfill/backfill-commands.ts';
+export type { RepositoryLimits } from './ingest/backfill/fetch-queue.ts';
 export { isVerify, type VerificationPolicy } from './ingest/verify-claims.ts';
 export type { NetworkOptions } from './network/network-access.ts';
 export type { Sample } from './pages/front-page.ts';
@@ -30,8 +30,6 @@ export {
   type SourceOptions,
   type StreamSourceOptions,
 } from './source/sources.ts';
-export type { DeadLetter } from './store/background/dead-letters.ts';
-export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';
 export { shownAddress } from './store/engine.ts';
 export { isServerAddress } from './store/engines.ts';
 export {
@@ -44,3 +42,5 @@ export {
   setHidden,
 } from './store/operator.ts';
 export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
+export type { DeadLetter } from './store/writes/dead-letter-rows.ts';
+export type { HiddenChange, HiddenSubject } from './store/writes/hidden-subjects.ts';

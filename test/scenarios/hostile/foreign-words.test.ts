@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
-import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
+import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
 import { canonical } from '../../support/canonical.ts';
 import { FRESH } from '../../support/index/five-seconds.ts';
 import {

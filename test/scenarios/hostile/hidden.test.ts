@@ -6,8 +6,8 @@ import {
   setHidden,
 } from '../../../packages/masthead-appview/src/index.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/background/accounts.ts';
-import { setLabelers } from '../../../packages/masthead-appview/src/store/background/labels.ts';
+import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
+import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
 import { json } from '../../atproto/rude-server.ts';
 import { until } from '../../support/clock/clock.ts';
 import { passFiveSeconds } from '../../support/index/five-seconds.ts';

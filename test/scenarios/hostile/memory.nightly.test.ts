@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { backfillLists } from '../../../packages/masthead-appview/src/store/background/backfill-lists.ts';
-import { queueLength } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
 import { openReader } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { backfillLists } from '../../../packages/masthead-appview/src/store/jobs/backfill-lists.ts';
+import { queueLength } from '../../../packages/masthead-appview/src/store/jobs/resyncs.ts';
 import { openTestIndex } from '../../support/index/test-index.ts';
 import { startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_NAMES, HOSTILE_PDS, hostileDid, startHostilePds } from './servers/hostile-pds.ts';

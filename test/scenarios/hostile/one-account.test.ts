@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { setLabelers } from '../../../packages/masthead-appview/src/store/background/labels.ts';
-import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
-import { rows, statement, type Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import type { WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
 import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import * as operator from '../../../packages/masthead-appview/src/store/operator.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
+import { rows, statement, type Work } from '../../../packages/masthead-appview/src/store/work.ts';
+import { setLabelers } from '../../../packages/masthead-appview/src/store/writes/labels.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { canonical } from '../../support/canonical.ts';
 import {
   account,
@@ -232,7 +232,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('what an operator does is named here, and hiding is one row', async () => {
     expect(Object.keys(operator).sort()).toEqual(Object.keys(OPERATOR).sort());
     await fill('many', MANY);
-    const { hideSubject } = await import('../../../packages/masthead-appview/src/store/background/hidden-subjects.ts');
+    const { hideSubject } = await import('../../../packages/masthead-appview/src/store/writes/hidden-subjects.ts');
     spent();
     await writer.perform(hideSubject, did('many'), true);
     expect(await index.winner('https://many.example/77')).toBeNull();

@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type QueueOutcome,
-  RepositoryQueue,
-} from '../../../packages/masthead-appview/src/ingest/backfill/repository-queue.ts';
+import { FetchQueue, type QueueOutcome } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-queue.ts';
 import { retryLetters } from '../../../packages/masthead-appview/src/ingest/backfill/retry-dead-letters.ts';
 import { findPages, verifyPages, verifySites } from '../../../packages/masthead-appview/src/ingest/verify-claims.ts';
 import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
-import { requestRepositories } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
+import { requestRepositories } from '../../../packages/masthead-appview/src/store/jobs/resyncs.ts';
 import { deadLetter } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   closeStandIns,
@@ -141,7 +138,7 @@ describe('whatever a host does, the others are asked', () => {
     await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
     await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
     await working(
-      (signal) => new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
+      (signal) => new FetchQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
       () => until(isThere),
     );
   });
@@ -156,7 +153,7 @@ describe('whatever a host does, the others are asked', () => {
     await index.feed(publication('behind', 1, 'https://behind.example'), ahead);
     await working(
       (signal) =>
-        new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal, (done) => outcomes.push(done), {
+        new FetchQueue(index.writer, createNetworkAccess(network, signal), signal, (done) => outcomes.push(done), {
           retryDelay: 1,
         }).run(),
       async () => {

@@ -5,8 +5,8 @@ import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/
 import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
 import { readHealth } from '../../../packages/masthead-appview/src/routes/health.ts';
 import { createRoutes } from '../../../packages/masthead-appview/src/routes/routes.ts';
-import { OwnPace } from '../../../packages/masthead-appview/src/store/background/sites.ts';
-import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import { OwnPace } from '../../../packages/masthead-appview/src/store/jobs/sites.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { fillHuge, HUGE, HUGE_LINK, ORIGIN, ROUTES } from './servers/huge-index.ts';
@@ -25,7 +25,7 @@ const many = <Item>(count: number, make: (at: number) => Item) =>
   Array.from({ length: count }, (_, at) => make(at + 1));
 const dids = many(500, (at) => `did:plc:due${at}`);
 
-/** How each work in `store/background` is run by the job that it is of; a new one needs a row. */
+/** How each work of the store is run by the job that it is of; a new one needs a row. */
 const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
   admit: [
     'profile_records',
@@ -157,12 +157,15 @@ const WORKS: Readonly<Record<string, readonly unknown[] | 'unbounded'>> = {
 
 type AnyWork = (...args: unknown[]) => Work<unknown>;
 
-/** Every function of `store/background` that takes the database first. */
+/** Every function of the store's folders of works that takes the database first. */
 async function worksThere(): Promise<Map<string, AnyWork>> {
-  const folder = join(import.meta.dirname, '../../../packages/masthead-appview/src/store/background');
+  const store = join(import.meta.dirname, '../../../packages/masthead-appview/src/store');
+  const inFolders = ['jobs', 'reads', 'writes'].flatMap((folder) =>
+    readdirSync(join(store, folder)).map((file) => join(folder, file)),
+  );
   const found = new Map<string, AnyWork>();
-  for (const file of readdirSync(folder)) {
-    const module = (await import(join(folder, file))) as Record<string, unknown>;
+  for (const file of ['visibility.ts', ...inFolders]) {
+    const module = (await import(join(store, file))) as Record<string, unknown>;
     for (const [name, value] of Object.entries(module))
       if (typeof value === 'function' && /^function\s*\*?\s*\w+\(db\b/.test(String(value)))
         found.set(name, value as AnyWork);

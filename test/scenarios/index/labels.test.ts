@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Label, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { hideSubject } from '../../../packages/masthead-appview/src/store/background/hidden-subjects.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
+import { hideSubject } from '../../../packages/masthead-appview/src/store/writes/hidden-subjects.ts';
 import {
   expireLabels,
   forgetLabels,
   fullLabelers,
   MAX_LABELS,
   setLabelers,
-} from '../../../packages/masthead-appview/src/store/background/labels.ts';
-import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
+} from '../../../packages/masthead-appview/src/store/writes/labels.ts';
 import {
   DOCUMENT,
   did,

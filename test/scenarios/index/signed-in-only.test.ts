@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
 import type { EventSource, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/background/accounts.ts';
-import { hideSubject } from '../../../packages/masthead-appview/src/store/background/hidden-subjects.ts';
-import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
-import { MAX_PROFILE_RECORDS } from '../../../packages/masthead-appview/src/store/background/tallies.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
+import { readUnauthenticatedLabel } from '../../../packages/masthead-appview/src/store/writes/accounts.ts';
+import { hideSubject } from '../../../packages/masthead-appview/src/store/writes/hidden-subjects.ts';
+import { MAX_PROFILE_RECORDS } from '../../../packages/masthead-appview/src/store/writes/tallies.ts';
 import {
   account,
   commit,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
 import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
-import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import { stopClock } from '../../support/clock/clock.ts';
 import {

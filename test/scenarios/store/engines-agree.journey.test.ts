@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
-import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import { openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import { dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
 import { type Engine, openTestIndex } from '../../support/index/test-index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/keep-in-order.ts';
-import { queueSweep } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
+import { queueSweep } from '../../../packages/masthead-appview/src/store/jobs/sweeps.ts';
 import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
 import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
 import { until } from '../../support/clock/clock.ts';

@@ -1,13 +1,13 @@
-import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import type { Engine, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
+import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
 import {
   countedReads,
   countedWork,
   type RowsRead,
-} from '../../../packages/masthead-appview/src/store/counted-reads.ts';
-import type { Engine, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
-import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
+} from '../../../packages/masthead-appview/src/store/reads/counted-reads.ts';
+import { Reader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/work.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 
 /** The data that came over a connection since the last `take`. */
 export interface ReadCount {

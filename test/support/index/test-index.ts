@@ -15,10 +15,10 @@ import type {
   SourceEvent,
 } from '../../../packages/masthead-appview/src/source/event.ts';
 import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/engines.ts';
-import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
+import { Reader } from '../../../packages/masthead-appview/src/store/reads/store-reader.ts';
 import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
 import type { Claims, StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
-import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writes/store-writer.ts';
 import { keptDatabase } from '../postgres/kept-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';

@@ -1,9 +1,9 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
-import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/background/labels.ts';
-import { putOffSweep, sweepSome, sweepWaits } from '../store/background/sweeps.ts';
-import { fullAccounts, writeTold } from '../store/background/tallies.ts';
+import { putOffSweep, sweepSome, sweepWaits } from '../store/jobs/sweeps.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
+import { expireLabels, forgetLabels, fullLabelers, labelsWait, MAX_LABELS } from '../store/writes/labels.ts';
+import { fullAccounts, writeTold } from '../store/writes/tallies.ts';
 
 const ROWS_AT_ONCE = 500;
 const LABELS_AT_ONCE = 500;

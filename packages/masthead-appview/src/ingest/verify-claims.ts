@@ -11,7 +11,7 @@ import { readSiteClaims } from 'masthead-doctor/internal/site/read-claim';
 import type { VerificationOptions } from 'masthead-doctor/internal/site/trouble';
 import { verifyDocument } from 'masthead-doctor/internal/site/verify-record';
 import type { NetworkAccess } from '../network/network-access.ts';
-import { requestTwin } from '../store/background/alias-requests.ts';
+import { requestTwin } from '../store/jobs/aliases.ts';
 import {
   type DuePage,
   documentOf,
@@ -24,11 +24,11 @@ import {
   publicationOf,
   requestPageCheck,
   writePageAnswer,
-} from '../store/background/pages.ts';
-import { dueSites, OwnPace, postponeSite, writeSiteAnswer } from '../store/background/sites.ts';
-import type { Work } from '../store/background/work.ts';
+} from '../store/jobs/pages.ts';
+import { dueSites, OwnPace, postponeSite, writeSiteAnswer } from '../store/jobs/sites.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
+import type { Work } from '../store/work.ts';
 import { type Change, type IsDone, wasSlow, workThrough, writeChanges } from './work-queue.ts';
 
 /** How much verification counts in answers, and what is fetched for it. */

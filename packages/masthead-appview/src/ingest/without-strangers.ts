@@ -1,7 +1,7 @@
 import type { SourceEvent } from '../source/event.ts';
-import { seenAmong } from '../store/background/identities.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
+import { seenAmong } from '../store/writes/identities.ts';
 
 /**
  * Drops the events that count only for accounts that the index has seen (active, identity or

@@ -7,7 +7,7 @@ import type { NetworkOptions } from '../network/network-access.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { spend } from '../server/work-cost.ts';
 import { isStream, type SourceOptions } from '../source/sources.ts';
-import type { Looked } from '../store/background/alias-requests.ts';
+import type { Looked } from '../store/jobs/aliases.ts';
 import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';

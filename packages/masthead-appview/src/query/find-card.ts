@@ -13,7 +13,7 @@ import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
-import type { NamedDocument } from '../store/background/pages.ts';
+import type { NamedDocument } from '../store/jobs/pages.ts';
 import type { DocumentRow, OwnerRow, PublicationRow, StoreReader } from '../store/store.ts';
 
 /** The record that backs a link. */

@@ -13,7 +13,7 @@ import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/identifiers/colle
 import { isDid } from 'masthead/internal/core/identifiers/did';
 import { toHandle } from 'masthead/internal/core/identifiers/handle';
 import { OWN_PROFILE_VIEW } from 'masthead/internal/core/identifiers/own-lexicons';
-import { keptRecords } from '../store/background/kept-records.ts';
+import { keptRecords } from '../store/reads/kept-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './card-answer.ts';

@@ -24,7 +24,7 @@ import type { Found, FoundPerson, Route } from '../server/route.ts';
 import { readActor, readLink, readQuery, readUris } from '../server/route.ts';
 import { createStaticFiles } from '../server/static-files.ts';
 import { checkAllowance, declareWork, spend } from '../server/work-cost.ts';
-import { publicationUrls } from '../store/background/kept-records.ts';
+import { publicationUrls } from '../store/reads/kept-records.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Health } from './health.ts';
 

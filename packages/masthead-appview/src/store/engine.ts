@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { RecordTable } from './background/visibility.ts';
-import type { Work } from './background/work.ts';
 import type { Dialect, Schema } from './schema/schema.ts';
 import type { Awaitable, ClaimPlace } from './store.ts';
+import type { RecordTable } from './visibility.ts';
+import type { Work } from './work.ts';
 
 /** A database engine: everything that differs between engines. `engines.ts` lists them. */
 export interface Engine {

@@ -1,5 +1,5 @@
-import { countedReads, type RowsRead } from './counted-reads.ts';
 import type { Engine, Opening, Purpose } from './engine.ts';
+import { countedReads, type RowsRead } from './reads/counted-reads.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 import { StoreOpenError } from './store-errors.ts';
 
@@ -47,7 +47,7 @@ export async function engineOf(database: string): Promise<Engine> {
  */
 export async function openReader(database: string, opening: Opening = 'make', onRows?: RowsRead): Promise<StoreReader> {
   const engine = await engineOf(database);
-  const { Reader } = await import('./reader.ts');
+  const { Reader } = await import('./reads/store-reader.ts');
   const connection = await engine.openReading(database, opening);
   return new Reader(onRows ? countedReads(connection, onRows) : connection);
 }
@@ -62,6 +62,6 @@ export async function openWriter(
   purpose: Purpose = 'commands',
 ): Promise<StoreWriter> {
   const engine = await engineOf(database);
-  const { Writer } = await import('./writer.ts');
+  const { Writer } = await import('./writes/store-writer.ts');
   return new Writer(engine.dialect, await engine.openWriting(database, opening, purpose));
 }

@@ -1,11 +1,11 @@
 import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { errorText } from 'masthead/internal/core/log';
-import { firstRow, type WorkOf } from './background/work.ts';
 import type { Engine, IngestLock } from './engine.ts';
 import { engineOf } from './engines.ts';
 import type { StoreWriter } from './store.ts';
 import { StoreOpenError, StoreUnavailableError } from './store-errors.ts';
-import { Writer } from './writer.ts';
+import { firstRow, type WorkOf } from './work.ts';
+import { Writer } from './writes/store-writer.ts';
 
 const LOOK_EVERY = 500;
 

@@ -1,13 +1,13 @@
-import type { DeadLetter } from './background/dead-letters.ts';
-import type { HiddenChange, HiddenSubject } from './background/hidden-subjects.ts';
 import { engineOf, openReader, openWriter } from './engines.ts';
 import type { Awaitable, StoreReader } from './store.ts';
+import type { DeadLetter } from './writes/dead-letter-rows.ts';
+import type { HiddenChange, HiddenSubject } from './writes/hidden-subjects.ts';
 
 // Imported only once a store is open: these modules need an optional package, and opening the store
 // reports when it is missing.
-const hiddenWork = () => import('./background/hidden-subjects.ts');
-const sweepWork = () => import('./background/sweeps.ts');
-const deadLetterWork = () => import('./background/dead-letters.ts');
+const hiddenWork = () => import('./writes/hidden-subjects.ts');
+const sweepWork = () => import('./jobs/sweeps.ts');
+const deadLetterWork = () => import('./writes/dead-letter-rows.ts');
 
 const SWEPT_AT_ONCE = 500;
 

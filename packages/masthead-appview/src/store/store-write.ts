@@ -1,7 +1,7 @@
 import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { type Label, MAX_BODY } from '../source/event.ts';
-import type { Slow } from './background/slow-hosts.ts';
+import type { Slow } from './jobs/due-times.ts';
 
 /** Something to store. Records are already checked and reduced to what the index keeps. */
 export type StoreWrite =

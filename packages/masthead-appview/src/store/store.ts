@@ -2,20 +2,21 @@
 // provides (`engine.ts`). `engines.ts` lists the engines, one folder each. All share one schema in
 // `schema/`: a change is made in `create-schema.ts`, which raises the version, and in `schema.ts`.
 // The hot paths, lookups and record writes, are SQL that each engine prepares in its own way
-// (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`: a generator that
-// yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by
-// `store.perform(work, …)` in a transaction. Neither needs a new method here.
+// (`reads/claim-rows.ts`, `writes/record-batch.ts`). Everything else is a generator that yields
+// Kysely queries (`work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a
+// transaction; neither needs a new method here. `writes/` holds what events and operators write,
+// `jobs/` the queues of what runs in the background, `reads/` what answers need.
 
 import type { Kysely } from 'kysely';
 import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import type { SourceCursor } from '../source/event.ts';
-import type { TravellingLabel } from './background/labels.ts';
-import type { NamedDocument } from './background/pages.ts';
-import type { WorkOf } from './background/work.ts';
+import type { NamedDocument } from './jobs/pages.ts';
 import type { Schema } from './schema/schema.ts';
 import type { StoreWrite } from './store-write.ts';
+import type { WorkOf } from './work.ts';
+import type { TravellingLabel } from './writes/labels.ts';
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */
 export type Awaitable<T> = T | Promise<T>;

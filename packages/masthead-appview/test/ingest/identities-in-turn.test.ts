@@ -4,7 +4,7 @@ import { ENGINES, openTestIndex, type TestIndex } from '../../../../test/support
 import { refreshIdentities } from '../../src/ingest/refresh-identities.ts';
 import { DIRECTORY, didOwner } from '../../src/network/host-owner.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../src/network/network-access.ts';
-import { staleIdentities } from '../../src/store/background/identities.ts';
+import { staleIdentities } from '../../src/store/writes/identities.ts';
 import { working } from './test-verification.ts';
 
 // Identities are looked at in turns: by the owner of the host that is asked next, then by host. Whoever has three hundred accounts on hosts that never answer, a

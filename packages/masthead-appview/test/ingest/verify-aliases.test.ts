@@ -10,7 +10,7 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
-import { type Looked, lookAgain } from '../../src/store/background/alias-requests.ts';
+import { type Looked, lookAgain } from '../../src/store/jobs/aliases.ts';
 import { askSites, FILE, queue, verifying } from './test-verification.ts';
 
 const [APEX, WWW, ELSEWHERE] = ['other.dev', 'www.other.dev', 'tide.masthead.dev'];

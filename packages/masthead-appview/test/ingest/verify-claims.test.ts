@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/index/test-index.ts';
 import { setHidden } from '../../src/index.ts';
 import type { VerificationPolicy } from '../../src/ingest/verify-claims.ts';
-import { lookAgain } from '../../src/store/background/alias-requests.ts';
+import { lookAgain } from '../../src/store/jobs/aliases.ts';
 import { askSites, FILE, queue, readPages } from './test-verification.ts';
 
 // What every engine must hold of sites, pages and other hosts of a record; all their rules are in the files verify-sites, verify-pages and verify-aliases.

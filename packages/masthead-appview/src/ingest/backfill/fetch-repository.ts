@@ -4,17 +4,17 @@ import { isTid, tidTime } from 'masthead/internal/core/identifiers/tid';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { isFutureRevision, tableOf } from '../../source/event.ts';
-import { deleteLettersAbout, recordsWithLetters } from '../../store/background/deleted.ts';
-import { heldCollections, heldRecords } from '../../store/background/held-records.ts';
-import { MAX_RECORDS } from '../../store/background/tallies.ts';
-import { RECORD_TABLES } from '../../store/background/visibility.ts';
+import { heldCollections, heldRecords } from '../../store/reads/held-records.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { UnstorableError } from '../../store/store-errors.ts';
 import type { StoreWrite } from '../../store/store-write.ts';
 import { deadLetter, deadLetterBody } from '../../store/store-write.ts';
+import { RECORD_TABLES } from '../../store/visibility.ts';
+import { deleteLettersAbout, recordsWithLetters } from '../../store/writes/deleted.ts';
+import { MAX_RECORDS } from '../../store/writes/tallies.ts';
 import { prepareRecord } from '../prepare-event.ts';
 import { goneStatus } from '../refresh-identities.ts';
-import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './repository-records.ts';
+import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './read-collections.ts';
 
 export interface WantedRepository {
   readonly did: string;

@@ -3,12 +3,12 @@ import { errorText } from 'masthead/internal/core/log';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { listerOf, type StreamSourceOptions } from '../../source/sources.ts';
-import { backfillLists, dropIdleLists, finishLists, registerList } from '../../store/background/backfill-lists.ts';
-import { queueLength } from '../../store/background/repository-queue.ts';
+import { backfillLists, dropIdleLists, finishLists, registerList } from '../../store/jobs/backfill-lists.ts';
+import { queueLength } from '../../store/jobs/resyncs.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { LeadershipLostError } from '../../store/store-errors.ts';
+import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
-import { FAILING_AFTER, RepositoryQueue } from './repository-queue.ts';
 import { type BackfillState, backfillOrigin, EVERY_LIST, readBackfillHost } from './run-backfill.ts';
 
 const LOOK_EVERY = 2000;
@@ -91,7 +91,7 @@ export async function keepIndexComplete(
 ): Promise<void> {
   const wanted = options.backfill === undefined ? 'known' : options.backfill.atStart ? 'now' : 'afterGaps';
   const tally = { fetched: 0, records: 0, dropped: 0 };
-  const queue = new RepositoryQueue(store, network, signal, (outcome) => {
+  const queue = new FetchQueue(store, network, signal, (outcome) => {
     if (outcome.kind === 'fetched') {
       tally.fetched++;
       tally.records += outcome.records;

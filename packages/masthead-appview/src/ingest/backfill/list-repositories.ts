@@ -5,7 +5,7 @@ import { isDid } from 'masthead/internal/core/identifiers/did';
 import { fields } from 'masthead/internal/core/read-fields';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
-import { type BackfillList, takePage } from '../../store/background/backfill-lists.ts';
+import { type BackfillList, takePage } from '../../store/jobs/backfill-lists.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { StoreUnavailableError } from '../../store/store-errors.ts';
 

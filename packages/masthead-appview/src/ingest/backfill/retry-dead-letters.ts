@@ -2,19 +2,19 @@ import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
 import { isDid } from 'masthead/internal/core/identifiers/did';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
+import { openWriter } from '../../store/engines.ts';
+import { queueLength, requestRepositories } from '../../store/jobs/resyncs.ts';
+import type { StoreWriter } from '../../store/store.ts';
+import type { StoreWrite } from '../../store/store-write.ts';
 import {
   countDeadLetters,
   deleteDeadLetters,
   newestDeadLetters,
   reopenRecords,
   type StoredDeadLetter,
-} from '../../store/background/dead-letters.ts';
-import { queueLength, requestRepositories } from '../../store/background/repository-queue.ts';
-import { openWriter } from '../../store/engines.ts';
-import type { StoreWriter } from '../../store/store.ts';
-import type { StoreWrite } from '../../store/store-write.ts';
+} from '../../store/writes/dead-letter-rows.ts';
 import { prepareEvent } from '../prepare-event.ts';
-import { FAILING_AFTER, RepositoryQueue } from './repository-queue.ts';
+import { FAILING_AFTER, FetchQueue } from './fetch-queue.ts';
 
 // Letters in memory at once; a letter has a few kilobytes.
 const PAGE = 500;
@@ -112,7 +112,7 @@ async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLett
 }
 
 async function fetchAgain(store: StoreWriter, options: RetryOptions, signal: AbortSignal): Promise<number> {
-  const queue = new RepositoryQueue(store, createNetworkAccess(options, signal), signal);
+  const queue = new FetchQueue(store, createNetworkAccess(options, signal), signal);
   await queue.run(async () => (await store.read(queueLength, FAILING_AFTER)).waiting === 0);
   return (await store.read(queueLength, FAILING_AFTER)).failing;
 }

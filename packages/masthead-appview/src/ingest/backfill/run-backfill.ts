@@ -3,13 +3,13 @@ import { errorText } from 'masthead/internal/core/log';
 import { createNetworkAccess, type NetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { isPds } from '../../source/account-authority.ts';
 import { SourceError } from '../../source/event.ts';
-import { backfillLists, finishLists, registerList } from '../../store/background/backfill-lists.ts';
-import { keepMirrors } from '../../store/background/mirrors.ts';
-import { queueLength, tryFailedAgain } from '../../store/background/repository-queue.ts';
 import { openWriter } from '../../store/engines.ts';
+import { backfillLists, finishLists, registerList } from '../../store/jobs/backfill-lists.ts';
+import { queueLength, tryFailedAgain } from '../../store/jobs/resyncs.ts';
 import type { StoreWriter } from '../../store/store.ts';
+import { keepMirrors } from '../../store/writes/mirrors.ts';
+import { FAILING_AFTER, FetchQueue, type QueueOutcome, type RepositoryLimits } from './fetch-queue.ts';
 import { listRepositories } from './list-repositories.ts';
-import { FAILING_AFTER, type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
 
 /** A host whose lists of repositories are read. */
 export interface BackfillHost {
@@ -142,7 +142,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       ...(await store.read(queueLength, FAILING_AFTER)),
     });
     const tell = async () => options.onProgress?.(await progress());
-    const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
+    const queue = new FetchQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
     const readLists = async () => {
       for (const list of await store.read(backfillLists, origin)) {
         if (list.done || !lists.includes(list.collection)) continue;

@@ -1,5 +1,5 @@
-import { type Holdings, holdings } from '../../store/background/held-records.ts';
 import { openReader } from '../../store/engines.ts';
+import { type Holdings, holdings } from '../../store/reads/held-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 /** Reads what another process ingests, while this one waits for the leadership. */

@@ -1,5 +1,5 @@
-import { type Looked, lookAgain } from '../../store/background/alias-requests.ts';
 import { openWriter } from '../../store/engines.ts';
+import { type Looked, lookAgain } from '../../store/jobs/aliases.ts';
 
 /**
  * The most diagnoses that wait for the database. Beyond it the oldest are dropped; a new diagnosis

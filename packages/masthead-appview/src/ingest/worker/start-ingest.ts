@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Log } from 'masthead/internal/core/log';
 import { errorText } from 'masthead/internal/core/log';
-import type { Looked } from '../../store/background/alias-requests.ts';
+import type { Looked } from '../../store/jobs/aliases.ts';
 import {
   type IngestState,
   UNSTARTED,

@@ -1,6 +1,6 @@
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import type { SourceOptions } from '../../source/sources.ts';
-import type { Looked } from '../../store/background/alias-requests.ts';
+import type { Looked } from '../../store/jobs/aliases.ts';
 import type { BackfillState } from '../backfill/run-backfill.ts';
 import type { LabelerStates } from '../follow-labelers.ts';
 import type { VerificationPolicy } from '../verify-claims.ts';

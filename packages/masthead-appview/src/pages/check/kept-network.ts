@@ -4,7 +4,7 @@ import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/identi
 import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { fields } from 'masthead/internal/core/read-fields';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
-import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/background/kept-records.ts';
+import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 
 /**

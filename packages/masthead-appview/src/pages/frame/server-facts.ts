@@ -1,5 +1,5 @@
 import { isGivenAgain } from '../../server/answer/answer-cache.ts';
-import { countRecords } from '../../store/background/kept-records.ts';
+import { countRecords } from '../../store/reads/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { MOST_COUNTED, type ServerFacts } from './page-frame.ts';
 

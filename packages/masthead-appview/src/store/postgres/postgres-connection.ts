@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { didOwner } from '../../network/host-owner.ts';
-import { rows, statement, type Work } from '../background/work.ts';
 import type { ClaimValues, PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ClaimPlace } from '../store.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { rows, statement, type Work } from '../work.ts';
 import { endConnections } from './open-pool.ts';
 import { claimsStatement, toClaims } from './read-claims.ts';
 

@@ -1,5 +1,5 @@
-import { CLAIM_READS, publicationsAt } from '../claim-rows.ts';
 import type { ClaimValues, Values } from '../engine.ts';
+import { CLAIM_READS, publicationsAt } from '../reads/claim-rows.ts';
 
 const CLAIM = 'uri, did, cid, claimed_at, born, verified, mirrored, owns_host, record';
 

@@ -2,10 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { errorText } from 'masthead/internal/core/log';
 import { didOwner } from '../../network/host-owner.ts';
-import { firstRow, rows, statement, type Work } from '../background/work.ts';
 import type { ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { firstRow, rows, statement, type Work } from '../work.ts';
 
 // SQLite's primary result codes of content that no retry makes storable: too big, constraint,
 // mismatch, range.

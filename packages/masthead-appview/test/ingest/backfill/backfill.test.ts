@@ -9,12 +9,12 @@ import {
   uri,
 } from '../../../../../test/support/index/test-index.ts';
 import { deadLetters } from '../../../src/index.ts';
-import { retryDeadLetters } from '../../../src/ingest/backfill/backfill.ts';
+import { retryDeadLetters } from '../../../src/ingest/backfill/backfill-commands.ts';
 import { type BackfillRunOptions, runBackfill } from '../../../src/ingest/backfill/run-backfill.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
 import { SourceError } from '../../../src/source/event.ts';
-import { backfillLists } from '../../../src/store/background/backfill-lists.ts';
 import { openWriter } from '../../../src/store/engines.ts';
+import { backfillLists } from '../../../src/store/jobs/backfill-lists.ts';
 import { type StandInAccount, type StandInNetwork, standInNetwork } from '../stand-in-network.ts';
 import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
 

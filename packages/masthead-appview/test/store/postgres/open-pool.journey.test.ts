@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { newDatabase } from '../../../../../test/support/postgres/new-database.ts';
-import { rows, statement } from '../../../src/store/background/work.ts';
 import { lead } from '../../../src/store/lead.ts';
 import { openPool } from '../../../src/store/postgres/open-pool.ts';
 import { postgres } from '../../../src/store/postgres/postgres.ts';
 import { StoreOpenError } from '../../../src/store/store-errors.ts';
+import { rows, statement } from '../../../src/store/work.ts';
 
 it('a connection that breaks while it is in use fails what is asked of it, and nothing else', async () => {
   const { url, drop } = await newDatabase();

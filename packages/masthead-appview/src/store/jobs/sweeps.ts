@@ -1,0 +1,173 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, refreshVisible, visibleSql } from '../visibility.ts';
+import { firstRow, ofAccount, rows, type Work } from '../work.ts';
+import { leftOutOf, mirroredSql } from '../writes/mirrors.ts';
+import { countOut, live } from '../writes/tallies.ts';
+import { requestSites } from './sites.ts';
+
+// How many rows an account's event updates at once. Most accounts have no more rows, so none of
+// theirs wait.
+const AT_ONCE = 100;
+/** Milliseconds. How long the rows of an account wait if its state changes often. */
+const REST = 60_000;
+/** Milliseconds. */
+const PUT_OFF = 3_600_000;
+
+/**
+ * Asks for a sweep of an account. Its state (active, hidden, deleted, holder of its handle) is in
+ * one row that every read checks. The rows of its records repeat that state for the ranked indexes;
+ * sweeps update them in the order of their at-uris, a page at a time, the accounts in turn.
+ * `often`: the state changes often; its rows wait for a while.
+ */
+export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
+  yield* queueSweep(db, did, often);
+  if (!often) yield* sweepPage(db, did, AT_ONCE);
+}
+
+/** Queues the account's rows and updates none at once: for many accounts in one transaction. */
+export function* queueSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
+  const now = Date.now();
+  const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
+  const from = { part: 0, place: '' };
+  const added = db.insertInto('sweeps').values({ did, ...from, due_at: often ? now + REST : now });
+  yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
+}
+
+/**
+ * Updates a record after it was hidden or shown. When a publication is shown again, its site is
+ * asked again.
+ */
+export function* refreshRecord(db: Kysely<Schema>, uri: string): Work<void> {
+  yield* refreshVisible(db, uri);
+  const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
+  const url = (yield* firstRow(visible))?.url ?? null;
+  if (url !== null) yield* requestSites(db, [url], Date.now());
+}
+
+/**
+ * Updates at most `limit` rows of the account that has waited longest. Returns whether any waited.
+ */
+export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()): Work<boolean> {
+  const next = yield* firstRow(longestWaiting(db, now));
+  if (!next) return false;
+  if (yield* sweepPage(db, next.did, limit))
+    // Put it behind all others: an account of a million rows must not delay them.
+    yield* rows(db.updateTable('sweeps').set({ due_at: now }).where('did', '=', next.did));
+  return true;
+}
+
+/**
+ * Whether `sweepSome` has something to do. A read outside any transaction: on PostgreSQL a
+ * transaction that locks writes, even if nothing waits.
+ */
+export function* sweepWaits(db: Kysely<Schema>, now = Date.now()): Work<boolean> {
+  return (yield* firstRow(longestWaiting(db, now))) !== undefined;
+}
+
+/**
+ * Delays the account that `sweepSome` would update next, and returns its DID: the store refuses one
+ * of its rows, and others wait behind it.
+ */
+export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
+  const next = yield* firstRow(longestWaiting(db, now));
+  if (next)
+    yield* rows(
+      db
+        .updateTable('sweeps')
+        .set({ due_at: now + PUT_OFF })
+        .where('did', '=', next.did),
+    );
+  return next?.did;
+}
+
+function longestWaiting(db: Kysely<Schema>, now: number) {
+  return db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
+}
+
+/**
+ * Updates at most `limit` rows of an account, or removes them if the account is deleted or left
+ * out. Returns whether there may be more.
+ */
+export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
+  const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
+  if (!sweep) return false;
+  const account = yield* firstRow(
+    db.selectFrom('accounts').select('gone_rev').where('did', '=', did).where('purging', '=', 1),
+  );
+  const isOut = (yield* leftOutOf(db, [did])).has(did);
+  let { part, place } = sweep;
+  let left = limit;
+  for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[part]) {
+    const all = db.selectFrom(table).select(['id', 'uri', 'rev']).where('uri', '<', `at://${did}0`);
+    const page = yield* rows(
+      all
+        .where('uri', '>', place || `at://${did}/`)
+        .orderBy('uri')
+        .limit(left),
+    );
+    const { gone_rev: goneRev = null } = account ?? {};
+    const isGone = ({ rev }: { rev: string }) => isOut || (goneRev !== null && rev <= goneRev);
+    yield* remove(db, did, table, page.filter(isGone));
+    yield* bringUpToDate(
+      db,
+      table,
+      page.flatMap((row) => (isGone(row) ? [] : [row.id])),
+    );
+    if (page.length === left) place = page.at(-1)?.uri ?? place;
+    else [part, place] = [part + 1, ''];
+    left -= page.length;
+  }
+  if (part < RECORD_TABLES.length) {
+    yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
+    return true;
+  }
+  if (account) {
+    const letters = db.selectFrom('dead_letters').select('id').where(ofAccount('about', did)).limit(limit);
+    if ((yield* rows(db.deleteFrom('dead_letters').where('id', 'in', letters).returning('id'))).length === limit) {
+      yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
+      return true;
+    }
+    yield* rows(db.updateTable('accounts').set({ purging: 0 }).where('did', '=', did));
+    const tally = db.deleteFrom('tallies').where('did', '=', did).where('claims', '=', 0).where('profile', '=', 0);
+    yield* rows(tally.where('dead', '=', 0));
+  }
+  yield* rows(db.deleteFrom('sweeps').where('did', '=', did));
+  return false;
+}
+
+type Row = { readonly id: number; readonly uri: string };
+
+function* remove(db: Kysely<Schema>, did: string, table: RecordTable, gone: readonly Row[]): Work<void> {
+  if (gone.length === 0) return;
+  const uris = gone.map(({ uri }) => uri);
+  if (table === 'documents') yield* rows(db.deleteFrom('pages').where('uri', 'in', uris));
+  if (table === 'profile_records') yield* rows(db.deleteFrom('organisation_refs').where('uri', 'in', uris));
+  const ids = gone.map(({ id }) => id);
+  const removed = yield* rows(db.deleteFrom(table).where('id', 'in', ids).returning(live.as('live')));
+  yield* countOut(db, did, table, removed);
+}
+
+/** Writes only rows that change. The sites of publications that are shown again are asked again. */
+function* bringUpToDate(db: Kysely<Schema>, table: RecordTable, ids: readonly number[]): Work<void> {
+  if (ids.length === 0) return;
+  const visible = sql<number>`${sql.raw(visibleSql(table))}`;
+  if (table === 'profile_records') {
+    const stale = db.updateTable(table).set({ visible }).where('id', 'in', ids);
+    yield* rows(stale.where('visible', '<>', visible));
+    return;
+  }
+  const [owns_host, born, mirrored] = [ownsHostSql, bornSql, mirroredSql].map(
+    (of) => sql<number>`${sql.raw(of(table))}`,
+  ) as [RawBuilder<number>, RawBuilder<number>, RawBuilder<number>];
+  if (table === 'publications') {
+    const hidden = db.selectFrom(table).select('url').distinct().where('id', 'in', ids).where('visible', '=', 0);
+    const found = yield* rows(hidden.where('url', 'is not', null).where(visible, '=', 1));
+    const urls = found.flatMap(({ url }) => (url === null ? [] : [url]));
+    if (urls.length > 0) yield* requestSites(db, urls, Date.now());
+  }
+  const now = { visible, owns_host, born, mirrored };
+  const all = db.updateTable(table).set(now).where('id', 'in', ids);
+  const names = ['visible', 'owns_host', 'born', 'mirrored'] as const;
+  yield* rows(all.where((of) => of.or(names.map((name) => of(name, '<>', now[name])))));
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { RECORD_TABLES, type RecordTable } from '../visibility.ts';
+import { firstRow, rows, type Work } from '../work.ts';
+
+/** The collections in which the index holds records of an account. */
+export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]> {
+  const held: string[] = [];
+  for (const kind of ['publication', 'document'] as const) {
+    const any = db.selectFrom(`${kind}s`).select('id').where('did', '=', did).where('record', 'is not', null).limit(1);
+    if (yield* firstRow(any)) held.push(`site.standard.${kind}`);
+  }
+  const others = db.selectFrom('profile_records').select('collection').distinct();
+  for (const { collection } of yield* rows(others.where('did', '=', did).where('record', 'is not', null)))
+    held.push(collection);
+  return held;
+}
+
+/**
+ * At-uris and revisions of the records that the index holds of an account, to compare with its
+ * repository: a page of at most `limit` after an at-uri, in order.
+ */
+export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable, after: string, limit: number) {
+  const folder = `at://${did}`;
+  // Not by `did`: its index has no order, and every page would sort them all.
+  return rows(
+    db
+      .selectFrom(table)
+      .select(['uri', 'rev'])
+      .where('uri', '>', after || `${folder}/`)
+      .where('uri', '<', `${folder}0`)
+      .where('record', 'is not', null)
+      .orderBy('uri')
+      .limit(limit),
+  );
+}
+
+/** Whether an index holds any record, and how new the newest is. */
+export interface Holdings {
+  readonly holds: boolean;
+  /** When its newest event happened or record was fetched, microseconds; `null` while unknown. */
+  readonly time: number | null;
+}
+
+export function* holdings(db: Kysely<Schema>): Work<Holdings> {
+  const time = yield* newestTime(db);
+  for (const table of RECORD_TABLES) {
+    const visible = db.selectFrom(table).select('id').where('visible', '=', 1).limit(1);
+    if (yield* firstRow(visible)) return { holds: true, time };
+  }
+  return { holds: false, time };
+}
+
+/** The newest time of a cursor; without a cursor, as after a backfill alone, the newest fetch. */
+function* newestTime(db: Kysely<Schema>): Work<number | null> {
+  const brought = db.selectFrom('cursors').select(({ fn }) => fn.max('time').as('time'));
+  const time = Number((yield* firstRow(brought))?.time ?? 0);
+  if (time > 0) return time;
+  const fetched = db.selectFrom('repositories').select(({ fn }) => fn.max('fetched_at').as('time'));
+  const milliseconds = Number((yield* firstRow(fetched))?.time ?? 0);
+  return milliseconds > 0 ? milliseconds * 1000 : null;
+}

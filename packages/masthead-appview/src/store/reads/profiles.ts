@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { toHandle } from 'masthead/internal/core/identifiers/handle';
+import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import type { Schema } from '../schema/schema.ts';
+import type { OrganisationName } from '../store.ts';
+import { awaySql, present } from '../visibility.ts';
+import { firstRow, ofAccount, rows, type Work } from '../work.ts';
+import { takenSubjects } from '../writes/labels.ts';
+
+const away = sql<boolean>`${sql.raw(awaySql('accounts'))}`;
+
+/**
+ * An account with this many hidden records counts as hidden as a whole when its records are not
+ * checked one by one.
+ */
+const MAX_HIDDEN = 1000;
+
+export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
+  const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
+  const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
+  return found !== undefined || (yield* isAway(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
+}
+
+export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
+  const hidden = new Set<string>();
+  for (const did of new Set(dids)) {
+    if (yield* isAway(db, did)) hidden.add(did);
+    const subjects = yield* hiddenSubjectsOf(db, did, MAX_HIDDEN);
+    for (const { subject } of subjects) hidden.add(subject);
+    if (subjects.length === MAX_HIDDEN) hidden.add(did);
+    const profile = db.selectFrom('profile_records').select('uri').where('uri', '=', organisationProfile(did));
+    for (const { uri } of yield* rows(profile.where('visible', '=', 0))) hidden.add(uri);
+  }
+  return hidden;
+}
+
+function* isAway(db: Kysely<Schema>, did: string): Work<boolean> {
+  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where(away);
+  return (yield* firstRow(account)) !== undefined;
+}
+
+/** What the operator and labelers hide of an account. */
+function* hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number): Work<{ readonly subject: string }[]> {
+  const listed = yield* rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
+  return [...listed, ...(yield* takenSubjects(db, did, limit))].slice(0, limit);
+}
+
+function organisationProfile(did: string): string {
+  return `at://${did}/id.sifa.org.profile/self`;
+}
+
+export function* organisationNames(
+  db: Kysely<Schema>,
+  dids: readonly string[],
+  entityRefs: readonly string[],
+): Work<OrganisationName[]> {
+  const names: OrganisationName[] = [];
+  if (dids.length > 0) {
+    const profiles = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
+    const shown = profiles.where(present('profile_records'));
+    for (const { did, record } of yield* rows(shown.where('uri', 'in', dids.map(organisationProfile)))) {
+      names.push({ did, name: nameIn(record), owner: did });
+    }
+  }
+  for (const { ref, record, did } of yield* ownReferences(db, entityRefs))
+    names.push({ entityRef: ref, name: nameIn(record), owner: did });
+  return names;
+}
+
+/**
+ * The host of a reference, which is the handle of its owner; `null` when the reference is not the
+ * URL of a host.
+ */
+export function hostOfReference(ref: string): string | null {
+  return toHandle(httpUrl(ref)?.hostname);
+}
+
+/**
+ * Any account may list a reference: it counts only if its host is the account's handle. The search
+ * is by handle, so the cost is the same however many accounts list it.
+ */
+function* ownReferences(
+  db: Kysely<Schema>,
+  refs: readonly string[],
+): Work<{ ref: string; record: string | null; did: string }[]> {
+  const hosted = refs.flatMap((ref) => {
+    const host = hostOfReference(ref);
+    return host === null ? [] : [{ ref, host }];
+  });
+  if (hosted.length === 0) return [];
+  return yield* rows(
+    db
+      .selectFrom('identities as i')
+      .innerJoin('organisation_refs as r', (on) =>
+        on.on('r.uri', '=', sql`'at://' || i.did || '/id.sifa.org.profile/self'`),
+      )
+      .innerJoin('profile_records as p', 'p.uri', 'r.uri')
+      .select(['r.ref', 'p.record', 'p.did'])
+      .where(
+        'i.handle',
+        'in',
+        hosted.map(({ host }) => host),
+      )
+      .where('i.holds_handle', '=', 1)
+      .where(
+        'r.ref',
+        'in',
+        hosted.map(({ ref }) => ref),
+      )
+      .where((of) => of.or(hosted.map(({ ref, host }) => of.and([of('i.handle', '=', host), of('r.ref', '=', ref)]))))
+      .where('p.visible', '=', 1)
+      .where(present('p')),
+  );
+}
+
+function nameIn(record: string | null): string {
+  const value: unknown = record === null ? null : JSON.parse(record);
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : '';
+}

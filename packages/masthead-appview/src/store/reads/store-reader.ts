@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
+import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
+import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
+import { documentsDenied, documentsNamed, documentsNamedAt } from '../jobs/pages.ts';
+import type { Schema } from '../schema/schema.ts';
+import type {
+  Awaitable,
+  ClaimPlace,
+  Claims,
+  DocumentRow,
+  OwnerRow,
+  ProfileRows,
+  PublicationRow,
+  StoreReader,
+} from '../store.ts';
+import { present } from '../visibility.ts';
+import { firstRow, type Work, type WorkOf } from '../work.ts';
+import { countDeadLetters } from '../writes/dead-letter-rows.ts';
+import { labelsOf, takesDocument } from '../writes/labels.ts';
+import {
+  CLAIM_READS,
+  optionalText,
+  publicationsAt,
+  toAlias,
+  toDocument,
+  toOwner,
+  toProfileRows,
+  toPublication,
+  urisThere,
+} from './claim-rows.ts';
+import { decidesProfile, hiddenOf, organisationNames } from './profiles.ts';
+
+export class Reader implements StoreReader {
+  readonly db;
+  readonly #connection;
+  readonly #reads: Readonly<Record<keyof typeof CLAIM_READS, PreparedRead>>;
+  readonly #publicationsAt = new Map<number, PreparedRead>();
+  readonly #claims = new Map<number, ReturnType<NonNullable<ReadConnection['prepareClaims']>>>();
+
+  constructor(connection: ReadConnection) {
+    this.db = connection.db;
+    this.#connection = connection;
+    const prepared = Object.entries(CLAIM_READS).map(([name, select]) => [name, connection.prepare(select)]);
+    this.#reads = Object.fromEntries(prepared) as Record<keyof typeof CLAIM_READS, PreparedRead>;
+  }
+
+  version(): number | undefined {
+    return this.#connection.version?.();
+  }
+
+  async claims(
+    urls: readonly string[],
+    places: readonly ClaimPlace[],
+    limit: number,
+    elsewhere: boolean,
+  ): Promise<Claims> {
+    const read = this.#claims.get(limit) ?? this.#connection.prepareClaims?.(limit);
+    if (!read) {
+      const atUrls = this.publicationsAt(urls, limit);
+      const [publications, aliases] = await Promise.all([atUrls, elsewhere ? this.aliasesAt(urls) : []]);
+      const documents = await this.documentsAt(placesOf(places, [...publications, ...aliases]));
+      return { publications, aliases, documents };
+    }
+    this.#claims.set(limit, read);
+    const found = await read(urls, places);
+    const publications = found.publications.map(toPublication);
+    const aliases = elsewhere ? found.aliases.flatMap(toAlias) : [];
+    const sites = new Set(placesOf(places, [...publications, ...aliases]).map(({ site }) => site));
+    // Drop documents below a URL that is not an alias after all.
+    const documents = found.documents.map(toDocument).filter(({ site }) => sites.has(site));
+    return { publications, aliases, documents, owners: found.owners.map(toOwner) };
+  }
+
+  async publicationsAt(urls: readonly string[], limit: number): Promise<PublicationRow[]> {
+    const read = this.#publicationsAt.get(limit) ?? this.#connection.prepare(publicationsAt(limit));
+    this.#publicationsAt.set(limit, read);
+    return (await read(urls.map((url) => [url]))).map(toPublication);
+  }
+
+  async aliasesAt(urls: readonly string[]): Promise<PublicationRow[]> {
+    return (await this.#reads.publicationOfAlias(urls.map((url) => [url]))).flatMap(toAlias);
+  }
+
+  async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
+    return (await this.#reads.documentAt(places.map(({ site, path }) => [site, path]))).map(toDocument);
+  }
+
+  async publicationsWithDocument(url: string, path: string): Promise<string[]> {
+    return urisThere(await this.#reads.publicationsOfPath([[url, path]]));
+  }
+
+  async publications(uris: readonly string[]): Promise<PublicationRow[]> {
+    return (await readEach(this.#reads.publication, uris)).map(toPublication);
+  }
+
+  async documents(uris: readonly string[]): Promise<DocumentRow[]> {
+    return (await readEach(this.#reads.document, uris)).map(toDocument);
+  }
+
+  async didOfHandle(handle: string): Promise<string | null> {
+    const [row] = await this.#reads.didOfHandle([[handle]]);
+    return optionalText(row?.[0]);
+  }
+
+  async owners(dids: readonly string[]): Promise<OwnerRow[]> {
+    return (await readEach(this.#reads.owner, dids)).map(toOwner);
+  }
+
+  longRecord(table: 'publications' | 'documents', uri: string) {
+    return this.read(longRecord, table, uri);
+  }
+
+  deadLetterCount() {
+    return this.read(countDeadLetters);
+  }
+
+  decidesProfile(did: string) {
+    return this.read(decidesProfile, did);
+  }
+
+  hiddenOf(dids: readonly string[]) {
+    return this.read(hiddenOf, dids);
+  }
+
+  async profileRecords(did: string, collections: readonly string[]): Promise<ProfileRows> {
+    return toProfileRows(await this.#reads.section(collections.map((collection) => [did, collection])));
+  }
+
+  organisationNames(dids: readonly string[], entityRefs: readonly string[]) {
+    return this.read(organisationNames, dids, entityRefs);
+  }
+
+  labelsOf(uris: readonly string[]) {
+    return this.read(labelsOf, uris);
+  }
+
+  takesDocument(publication: string, paths: readonly string[], uris: readonly string[]) {
+    return this.read(takesDocument, publication, paths, uris);
+  }
+
+  documentsNamedAt(pages: readonly CanonicalUrl[]) {
+    return this.read(documentsNamedAt, pages);
+  }
+
+  documentsNamed(uris: readonly string[]) {
+    return this.read(documentsNamed, uris);
+  }
+
+  documentsDenied(uris: readonly string[]) {
+    return this.read(documentsDenied, uris);
+  }
+
+  read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#connection.run(work(this.db, ...args));
+  }
+
+  close(): Awaitable<void> {
+    return this.#connection.close();
+  }
+}
+
+function readEach(read: PreparedRead, keys: readonly string[]): Awaitable<Values[]> {
+  return read([...new Set(keys)].map((key) => [key]));
+}
+
+/** The places of documents below each base, and below every publication at that base. */
+function placesOf(places: readonly ClaimPlace[], publications: readonly PublicationRow[]): DocumentPlace[] {
+  return places.flatMap(({ base, path }) => [
+    { site: base, path },
+    ...publications.flatMap(({ uri, url }) => (url === base && isAtUriText(uri) ? [{ site: uri, path }] : [])),
+  ]);
+}
+
+function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {
+  const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);
+  const found = yield* firstRow(visible.where(present(table)));
+  return found?.record ?? null;
+}

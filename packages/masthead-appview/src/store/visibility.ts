@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import { tableOf } from '../source/event.ts';
+import { UNKNOWN_AGE } from './schema/create-schema.ts';
+import type { Schema } from './schema/schema.ts';
+import { rows, type Work } from './work.ts';
+
+export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
+export type RecordTable = (typeof RECORD_TABLES)[number];
+
+/**
+ * SQL: whether an account's own row says that the account is not shown. `account`: the row's table
+ * or alias in the statement.
+ */
+export function awaySql(account: string): string {
+  return `(${account}.active = 0 OR ${account}.signed_in_only = 1)`;
+}
+
+/**
+ * SQL: 1 if a labeler that the operator follows hides a subject, else NULL. `subject`: SQL, a DID
+ * or an at-uri.
+ */
+export function takenSql(subject: string): string {
+  return `(SELECT 1 FROM labelers lr CROSS JOIN labels lb WHERE lr.active = 1
+      AND lb.labeler = lr.id AND lb.away = 1 AND lb.uri = ${subject} AND lb.active = 1 LIMIT 1)`;
+}
+
+/**
+ * SQL: whether the row's account is shown. Every read of `visible` rows checks this too: an account
+ * is absent as soon as its own row says so, and `visible` follows later (`jobs/sweeps.ts`). It is
+ * checked row by row, never as a join, so that it costs only as much as the rows that are read.
+ * `row`: its table or alias in the statement, with `did` and `rev`.
+ */
+export function presentSql(row: string): string {
+  return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did
+      AND (${awaySql('gone')} OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
+    AND (SELECT 1 FROM hidden WHERE subject = ${row}.did) IS NULL
+    AND ${takenSql(`${row}.did`)} IS NULL`;
+}
+
+/** `presentSql` as a condition of Kysely. */
+export function present(row: string) {
+  return sql<boolean>`${sql.raw(presentSql(row))}`;
+}
+
+/** SQL: 1 when the row may be in an answer. `row`: its table or alias in the statement. */
+export function visibleSql(row: string): string {
+  return `CASE WHEN ${row}.shown = 1 AND ${presentSql(row)}
+    AND (SELECT 1 FROM hidden WHERE subject = ${row}.uri) IS NULL
+    AND ${takenSql(`${row}.uri`)} IS NULL
+    THEN 1 ELSE 0 END`;
+}
+
+/** SQL: when the row's account was created. */
+export function bornSql(row: string): string {
+  return `COALESCE((SELECT born FROM identities WHERE identities.did = ${row}.did), ${UNKNOWN_AGE})`;
+}
+
+/** SQL: 1 when the row's account holds the host as its handle. */
+export function ownsHostSql(row: string): string {
+  return `CASE WHEN EXISTS (SELECT 1 FROM identities
+    WHERE identities.did = ${row}.did AND holds_handle = 1 AND handle = ${row}.host) THEN 1 ELSE 0 END`;
+}
+
+/** Updates `visible` of one record. */
+export function* refreshVisible(db: Kysely<Schema>, uri: string): Work<void> {
+  const table = tableOf(uri.split('/')[3] ?? '');
+  if (table === null) return;
+  const visible = sql<number>`${sql.raw(visibleSql(table))}`;
+  yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import type { Schema } from '../schema/schema.ts';
+import type { DeadLetterWrite } from '../store-write.ts';
+import { RECORD_TABLES } from '../visibility.ts';
+import { firstRow, inChunks, ofAccount, rows, type Work } from '../work.ts';
+import { isDeleted } from './deleted.ts';
+
+// Beyond this the oldest letters are deleted: an account that writes unusable records all day must
+// not fill the disk.
+const MAX_DEAD_LETTERS = 100_000;
+const TRIM_EVERY = 100;
+
+/** A dead letter: content that the index could not use, kept for the operator. */
+export interface DeadLetter {
+  readonly source: string;
+  readonly cursor: number;
+  readonly about: string;
+  readonly reason: string;
+  readonly body: string;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+export interface StoredDeadLetter extends DeadLetter {
+  readonly id: number;
+}
+
+/**
+ * Stores a dead letter, once for each source, cursor and `about`, unless its account was deleted.
+ */
+export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
+  const { source, cursor, time } = write;
+  const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
+  const did = about.startsWith('at://') ? authorityOf(about) : about;
+  if (did && (yield* isDeleted(db, did))) return;
+  const letter = db.insertInto('dead_letters').values({ source, cursor, time, about, reason, body });
+  const added = yield* firstRow(letter.onConflict((conflict) => conflict.doNothing()).returning('id'));
+  if (added && added.id % TRIM_EVERY === 0) {
+    yield* rows(db.deleteFrom('dead_letters').where('id', '<=', added.id - MAX_DEAD_LETTERS));
+  }
+}
+
+/** PostgreSQL's text takes no NUL. */
+function clean(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD');
+}
+
+/** Dead letters, newest first; with `before` those with a smaller id. */
+export function newestDeadLetters(db: Kysely<Schema>, limit: number, before?: number): Work<StoredDeadLetter[]> {
+  const all = db
+    .selectFrom('dead_letters')
+    .select(['id', 'source', 'cursor', 'about', 'reason', 'body', 'time'])
+    .orderBy('id', 'desc');
+  return rows((before === undefined ? all : all.where('id', '<', before)).limit(limit));
+}
+
+/** How many dead letters there are; with `did` those about that account and its records. */
+export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number> {
+  const all = db.selectFrom('dead_letters').select(sql<number>`count(*)`.as('count'));
+  const found = yield* firstRow(did === undefined ? all : all.where(ofAccount('about', did)));
+  return Number(found?.count ?? 0);
+}
+
+/**
+ * Deletes the letters about an account's collections, which were now read completely. Those about
+ * its records stay.
+ */
+export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
+  const letters = db
+    .deleteFrom('dead_letters')
+    .where('about', '>=', `at://${did}/`)
+    .where('about', '<', `at://${did}0`);
+  yield* rows(letters.where('source', '=', 'fetch').where('about', 'not like', 'at://%/%/%'));
+}
+
+export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): Work<void> {
+  yield* inChunks(ids, (some) => db.deleteFrom('dead_letters').where('id', 'in', some));
+}
+
+/**
+ * Lets unusable records be read again at their revision. Without its last digit the stored revision
+ * sorts before itself and after earlier ones, which stay ignored.
+ */
+export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
+  for (const table of RECORD_TABLES) {
+    const reopened = db.updateTable(table).set({ rev: sql<string>`substr(rev, 1, 12)` });
+    yield* inChunks(uris, (some) => reopened.where('uri', 'in', some).where('record', 'is', null));
+  }
+}

@@ -1,0 +1,142 @@
+import type { Kysely } from 'kysely';
+import type { SourceCursor } from '../../source/event.ts';
+import type { WriteConnection } from '../engine.ts';
+import { writeGap, writeResync, writeResynced } from '../jobs/resyncs.ts';
+import { OwnPace, requestSitesOf } from '../jobs/sites.ts';
+import type { Dialect, Schema } from '../schema/schema.ts';
+import type { Awaitable, StoreWriter } from '../store.ts';
+import { LeadershipLostError } from '../store-errors.ts';
+import type { StoreWrite } from '../store-write.ts';
+import { firstRow, rows, statement, type Work, type WorkOf } from '../work.ts';
+import { writeAccount } from './accounts.ts';
+import { writeDeadLetter } from './dead-letter-rows.ts';
+import { forgetDeleted } from './deleted.ts';
+import { knowsAccount, writeHandle, writeIdentity, writeIdentityOwner, writeIdentityRetry } from './identities.ts';
+import { writeLabels } from './labels.ts';
+import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
+
+/**
+ * The writing side of a store, on any engine. One writes at a time: another process that writes
+ * waits for the end of the transaction.
+ */
+export class Writer implements StoreWriter {
+  readonly db;
+  readonly #connection;
+  readonly #fence;
+  readonly #epoch;
+  readonly #inserts;
+  readonly #pace = new OwnPace();
+
+  /**
+   * @param epoch the ingester's number: once another has a higher one, writes throw. Without it
+   *   (the operator's commands) the number is not checked.
+   */
+  constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
+    this.db = connection.db;
+    this.#connection = connection;
+    this.#epoch = epoch;
+    this.#fence = statement<{ epoch: number }>(`SELECT epoch FROM leadership WHERE id = 1${dialect.forUpdate}`);
+    this.#inserts = prepareInserts(connection);
+  }
+
+  cursor(source: string) {
+    return this.read(readCursor, source);
+  }
+
+  apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void> {
+    return this.#transact(this.#write(writes, { source, ...cursor, done: Number(cursor.done) }));
+  }
+
+  applyAlone(writes: readonly StoreWrite[]): Awaitable<void> {
+    return this.#transact(this.#write(writes));
+  }
+
+  perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#transact(work(this.db, ...args));
+  }
+
+  read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#connection.run(work(this.db, ...args));
+  }
+
+  knows(did: string) {
+    return this.read(knowsAccount, did);
+  }
+
+  close(): Awaitable<void> {
+    return this.#connection.close();
+  }
+
+  #transact<T>(work: Work<T>): Awaitable<T> {
+    return this.#connection.transact(this.#fenced(work));
+  }
+
+  /**
+   * Locks the leadership row: one writer at a time, operator commands included, so that each reads
+   * what the other decided about visibility.
+   */
+  *#fenced<T>(work: Work<T>): Work<T> {
+    const leader = yield* firstRow(this.#fence);
+    if (this.#epoch !== undefined && leader?.epoch !== this.#epoch) throw new LeadershipLostError();
+    return yield* work;
+  }
+
+  /**
+   * Batches records until a write depends on them: one about their account, or the same record
+   * again.
+   */
+  *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
+    const batch = new RecordBatch(this.#inserts);
+    for (const write of writes) {
+      if (isRecordWrite(write)) {
+        if (batch.has(write)) yield* batch.flush(this.db);
+        batch.add(write);
+      } else {
+        const touches = 'did' in write ? batch.touches(write.did) : write.to !== 'dead_letters';
+        if (touches) yield* batch.flush(this.db);
+        yield* writeOther(this.db, write);
+      }
+    }
+    yield* batch.flush(this.db);
+    const kept = writes.filter((write) => !isRecordWrite(write) || !batch.leftOut(write.did));
+    yield* requestSitesOf(this.db, kept, Date.now(), this.#pace);
+    yield* forgetDeleted(this.db, writes);
+    if (cursor) yield* writeCursor(this.db, cursor);
+  }
+}
+
+function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>): Work<void> {
+  switch (write.to) {
+    case 'handle':
+      return writeHandle(db, write);
+    case 'identity':
+      return writeIdentity(db, write);
+    case 'identity-retry':
+      return writeIdentityRetry(db, write);
+    case 'identity-owner':
+      return writeIdentityOwner(db, write);
+    case 'account':
+      return writeAccount(db, write);
+    case 'resync':
+      return writeResync(db, write);
+    case 'resynced':
+      return writeResynced(db, write);
+    case 'gap':
+      return writeGap(db, write);
+    case 'labels':
+      return writeLabels(db, write);
+    case 'dead_letters':
+      return writeDeadLetter(db, write);
+  }
+}
+
+function* readCursor(db: Kysely<Schema>, source: string): Work<SourceCursor | null> {
+  const columns = ['cursor', 'time', 'fingerprint', 'done'] as const;
+  const found = yield* firstRow(db.selectFrom('cursors').select(columns).where('source', '=', source));
+  return found ? { ...found, done: found.done === 1 } : null;
+}
+
+function* writeCursor(db: Kysely<Schema>, { source, ...position }: Schema['cursors']): Work<void> {
+  const added = db.insertInto('cursors').values({ source, ...position });
+  yield* rows(added.onConflict((conflict) => conflict.column('source').doUpdateSet(position)));
+}
