@@ -1,7 +1,7 @@
 import { besideView, type CardView, isDisowned } from '../core/card/card-view.ts';
-import { pastedActor } from '../core/identifiers/pasted.ts';
 import { fields, list } from '../core/read-fields.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
+import { pastedActor } from '../core/values/pasted.ts';
 import { ask } from './request/ask.ts';
 import { type AskingAppView, ClientError } from './request/client-config.ts';
 

@@ -1,12 +1,13 @@
-import { atUri, authorityOf, isAtUriText, isRecordKey, recordKeyIn } from '../core/identifiers/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
-import { isAtprotoDid } from '../core/identifiers/did.ts';
 import { judge, type KnownDocument, type KnownPublication } from '../core/match/judge.ts';
 import { documentPath } from '../core/match/record-address.ts';
 import { fields, list, text } from '../core/read-fields.ts';
 import type { CanonicalUrl } from '../core/url/canonical-url.ts';
 import { pathPrefixes } from '../core/url/canonical-url.ts';
 import { pageOwner } from '../core/url/platform.ts';
+import { atUri, authorityOf, isAtUriText, recordKeyIn } from '../core/values/at-uri.ts';
+import { isAtprotoDid } from '../core/values/did.ts';
+import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
+import { isRecordKey } from '../core/values/record-key.ts';
 import type { askBacklinks } from './ask-backlinks.ts';
 import { askHandle } from './identity/ask-handle.ts';
 import { askDidDocument, pdsOf } from './identity/did-document.ts';

@@ -1,9 +1,9 @@
-import { authorityOf } from '../core/identifiers/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { addressOf, baseOf } from '../core/match/record-address.ts';
 import { valueAt } from '../core/read-fields.ts';
 import type { CanonicalUrl } from '../core/url/canonical-url.ts';
 import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonical-url.ts';
+import { authorityOf } from '../core/values/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
 import { checkRecord } from '../lexicon/check-record.ts';
 import { type Problem, parseBlobRef } from '../lexicon/read/reader.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';

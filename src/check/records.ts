@@ -1,5 +1,5 @@
-import { authorityOf } from '../core/identifiers/at-uri.ts';
 import { matchesLink } from '../core/match/matches-link.ts';
+import { authorityOf } from '../core/values/at-uri.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
 
 export type Kind = 'publication' | 'document';

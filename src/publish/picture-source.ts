@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PdsReader } from '../atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../atproto/repository/repository-error.ts';
 import { imageFacts } from '../check/check-icon.ts';
-import { type RecordUri, readRecordUri } from '../core/identifiers/at-uri.ts';
-import { ACTOR_PROFILE } from '../core/identifiers/collections.ts';
 import { fields } from '../core/read-fields.ts';
+import { type RecordUri, readRecordUri } from '../core/values/at-uri.ts';
+import { ACTOR_PROFILE } from '../core/values/nsid.ts';
 import { parseBlobRef } from '../lexicon/read/reader.ts';
 
 export const POST = 'app.bsky.feed.post';

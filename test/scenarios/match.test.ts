@@ -11,11 +11,11 @@ import type { SeenRecord } from '../../packages/masthead-doctor/src/site/page/pa
 import { fetchRecordUris } from '../../src/atproto/index.ts';
 import type { FoundRecord } from '../../src/atproto/node/repository/repository-records.ts';
 import { memoryCache } from '../../src/atproto/request/memory-cache.ts';
-import { isAtUriText } from '../../src/core/identifiers/at-uri.ts';
-import { isWebMirror } from '../../src/core/identifiers/handle.ts';
 import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
 import { compareClaims, judge, type MatchClaim, targetOf } from '../../src/core/match/judge.ts';
 import { denies, documentPath, placeUrl } from '../../src/core/match/record-address.ts';
+import { isAtUriText } from '../../src/core/values/at-uri.ts';
+import { isWebMirror } from '../../src/core/values/handle.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
 import { assembleExternalEmbed } from '../../src/publish/embed/assemble-external-embed.ts';
 import { canonical } from '../support/canonical.ts';

@@ -5,9 +5,9 @@ import { identityOptions, readerFor } from '../../src/atproto/node/repository/fi
 import type { PdsReader } from '../../src/atproto/node/repository/pds-reader.ts';
 import { RepositoryError } from '../../src/atproto/repository/repository-error.ts';
 import { fetchJson } from '../../src/atproto/request/ask.ts';
-import { isAtprotoDid } from '../../src/core/identifiers/did.ts';
 import { fields } from '../../src/core/read-fields.ts';
 import { printable } from '../../src/core/shown-text.ts';
+import { isAtprotoDid } from '../../src/core/values/did.ts';
 import { authorityOf, LEXICON_SCHEMA } from './lexicon-record.ts';
 
 /** A lexicon as the network has it. */

@@ -1,6 +1,6 @@
-import { isAtUriText } from '../../core/identifiers/at-uri.ts';
-import { toHandle } from '../../core/identifiers/handle.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
+import { isAtUriText } from '../../core/values/at-uri.ts';
+import { toHandle } from '../../core/values/handle.ts';
 import type { FetchJson } from '../request/ask.ts';
 import { type Asking, PLC_DIRECTORY } from '../request/client-config.ts';
 import { publicOrigin } from '../request/public-origin.ts';

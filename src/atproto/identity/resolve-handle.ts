@@ -1,7 +1,7 @@
-import { isAtprotoDid } from '../../core/identifiers/did.ts';
-import { toHandle } from '../../core/identifiers/handle.ts';
-import { pastedActor } from '../../core/identifiers/pasted.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
+import { isAtprotoDid } from '../../core/values/did.ts';
+import { toHandle } from '../../core/values/handle.ts';
+import { pastedActor } from '../../core/values/pasted.ts';
 import { anySignal } from '../request/any-signal.ts';
 import { fetchJson } from '../request/ask.ts';
 import { checkText, readConfig, readOptions } from '../request/check-arguments.ts';

@@ -1,4 +1,4 @@
-import { toHandle } from '../../core/identifiers/handle.ts';
+import { toHandle } from '../../core/values/handle.ts';
 import { fetchJson } from '../request/ask.ts';
 import { readConfig, readOptions } from '../request/check-arguments.ts';
 import { type Asking, type ClientConfig, ClientError, type RequestOptions } from '../request/client-config.ts';

@@ -1,6 +1,6 @@
-import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { compact } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
+import { pastedLink } from '../../core/values/pasted.ts';
 import { anySignal } from './any-signal.ts';
 import type { AppViewConfig, ClientConfig, RequestOptions } from './client-config.ts';
 

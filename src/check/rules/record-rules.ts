@@ -1,6 +1,6 @@
-import { keyOf } from '../../core/identifiers/at-uri.ts';
-import { isTid, tidTime } from '../../core/identifiers/tid.ts';
 import { text, valueAt } from '../../core/read-fields.ts';
+import { keyOf } from '../../core/values/at-uri.ts';
+import { isTid, tidTime } from '../../core/values/tid.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import { shown } from '../finding.ts';
 import { asRead, type Judged } from '../known.ts';

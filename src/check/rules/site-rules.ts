@@ -1,6 +1,6 @@
-import { authorityOf } from '../../core/identifiers/at-uri.ts';
-import { PUBLICATION } from '../../core/identifiers/collections.ts';
 import { canonicalizeUrl, joinUrl } from '../../core/url/canonical-url.ts';
+import { authorityOf } from '../../core/values/at-uri.ts';
+import { PUBLICATION } from '../../core/values/nsid.ts';
 import { writtenPublication } from '../../lexicon/read/written-record.ts';
 import { shown } from '../finding.ts';
 import { type Placed, placeOf } from '../known.ts';

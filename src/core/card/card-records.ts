@@ -1,4 +1,4 @@
-import { looseCollection } from '../identifiers/at-uri.ts';
+import { looseCollection } from '../values/at-uri.ts';
 import type { CardView } from './card-view.ts';
 
 /** An AppView accepts at most this many in one query. */

@@ -1,6 +1,6 @@
-import { type AtUriText, isAtUriText } from '../identifiers/at-uri.ts';
 import type { CanonicalUrl } from '../url/canonical-url.ts';
 import { pageOwner, platformOf } from '../url/platform.ts';
+import { type AtUriText, isAtUriText } from '../values/at-uri.ts';
 import { matchesCanonical, matchesNamed } from './matches-link.ts';
 import { placeUrl } from './record-address.ts';
 

@@ -1,14 +1,8 @@
-import {
-  type AtUriText,
-  atUri,
-  isAtUriText,
-  isRecordKey,
-  type RecordUri,
-  readRecordUri,
-} from '../identifiers/at-uri.ts';
-import { PUBLICATION } from '../identifiers/collections.ts';
 import { fields, text } from '../read-fields.ts';
 import { type CanonicalUrl, canonicalizeUrl, joinUrl, ownPath } from '../url/canonical-url.ts';
+import { type AtUriText, atUri, isAtUriText, type RecordUri, readRecordUri } from '../values/at-uri.ts';
+import { PUBLICATION } from '../values/nsid.ts';
+import { isRecordKey } from '../values/record-key.ts';
 
 /** A publication, or a document with its publication if it has one; the records are unchecked. */
 export interface RecordPair {

@@ -2,9 +2,9 @@ import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexico
 import type { Readable } from '../../lexicon/read/reader.ts';
 import type { Rgb } from '../color/rgb.ts';
 import { fillTemplate } from '../fill-template.ts';
-import { accountName } from '../identifiers/handle.ts';
 import { line } from '../shown-text.ts';
 import { httpUrl } from '../url/canonical-url.ts';
+import { accountName } from '../values/handle.ts';
 
 /**
  * A position in a profile: the record's fields, with the employer's name resolved. The attestation

@@ -1,7 +1,7 @@
 import { toRgb } from '../color/rgb.ts';
-import { OWN_PROFILE_VIEW } from '../identifiers/own-lexicons.ts';
 import { fields, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
+import { OWN_PROFILE_VIEW } from '../values/nsid.ts';
 import { agentRef, withAgent } from './organisation.ts';
 import { personName } from './person-name.ts';
 import type {

@@ -1,5 +1,5 @@
-import { isDid } from '../identifiers/did.ts';
-import { toHandle } from '../identifiers/handle.ts';
+import { isDid } from '../values/did.ts';
+import { toHandle } from '../values/handle.ts';
 import { httpUrl, percentDecoded } from './canonical-url.ts';
 
 /**

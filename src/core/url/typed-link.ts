@@ -1,4 +1,4 @@
-import { pastedLink } from '../identifiers/pasted.ts';
+import { pastedLink } from '../values/pasted.ts';
 import { MAX_LENGTH } from './canonical-url.ts';
 
 /** A host with a dot, or `localhost`, and the rest of an address. */

@@ -1,5 +1,5 @@
-import { pastedLink } from '../../core/identifiers/pasted.ts';
 import { httpUrl } from '../../core/url/canonical-url.ts';
+import { pastedLink } from '../../core/values/pasted.ts';
 
 /** The property that names what an element asks for, and an example of its attribute. */
 const ASKED_BY = [

@@ -4,8 +4,8 @@ import type { findRecords } from '../../atproto/find-records.ts';
 import { type AskingAppView, ClientError } from '../../atproto/request/client-config.ts';
 import { MAX_RECORDS } from '../../core/card/card-records.ts';
 import type { CardView } from '../../core/card/card-view.ts';
-import { looseCollection } from '../../core/identifiers/at-uri.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { looseCollection } from '../../core/values/at-uri.ts';
 import { native } from '../base/native.ts';
 
 /**

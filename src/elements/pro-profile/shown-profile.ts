@@ -1,9 +1,9 @@
 /** The part `profile`: the code that a `<pro-profile>` needs only to show something. */
 import type { askProfile } from '../../atproto/app-view.ts';
 import type { fetchProfileFromPds } from '../../atproto/fetch-profile-from-pds.ts';
-import { looseActor } from '../../core/identifiers/handle.ts';
 import { profileUrl } from '../../core/profile/profile-view.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { looseActor } from '../../core/values/handle.ts';
 import type { MastheadConfig } from '../base/page-state.ts';
 import type { Question } from '../base/question.ts';
 import type { Template } from '../template/html.ts';

@@ -1,6 +1,6 @@
 import type { BaseSchema } from '@atcute/lexicons/validations';
-import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
 import type { AgentRef } from '../../core/profile/organisation.ts';
+import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { IdSifaDefs } from '../generated/index.ts';
 import type { Readable } from './reader.ts';
 

@@ -1,6 +1,6 @@
-import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/identifiers/collections.ts';
 import { partialDate, toEndDate } from '../../core/profile/profile-view.ts';
 import { compact, fields, LIMITS } from '../../core/read-fields.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/values/nsid.ts';
 import { parseRecord } from '../read/parse-record.ts';
 import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 

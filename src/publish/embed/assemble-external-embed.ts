@@ -1,10 +1,10 @@
 import type { RecordRef } from '../../core/card/card-view.ts';
-import { authorityOf } from '../../core/identifiers/at-uri.ts';
 import { matchesNamed } from '../../core/match/matches-link.ts';
 import { addressOf } from '../../core/match/record-address.ts';
 import { fields, LIMITS, text } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
 import { canonicalizeUrl, httpUrl, tidyUrl } from '../../core/url/canonical-url.ts';
+import { authorityOf } from '../../core/values/at-uri.ts';
 import { checkRecord } from '../../lexicon/check-record.ts';
 import { ComAtprotoRepoStrongRef } from '../../lexicon/generated/index.ts';
 import { cutText } from '../../lexicon/read/compile-reader.ts';

@@ -6,11 +6,11 @@ import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { readConfig, readOptions } from '../../atproto/request/check-arguments.ts';
 import type { ClientConfig, RequestOptions } from '../../atproto/request/client-config.ts';
 import { checkPublication } from '../../check/check-publication.ts';
-import { isRecordKey } from '../../core/identifiers/at-uri.ts';
-import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
-import { accountName } from '../../core/identifiers/handle.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { accountName } from '../../core/values/handle.ts';
+import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
+import { isRecordKey } from '../../core/values/record-key.ts';
 import type { Problem } from '../../lexicon/read/reader.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 

@@ -1,6 +1,6 @@
 import { SCHEME_COLORS } from '../../../src/core/color/rgb.ts';
-import { parseAtUri } from '../../../src/core/identifiers/at-uri.ts';
 import { fields } from '../../../src/core/read-fields.ts';
+import { parseAtUri } from '../../../src/core/values/at-uri.ts';
 import { type PublicationTheme, publicationTheme } from '../../../src/theme/index.ts';
 import { programOf } from '../../../src/theme/native/native-theme.ts';
 import { holderIn } from '../../../src/theme/theme-source.ts';

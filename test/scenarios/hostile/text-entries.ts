@@ -1,5 +1,4 @@
 import { plainText } from '../../../src/core/card/plain-text.ts';
-import { pastedActor } from '../../../src/core/identifiers/pasted.ts';
 import {
   canonicalizeUrl,
   joinUrl,
@@ -13,6 +12,7 @@ import { partialDate } from '../../../src/core/profile/profile-view.ts';
 import { date, text as readText } from '../../../src/core/read-fields.ts';
 import { tidyUrl } from '../../../src/core/url/canonical-url.ts';
 import { typedLink } from '../../../src/core/url/typed-link.ts';
+import { pastedActor } from '../../../src/core/values/pasted.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';

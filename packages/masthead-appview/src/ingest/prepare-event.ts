@@ -1,9 +1,9 @@
 import { canonicalizeUrl, readingTime } from 'masthead/core';
-import { isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
-import { ACTOR_PROFILE, ORGANISATION } from 'masthead/internal/core/identifiers/collections';
 import { errorText } from 'masthead/internal/core/log';
 import { documentPlace, MAX_URL } from 'masthead/internal/core/match/record-address';
 import { fields } from 'masthead/internal/core/read-fields';
+import { ACTOR_PROFILE, ORGANISATION } from 'masthead/internal/core/values/nsid';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { keepProfileRecord } from 'masthead/internal/lexicon/records/kept-record';
 import { isHidden, isSignedInOnly, parseDocument, parseOrgProfile, parsePublication } from 'masthead/lexicon';
 import { type CommitEvent, isFutureRevision, type RecordOp, type SourceEvent, tableOf } from '../source/event.ts';

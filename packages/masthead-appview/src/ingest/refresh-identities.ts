@@ -3,10 +3,10 @@ import { claimedHandle, pdsOf } from 'masthead/internal/atproto/identity/did-doc
 import type { MoveTo, TurnGroup } from 'masthead/internal/atproto/node/guard/fair-turns';
 import { upTo } from 'masthead/internal/atproto/node/guard/up-to';
 import { XrpcRefusedError, xrpcGet } from 'masthead/internal/atproto/node/repository/xrpc-get';
-import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { isTid } from 'masthead/internal/core/identifiers/tid';
 import { fields } from 'masthead/internal/core/read-fields';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { isTid } from 'masthead/internal/core/values/tid';
 import { DIRECTORY, didOwner, hostOwner, type OwnerLimits, ownerGroups, webHost } from '../network/host-owner.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { isFutureRevision, type RecordOp } from '../source/event.ts';

@@ -10,9 +10,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import { claimedHandle } from 'masthead/internal/atproto/identity/did-document';
 import { RateLimit } from 'masthead/internal/atproto/node/guard/rate-limit';
-import { isAtprotoDid } from 'masthead/internal/core/identifiers/did';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isAtprotoDid } from 'masthead/internal/core/values/did';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 

@@ -1,6 +1,6 @@
 import type { CardView } from 'masthead/core';
 import { inTurn } from 'masthead/internal/atproto/node/guard/in-turn';
-import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
+import { pastedLink } from 'masthead/internal/core/values/pasted';
 import type { Diagnosis } from 'masthead-doctor';
 import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
 import { invalidRequest, outsideError, uncached, XrpcError } from '../server/answer/answer.ts';

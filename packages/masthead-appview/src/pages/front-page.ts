@@ -1,4 +1,4 @@
-import { pastedLink } from 'masthead/internal/core/identifiers/pasted';
+import { pastedLink } from 'masthead/internal/core/values/pasted';
 import { escapeHtml } from 'masthead/render';
 import type { Answer, IncomingRequest } from '../server/answer/answer.ts';
 import { isGivenAgain } from '../server/answer/answer-cache.ts';

@@ -1,5 +1,4 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import {
   judge,
   type KnownRecords,
@@ -11,6 +10,7 @@ import {
 import { type DocumentPlace, documentPath } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import { parseDocument } from 'masthead/lexicon';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { NamedDocument } from '../store/jobs/pages.ts';

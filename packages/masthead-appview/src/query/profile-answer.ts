@@ -8,11 +8,10 @@ import {
 } from 'masthead/internal/atproto/repository/profile-records';
 import { assembleBoundedProfile } from 'masthead/internal/atproto/view/bounded-profile';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
-import { keyOf } from 'masthead/internal/core/identifiers/at-uri';
-import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/identifiers/collections';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { OWN_PROFILE_VIEW } from 'masthead/internal/core/identifiers/own-lexicons';
+import { keyOf } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { ACTOR_PROFILE, OWN_PROFILE_VIEW, PROFILE } from 'masthead/internal/core/values/nsid';
 import { keptRecords } from '../store/reads/kept-records.ts';
 import type { ProfileRecordRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';

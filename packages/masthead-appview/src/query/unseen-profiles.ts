@@ -5,7 +5,7 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from 'masthead/internal/atpro
 import { asFetch, withBudget } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { createTxtLookUp } from 'masthead/internal/atproto/node/guard/host-addresses';
 import { inTurn, sharedWork } from 'masthead/internal/atproto/node/guard/in-turn';
-import { ORGANISATION } from 'masthead/internal/core/identifiers/collections';
+import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
 import type { StoreReader } from '../store/store.ts';

@@ -4,7 +4,7 @@ import { pause } from 'masthead/internal/atproto/node/guard/pause';
 import { ClientError } from 'masthead/internal/atproto/request/client-config';
 import { MOST_PUBLICATIONS } from 'masthead/internal/atproto/view/person-palette';
 import { cardRecords } from 'masthead/internal/core/card/card-records';
-import type { AtUri } from 'masthead/internal/core/identifiers/at-uri';
+import type { AtUriParts } from 'masthead/internal/core/values/at-uri';
 import type { VerificationPolicy } from '../ingest/verify-claims.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { basePath } from '../pages/frame/page-frame.ts';
@@ -133,7 +133,7 @@ export function createRoutes(options: RouteOptions): RouteTable {
   const serveFile = createStaticFiles(options.folders);
   const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
-  const answerCard = (link: string, given: readonly AtUri[], client?: string) =>
+  const answerCard = (link: string, given: readonly AtUriParts[], client?: string) =>
     inCardTurn(async () => {
       const uris = given.length === 0 ? [] : await resolveUris(store, given);
       if (uris.length === 0 && given.length > 0) return null;
@@ -306,7 +306,7 @@ function unknownMethod(path: string): never {
  * Replaces handles in at-uris by DIDs, as the index stores them. An at-uri is dropped when no
  * account has its handle.
  */
-async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
+async function resolveUris(store: StoreReader, uris: readonly AtUriParts[]): Promise<string[]> {
   const resolved = await Promise.all(
     uris.map(async ({ authority, collection, rkey }) => {
       const did = authority.startsWith('did:') ? authority : await store.didOfHandle(authority.toLowerCase());

@@ -1,10 +1,10 @@
 import type { ProfileView } from 'masthead/core';
-import { type AtUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { pastedActor, pastedLink } from 'masthead/internal/core/identifiers/pasted';
 import { MAX_URL } from 'masthead/internal/core/match/record-address';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { type AtUriParts, parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { pastedActor, pastedLink } from 'masthead/internal/core/values/pasted';
 import { type Answer, type IncomingRequest, invalidRequest } from './answer/answer.ts';
 import type { Representation } from './answer/representation.ts';
 
@@ -88,7 +88,7 @@ export function readLink(query: URLSearchParams): string {
 }
 
 /** `uris`: up to four at-uris of records. */
-export function readUris(query: URLSearchParams): AtUri[] {
+export function readUris(query: URLSearchParams): AtUriParts[] {
   const values = query.getAll('uris');
   if (values.length > MAX_URIS) throw invalidRequest(`"uris" may be given at most ${MAX_URIS} times.`);
   return values.map((value) => {

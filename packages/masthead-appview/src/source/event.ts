@@ -1,6 +1,6 @@
 import { MastheadError } from 'masthead/core';
-import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
-import { tidTime } from 'masthead/internal/core/identifiers/tid';
+import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { tidTime } from 'masthead/internal/core/values/tid';
 
 /**
  * The one event type of every source: firehose, Jetstream and replay file. The source has checked

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cborToLexRecord } from '@atproto/repo';
-import { isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
-import { isTid } from 'masthead/internal/core/identifiers/tid';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import { isTid } from 'masthead/internal/core/values/tid';
 import { carBlocks, carHeader, checkCbor, cidBytes, itemsIn, nameOf, ShapeError } from './check-cbor.ts';
 import type { RecordOp } from './event.ts';
 import { lexToJson } from './firehose/firehose-message.ts';

@@ -1,4 +1,4 @@
-import { isAtprotoDid } from 'masthead/internal/core/identifiers/did';
+import { isAtprotoDid } from 'masthead/internal/core/values/did';
 import { type EventSource, SourceError } from './event.ts';
 import { readJetstreamHost } from './jetstream/jetstream-connection.ts';
 import { type ReplaySourceOptions, replay } from './replay-source.ts';

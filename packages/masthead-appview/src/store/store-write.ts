@@ -1,5 +1,5 @@
-import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { AtUriText } from 'masthead/internal/core/values/at-uri';
 import { type Label, MAX_BODY } from '../source/event.ts';
 import type { Slow } from './jobs/due-times.ts';
 

@@ -8,9 +8,9 @@
 // `jobs/` the queues of what runs in the background, `reads/` what answers need.
 
 import type { Kysely } from 'kysely';
-import type { AtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import type { AtUriText } from 'masthead/internal/core/values/at-uri';
 import type { SourceCursor } from '../source/event.ts';
 import type { NamedDocument } from './jobs/pages.ts';
 import type { Schema } from './schema/schema.ts';

@@ -1,7 +1,7 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import type { RecordJson, RecordWriter, RepositoryDocuments, RepositoryWrite, WriteAllowance } from 'masthead/publish';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from './plan/document-plan.ts';
 import { type PublicationOf, recordAddress } from './plan/entry-place.ts';

@@ -1,11 +1,11 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import type { ClientConfig } from 'masthead/client';
 import { shellWord } from 'masthead/internal/check/record-command';
-import { readContact } from 'masthead/internal/core/identifiers/contact';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { readContact } from 'masthead/internal/core/values/contact';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { pastedActor } from 'masthead/internal/core/values/pasted';
 import { UsageError } from '../process/usage-error.ts';
 import { givenFlags, readAddress } from './values.ts';
 

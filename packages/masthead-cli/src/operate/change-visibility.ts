@@ -1,7 +1,7 @@
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { pastedActor } from 'masthead/internal/core/values/pasted';
 import type { HiddenChange } from 'masthead-appview';
 import { tableOf, WANTED_COLLECTIONS } from 'masthead-appview/internal/source/event';
 import { readDatabase } from '../flags/database.ts';

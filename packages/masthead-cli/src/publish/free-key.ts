@@ -1,8 +1,8 @@
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
-import { isTid } from 'masthead/internal/core/identifiers/tid';
+import { parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { accountName } from 'masthead/internal/core/values/handle';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { isTid } from 'masthead/internal/core/values/tid';
 import type { PublicationRepository } from 'masthead/publish';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';

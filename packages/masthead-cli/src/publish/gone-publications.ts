@@ -1,5 +1,5 @@
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { keyOf } from 'masthead/internal/core/identifiers/at-uri';
+import { keyOf } from 'masthead/internal/core/values/at-uri';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { goneSite } from '../feed/plan/entry-place.ts';
 import { commandName } from '../process/command-name.ts';

@@ -2,7 +2,7 @@ import type { CheckedRecord, Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
 import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { accountName } from 'masthead/internal/core/values/handle';
 import { type Problem, parsePublication } from 'masthead/lexicon';
 import {
   type Change,

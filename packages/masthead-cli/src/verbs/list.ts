@@ -1,6 +1,6 @@
-import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { text } from 'masthead/internal/core/read-fields';
 import { printable } from 'masthead/internal/core/shown-text';
+import { accountName } from 'masthead/internal/core/values/handle';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';
 import { gonePublications, goneSentence } from '../publish/gone-publications.ts';

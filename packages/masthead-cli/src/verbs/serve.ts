@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
-import { isAtprotoDid } from 'masthead/internal/core/identifiers/did';
 import { withTime } from 'masthead/internal/core/log';
+import { isAtprotoDid } from 'masthead/internal/core/values/did';
 import type { AppView, AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
 import { DATABASE, readDatabase } from '../flags/database.ts';
 import { CONTACT, NO_MIRRORS, networkVerb, readNetwork } from '../flags/network.ts';

@@ -4,8 +4,8 @@ import { identityOptions } from 'masthead/internal/atproto/node/repository/find-
 import { PdsReader } from 'masthead/internal/atproto/node/repository/pds-reader';
 import type { RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
-import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import { parseBlobRef } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import { siteFetch } from '../site/read-page.ts';

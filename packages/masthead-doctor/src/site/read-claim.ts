@@ -1,6 +1,6 @@
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { printable } from 'masthead/internal/core/shown-text';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { proofAddresses } from './markup/page-tags.ts';
 import {
   type Failure,

@@ -1,5 +1,5 @@
-import { isBrokenPlc } from '../../../core/identifiers/did.ts';
-import { pastedActor } from '../../../core/identifiers/pasted.ts';
+import { isBrokenPlc } from '../../../core/values/did.ts';
+import { pastedActor } from '../../../core/values/pasted.ts';
 import { findIdentity, type Identity } from '../../identity/resolve-identity.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import { checkText, readConfig } from '../../request/check-arguments.ts';

@@ -1,6 +1,6 @@
-import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/identifiers/collections.ts';
-import { isTid, tidTime } from '../../../core/identifiers/tid.ts';
 import { fields } from '../../../core/read-fields.ts';
+import { ACTOR_PROFILE, DOCUMENT, PUBLICATION } from '../../../core/values/nsid.ts';
+import { isTid, tidTime } from '../../../core/values/tid.ts';
 import { isSignedInOnly } from '../../../lexicon/self-labels.ts';
 import { RepositoryError } from '../../repository/repository-error.ts';
 import type { Account } from './find-account.ts';

@@ -11,8 +11,8 @@ import {
   HostUnavailableError,
   XrpcRefusedError,
 } from 'masthead/internal/atproto/node/repository/xrpc-get';
-import { isWebMirror } from 'masthead/internal/core/identifiers/handle';
 import { errorText } from 'masthead/internal/core/log';
+import { isWebMirror } from 'masthead/internal/core/values/handle';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import type { Slow } from '../../store/jobs/due-times.ts';

@@ -1,6 +1,6 @@
 import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from 'masthead/internal/atproto/node/repository/xrpc-get';
-import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
-import { isTid, tidTime } from 'masthead/internal/core/identifiers/tid';
+import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
+import { isTid, tidTime } from 'masthead/internal/core/values/tid';
 import { RECORD_SCHEMAS } from 'masthead/lexicon';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { isFutureRevision, tableOf } from '../../source/event.ts';

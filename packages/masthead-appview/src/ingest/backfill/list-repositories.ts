@@ -1,8 +1,8 @@
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
 import { HostUnavailableError, XrpcRefusedError, xrpcGet } from 'masthead/internal/atproto/node/repository/xrpc-get';
 import { MAX_CURSOR } from 'masthead/internal/atproto/repository/list-records';
-import { isDid } from 'masthead/internal/core/identifiers/did';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isDid } from 'masthead/internal/core/values/did';
 import type { NetworkAccess } from '../../network/network-access.ts';
 import { SourceError } from '../../source/event.ts';
 import { type BackfillList, takePage } from '../../store/jobs/backfill-lists.ts';

@@ -1,5 +1,5 @@
-import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
-import { isDid } from 'masthead/internal/core/identifiers/did';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
 import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
 import { readJetstreamEvent, readJetstreamV2 } from '../../source/jetstream/jetstream-event.ts';
 import { openWriter } from '../../store/engines.ts';

@@ -1,9 +1,9 @@
-import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/identifiers/collections';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { pastedActor } from 'masthead/internal/core/identifiers/pasted';
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
 import { unwrappedLink, withoutEnd } from 'masthead/internal/core/url/typed-link';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { ACTOR_PROFILE, PROFILE } from 'masthead/internal/core/values/nsid';
+import { pastedActor } from 'masthead/internal/core/values/pasted';
 
 /** The meaning of the pasted text, or the advice what to write instead. */
 export type Subject =

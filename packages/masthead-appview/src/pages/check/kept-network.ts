@@ -1,9 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { GuardError } from 'masthead/internal/atproto/node/guard/guard-error';
-import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { fields } from 'masthead/internal/core/read-fields';
 import { percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { atUri, authorityOf, readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { type ClaimTable, type KeptRecord, keptRecords } from '../../store/reads/kept-records.ts';
 import type { StoreReader } from '../../store/store.ts';
 

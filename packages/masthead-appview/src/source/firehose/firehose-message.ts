@@ -1,6 +1,6 @@
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { isTid } from 'masthead/internal/core/identifiers/tid';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isDid } from 'masthead/internal/core/values/did';
+import { isTid } from 'masthead/internal/core/values/tid';
 import { hostWords } from '../check-cbor.ts';
 import { isSequence, readStreamFrame, type StreamEnd } from '../stream-frame.ts';
 

@@ -1,8 +1,8 @@
 import type { IdResolver } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { backOff, pause } from 'masthead/internal/atproto/node/guard/pause';
-import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
 import { errorText } from 'masthead/internal/core/log';
+import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import type { EventBatch, EventSource, SourceCursor, SourceEvent } from '../event.ts';

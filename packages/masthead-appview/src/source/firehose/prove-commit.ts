@@ -1,8 +1,8 @@
 import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
-import { isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { checkCar, cidBytes } from '../check-cbor.ts';
 import type { RecordOp, SourceEvent } from '../event.ts';
 import { tableOf } from '../event.ts';

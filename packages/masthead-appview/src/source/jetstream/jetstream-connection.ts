@@ -1,4 +1,4 @@
-import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
+import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import { SourceError, type SourceEvent, WANTED_COLLECTIONS } from '../event.ts';
 import { FrameQueue, openSocket } from '../frame-queue.ts';
 import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-event.ts';

@@ -1,8 +1,8 @@
-import { isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
-import { isDid } from 'masthead/internal/core/identifiers/did';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
-import { isTid } from 'masthead/internal/core/identifiers/tid';
 import { fields } from 'masthead/internal/core/read-fields';
+import { isDid } from 'masthead/internal/core/values/did';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
+import { isTid } from 'masthead/internal/core/values/tid';
 import { hostWords, ShapeError } from '../check-cbor.ts';
 import { MAX_BODY, type RecordOp, type SourceEvent, tableOf } from '../event.ts';
 

@@ -1,8 +1,8 @@
 import { encode } from '@atproto/lex-cbor';
-import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
-import { isDid } from 'masthead/internal/core/identifiers/did';
 import { fields } from 'masthead/internal/core/read-fields';
+import { parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { type Label, tableOf } from '../event.ts';
 
 /** A label whose shape is checked, with its proof. */

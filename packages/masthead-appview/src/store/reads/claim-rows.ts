@@ -1,6 +1,6 @@
-import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/identifiers/collections';
 import { atHost, storedCanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT as DOCUMENT_COLLECTION } from 'masthead/internal/core/values/nsid';
 import { SECTION_LIMITS } from 'masthead/internal/lexicon/records/kept-record';
 import type { Values } from '../engine.ts';
 import { RANK } from '../schema/rank.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { ACTOR_PROFILE } from 'masthead/internal/core/identifiers/collections';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
 import { httpUrl } from 'masthead/internal/core/url/canonical-url';
+import { toHandle } from 'masthead/internal/core/values/handle';
+import { ACTOR_PROFILE } from 'masthead/internal/core/values/nsid';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store.ts';
 import { awaySql, present } from '../visibility.ts';

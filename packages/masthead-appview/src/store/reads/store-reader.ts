@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { isAtUriText } from 'masthead/internal/core/identifiers/at-uri';
 import type { DocumentPlace } from 'masthead/internal/core/match/record-address';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { isAtUriText } from 'masthead/internal/core/values/at-uri';
 import type { PreparedRead, ReadConnection, Values } from '../engine.ts';
 import { documentsDenied, documentsNamed, documentsNamedAt } from '../jobs/pages.ts';
 import type { Schema } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lastTidOf } from 'masthead/internal/core/identifiers/tid';
+import { lastTidOf } from 'masthead/internal/core/values/tid';
 import type { UnauthenticatedLabel } from 'masthead/lexicon';
 import { askSweep } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/schema.ts';

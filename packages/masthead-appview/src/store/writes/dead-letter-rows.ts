@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import type { Schema } from '../schema/schema.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
 import { RECORD_TABLES } from '../visibility.ts';

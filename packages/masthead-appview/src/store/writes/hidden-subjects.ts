@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
 import { askSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/schema.ts';
 import { RECORD_TABLES } from '../visibility.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { authorityOf } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
+import { authorityOf } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import { type Label, labelerSourceName } from '../../source/event.ts';
 import { askSweep, queueSweep, refreshRecord } from '../jobs/sweeps.ts';
 import type { Schema } from '../schema/schema.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { WEB_MIRROR } from 'masthead/internal/core/identifiers/handle';
+import { WEB_MIRROR } from 'masthead/internal/core/values/handle';
 import type { Schema } from '../schema/schema.ts';
 import { firstRow, inChunks, rows, type Work } from '../work.ts';
 

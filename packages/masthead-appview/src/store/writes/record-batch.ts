@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ORGANISATION } from 'masthead/internal/core/identifiers/collections';
+import { ORGANISATION } from 'masthead/internal/core/values/nsid';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';

@@ -1,9 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { addressOf } from 'masthead/internal/core/match/record-address';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { PUBLICATION } from 'masthead/internal/core/values/nsid';
 
 /** Where an entry's page is. */
 export interface EntryPlace {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
 import { shown } from 'masthead/internal/check/finding';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
 import { fields, text } from 'masthead/internal/core/read-fields';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentEntry } from './document-plan.ts';
 import { type PublicationOf, publicationOf } from './entry-place.ts';

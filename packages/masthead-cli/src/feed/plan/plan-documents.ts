@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
-import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
-import { tidOf } from 'masthead/internal/core/identifiers/tid';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { atUri, keyOf, parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { tidOf } from 'masthead/internal/core/values/tid';
 import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedMove, PlannedWrite, PlanOptions } from './document-plan.ts';
 import { goneSite, type PublicationOf, pageAddress, placeOf, recordAddress } from './entry-place.ts';

@@ -1,7 +1,7 @@
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { atUri, authorityOf, keyOf } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
-import { tidTime } from 'masthead/internal/core/identifiers/tid';
+import { atUri, authorityOf, keyOf } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { tidTime } from 'masthead/internal/core/values/tid';
 import {
   type FieldChange,
   type PublicationRepository,

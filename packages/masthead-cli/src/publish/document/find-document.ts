@@ -1,8 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { isRecordKey, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT } from 'masthead/internal/core/identifiers/collections';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
+import { parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { accountName } from 'masthead/internal/core/values/handle';
+import { DOCUMENT } from 'masthead/internal/core/values/nsid';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { recordAddress } from '../../feed/plan/entry-place.ts';
 

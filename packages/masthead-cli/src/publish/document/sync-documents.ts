@@ -1,7 +1,7 @@
 import { createGuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { text } from 'masthead/internal/core/read-fields';
+import { accountName } from 'masthead/internal/core/values/handle';
 import type { PublicationRepository, Publisher, RepositoryDocuments, StoredPublication } from 'masthead/publish';
 import { askPages, pageFetch } from '../../feed/ask-page.ts';
 import type { DocumentEntry, DocumentPlan } from '../../feed/plan/document-plan.ts';

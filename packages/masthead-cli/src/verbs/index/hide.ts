@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from '@commander-js/extra-typings';
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { isDid } from 'masthead/internal/core/identifiers/did';
 import { errorText } from 'masthead/internal/core/log';
 import { fields } from 'masthead/internal/core/read-fields';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { isDid } from 'masthead/internal/core/values/did';
 import { DATABASE, readDatabase } from '../../flags/database.ts';
 import { changeVisibility, moment } from '../../operate/change-visibility.ts';
 import { UsageError } from '../../process/usage-error.ts';

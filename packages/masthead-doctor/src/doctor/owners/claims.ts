@@ -1,10 +1,10 @@
 import type { CheckedRecords } from 'masthead/check';
 import { canonicalizeUrl, matchesLink } from 'masthead/core';
 import type { FoundRecord, RepositoryRecords } from 'masthead/internal/atproto/node/repository/repository-records';
-import { accountName, isWebMirror } from 'masthead/internal/core/identifiers/handle';
 import type { MatchClaim } from 'masthead/internal/core/match/judge';
 import { addressOf, publicationNamed } from 'masthead/internal/core/match/record-address';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
+import { accountName, isWebMirror } from 'masthead/internal/core/values/handle';
 import { writtenDocument } from 'masthead/internal/lexicon/read/written-record';
 import { isHidden } from 'masthead/lexicon';
 import type { HiddenSubjects } from '../../site/page/page-records.ts';

@@ -1,7 +1,7 @@
 import type { GuardedFetch } from 'masthead/internal/atproto/node/guard/guarded-fetch';
-import { keyOf } from 'masthead/internal/core/identifiers/at-uri';
-import { isTid, tidTime } from 'masthead/internal/core/identifiers/tid';
 import { compareClaims, type MatchClaim } from 'masthead/internal/core/match/judge';
+import { keyOf } from 'masthead/internal/core/values/at-uri';
+import { isTid, tidTime } from 'masthead/internal/core/values/tid';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Diagnosing, Step } from '../diagnosis.ts';
 import { firstOf } from '../rule.ts';

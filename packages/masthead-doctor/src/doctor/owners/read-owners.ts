@@ -7,10 +7,10 @@ import { type RepositoryRecords, readRepository } from 'masthead/internal/atprot
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { isDevelopment } from 'masthead/internal/atproto/request/client-config';
 import { memoryCache } from 'masthead/internal/atproto/request/memory-cache';
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { toHandle } from 'masthead/internal/core/identifiers/handle';
 import { text } from 'masthead/internal/core/read-fields';
 import { pathPrefixes } from 'masthead/internal/core/url/canonical-url';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { toHandle } from 'masthead/internal/core/values/handle';
 import { type PageNames, platformAddress } from '../../site/page/name-page.ts';
 import { statusOf } from '../../site/page/page-records.ts';
 import type { Diagnosing } from '../diagnosis.ts';

@@ -1,8 +1,8 @@
 import type { Account } from 'masthead/internal/atproto/node/repository/find-account';
 import type { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
 import { commandLine } from 'masthead/internal/check/record-command';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { LIMITS } from 'masthead/internal/core/read-fields';
+import { accountName } from 'masthead/internal/core/values/handle';
 import { spelledAs } from '../../site/page/name-page.ts';
 import { verdictOf } from '../owners/read-owners.ts';
 import { firstOf, type Rule, rule, stepsOf, type Words } from '../rule.ts';

@@ -1,9 +1,9 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { shown } from 'masthead/internal/check/finding';
 import { commandLine, recordCommand } from 'masthead/internal/check/record-command';
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { accountName } from 'masthead/internal/core/identifiers/handle';
 import { text } from 'masthead/internal/core/read-fields';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { accountName } from 'masthead/internal/core/values/handle';
 import type { PageNames } from '../../site/page/name-page.ts';
 import type { Trouble } from '../../site/trouble.ts';
 import { type Claim, isFor, publicationOf } from '../owners/claims.ts';

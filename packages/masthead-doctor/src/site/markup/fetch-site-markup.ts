@@ -4,11 +4,11 @@ import { PdsRepository } from 'masthead/internal/atproto/repository/pds-reposito
 import { readConfig, readOptions } from 'masthead/internal/atproto/request/check-arguments';
 import { type ClientConfig, ClientError, type RequestOptions } from 'masthead/internal/atproto/request/client-config';
 import { ReadingLimit } from 'masthead/internal/atproto/request/reading-limit';
-import { atUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { addressOf } from 'masthead/internal/core/match/record-address';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { ownPath } from 'masthead/internal/core/url/canonical-url';
+import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { parseDocument } from 'masthead/lexicon';
 import { type PageTag, pageTags, proofAddresses } from './page-tags.ts';
 

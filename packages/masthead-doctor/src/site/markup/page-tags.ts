@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atUri, parseAtUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
+import { atUri, parseAtUri } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 
 /** A tag for a page's `<head>`. */
 export interface PageTag {

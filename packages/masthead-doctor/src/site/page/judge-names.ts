@@ -1,10 +1,10 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { readRecordUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
 import { matchesCanonical } from 'masthead/internal/core/match/matches-link';
 import { addressOf, denies } from 'masthead/internal/core/match/record-address';
 import { text } from 'masthead/internal/core/read-fields';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
+import { readRecordUri } from 'masthead/internal/core/values/at-uri';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import {
   type CandidateVerdict,
   type ClaimBasis,

@@ -1,10 +1,11 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { atUri, isRecordKey } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
-import { didOfAccount, isDid } from 'masthead/internal/core/identifiers/did';
-import { isHandle } from 'masthead/internal/core/identifiers/handle';
 import type { CanonicalUrl } from 'masthead/internal/core/url/canonical-url';
 import { httpUrl, percentDecoded } from 'masthead/internal/core/url/canonical-url';
+import { atUri } from 'masthead/internal/core/values/at-uri';
+import { didOfAccount, isDid } from 'masthead/internal/core/values/did';
+import { isHandle } from 'masthead/internal/core/values/handle';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
+import { isRecordKey } from 'masthead/internal/core/values/record-key';
 import { readSiteClaims, type SiteClaims } from '../read-claim.ts';
 import type { PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';

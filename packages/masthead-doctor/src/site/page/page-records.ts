@@ -8,11 +8,11 @@ import {
   readSignedInOnly,
 } from 'masthead/internal/atproto/node/repository/repository-records';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { atUri } from 'masthead/internal/core/identifiers/at-uri';
-import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/identifiers/collections';
-import { didsIn } from 'masthead/internal/core/identifiers/did';
 import { publicationNamed } from 'masthead/internal/core/match/record-address';
 import { fields, text } from 'masthead/internal/core/read-fields';
+import { atUri } from 'masthead/internal/core/values/at-uri';
+import { didsIn } from 'masthead/internal/core/values/did';
+import { DOCUMENT, PUBLICATION } from 'masthead/internal/core/values/nsid';
 import { isHidden, parseDocument, parsePublication, type UnauthenticatedLabel } from 'masthead/lexicon';
 import type { CandidateVerdict } from './name-page.ts';
 

@@ -1,11 +1,11 @@
 import { isValidDid, isValidHandle, isValidNsid, isValidRecordKey, isValidTid } from '@atproto/syntax';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isRecordKey } from '../../../src/core/identifiers/at-uri.ts';
-import { isNsid } from '../../../src/core/identifiers/collections.ts';
-import { didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/identifiers/did.ts';
-import { accountName, isHandle, toHandle } from '../../../src/core/identifiers/handle.ts';
-import { isTid } from '../../../src/core/identifiers/tid.ts';
+import { didOfAccount, didsIn, isAtprotoDid, isDid } from '../../../src/core/values/did.ts';
+import { accountName, isHandle, toHandle } from '../../../src/core/values/handle.ts';
+import { isNsid } from '../../../src/core/values/nsid.ts';
+import { isRecordKey } from '../../../src/core/values/record-key.ts';
+import { isTid } from '../../../src/core/values/tid.ts';
 
 interface Kind {
   readonly kind: string;

@@ -1,18 +1,23 @@
 // A domain name by https://atproto.com/specs/handle: two or more labels of letters, digits and
 // inner hyphens, at most 63 characters each and 253 in all, the last one beginning with a letter.
 // Case does not count.
-import { isHandle } from '@atcute/lexicons/syntax';
+import { isHandle as isSyntax, type Handle as Syntax } from '@atcute/lexicons/syntax';
 import { pastedActor } from './pasted.ts';
 
-export { isHandle };
+declare const handle: unique symbol;
+
+/** A handle. Only `isHandle` makes one, and `toHandle` in lower case. */
+export type Handle = Syntax & { readonly [handle]: true };
+
+export const isHandle = isSyntax as (value: unknown) => value is Handle;
 
 /**
  * The handle in lower case; `null` for anything else, and for `handle.invalid`, which means "no
  * handle".
  */
-export function toHandle(value: unknown): string | null {
+export function toHandle(value: unknown): Handle | null {
   const handle = typeof value === 'string' ? value.toLowerCase() : '';
-  return isHandle(handle) && handle !== 'handle.invalid' ? handle : null;
+  return handle !== 'handle.invalid' && isHandle(handle) ? handle : null;
 }
 
 /**

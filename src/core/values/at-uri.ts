@@ -1,10 +1,10 @@
 // at://AUTHORITY/COLLECTION/KEY by https://atproto.com/specs/at-uri-scheme: a DID or handle, an
 // NSID, a record key. No query, fragment or trailing slash.
 
-import { isRecordKey } from '@atcute/lexicons/syntax';
-import { isNsid } from './collections.ts';
 import { isDid } from './did.ts';
 import { isHandle } from './handle.ts';
+import { isNsid, type Nsid } from './nsid.ts';
+import { isRecordKey, type RecordKey } from './record-key.ts';
 
 /** An at-uri as text. Only its beginning is checked; `parseAtUri` checks the rest. */
 export type AtUriText = `at://${string}`;
@@ -14,11 +14,11 @@ export function isAtUriText<Text extends string>(text: Text): text is Text & AtU
   return text.startsWith('at://');
 }
 
-export interface AtUri {
-  /** A DID; or a handle, which may pass to another account and therefore proves nothing. */
+export interface AtUriParts {
+  /** A handle may pass to another account and therefore proves nothing. */
   readonly authority: string;
-  readonly collection: string;
-  readonly rkey: string;
+  readonly collection: Nsid;
+  readonly rkey: RecordKey;
 }
 
 /** The longest at-uri of a record: `at://`, a DID, an NSID and a key. */
@@ -28,7 +28,7 @@ const MAX_LENGTH = 5 + 2048 + 1 + 317 + 1 + 512;
  * Parses the at-uri of a record; `null` for anything else, such as the at-uri of an account or a
  * collection.
  */
-export function parseAtUri(value: unknown): AtUri | null {
+export function parseAtUri(value: unknown): AtUriParts | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('at://')) return null;
   const [authority = '', collection, rkey, ...rest] = value.slice(5).split('/');
   return (isDid(authority) || isHandle(authority)) && isNsid(collection) && isRecordKey(rkey) && rest.length === 0
@@ -54,7 +54,7 @@ export function keyOf(uri: string): string {
  * The record key in an at-uri that a host returned; `undefined` when it belongs to another account
  * or collection, or is not the at-uri of a record.
  */
-export function recordKeyIn(did: string, collection: string, uri: unknown): string | undefined {
+export function recordKeyIn(did: string, collection: string, uri: unknown): RecordKey | undefined {
   const folder = atUri(did, collection, '');
   const rkey = typeof uri === 'string' && uri.startsWith(folder) ? uri.slice(folder.length) : undefined;
   return isRecordKey(rkey) ? rkey : undefined;
@@ -68,12 +68,7 @@ export function looseCollection(uri: string): string | undefined {
   return /^at:\/\/[\w.:%-]+\/([\w.-]+)\/[\w.:~-]+$/.exec(uri)?.[1];
 }
 
-// A record key by https://atproto.com/specs/record-key: 1 to 512 letters, digits and .-_:~ but
-// neither . nor .. alone. Check the keys that hosts send: they become parts of commands, tags and
-// addresses.
-export { isRecordKey };
-
-export interface RecordUri extends AtUri {
+export interface RecordUri extends AtUriParts {
   /** The at-uri trimmed, without a trailing slash: the form to compare. */
   readonly uri: string;
 }

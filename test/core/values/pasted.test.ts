@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { actorName } from '../../../src/atproto/identity/resolve-handle.ts';
 import { linkText } from '../../../src/atproto/request/check-arguments.ts';
-import { looseActor } from '../../../src/core/identifiers/handle.ts';
-import { pastedActor, pastedLink } from '../../../src/core/identifiers/pasted.ts';
 import { typedLink } from '../../../src/core/url/typed-link.ts';
+import { looseActor } from '../../../src/core/values/handle.ts';
+import { pastedActor, pastedLink } from '../../../src/core/values/pasted.ts';
 
 describe('a handle or a DID as it was pasted', () => {
   it.each([

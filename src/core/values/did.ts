@@ -1,14 +1,19 @@
 // did:METHOD:ID by https://atproto.com/specs/did: a method in lower case, then letters, digits and
 // ._:%- that end with neither : nor %; at most 2,048 characters.
-import { isDid } from '@atcute/lexicons/syntax';
+import { isDid as isSyntax, type Did as Syntax } from '@atcute/lexicons/syntax';
 
-export { isDid };
+declare const did: unique symbol;
+
+/** A DID of any method. Only `isDid` and `isAtprotoDid`, which is stricter, make one. */
+export type Did = Syntax & { readonly [did]: true };
+
+export const isDid = isSyntax as (value: unknown) => value is Did;
 
 /**
  * Whether this is a DID of an account: a `did:plc`, or a `did:web` with a host, perhaps with a port
  * (`%3A8443`), and no path. Case counts.
  */
-export function isAtprotoDid(value: unknown): value is string {
+export function isAtprotoDid(value: unknown): value is Did {
   return isDid(value) && /^did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/.test(value);
 }
 
@@ -36,7 +41,7 @@ const START = 'at://';
  * The DID in the at-uri of an account (`at://did:plc:…`, perhaps with a slash at its end) or in a
  * DID alone; `null` for anything else.
  */
-export function didOfAccount(value: string): string | null {
+export function didOfAccount(value: string): Did | null {
   const did = (value.startsWith(START) ? value.slice(START.length) : value).replace(/\/$/, '');
   return isAtprotoDid(did) ? did : null;
 }
