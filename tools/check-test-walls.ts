@@ -1,5 +1,8 @@
-// `npm run lint`: what a test may import, and by what it may wait, is said by its project (tools/test-projects.ts). So a test becomes slow, or chance decides about
-// it, only where somebody moves its file.
+// `npm run lint`: what a test may import, and by what it may wait, is said by its project
+// (tools/test-projects.ts). So a test becomes slow, or chance decides about it, only where somebody
+// moves its file. Of a room that it does not mirror, a test imports only what the house itself takes
+// of that room, or a stage that docs/architecture.md names: what is inside a room can be rewritten
+// without the tests of others.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ELEMENT_TESTS } from './element-tests/element-runs.ts';
@@ -56,6 +59,13 @@ for (const project of ['rules', 'parts'] as const) {
   for (const file of TEST_PROJECTS[project]) findImports(file, WALLS[project], [file]);
 }
 for (const file of TEST_PROJECTS.rules) findWords(file, OF_TIME);
+const doors = findDoors();
+for (const file of globSync(['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'], { cwd: root })) {
+  for (const imported of importsOf(file)) {
+    if (isSource(imported) && roomOf(imported) !== roomOf(mirroredBy(file)) && !doors.has(imported))
+      problems.push(`${file} imports ${imported}, which only its own room uses: test it there, or through its door`);
+  }
+}
 const ofEveryRun = [...TEST_PROJECTS.rules, ...TEST_PROJECTS.parts, ...TEST_PROJECTS.first, ...TEST_PROJECTS.journeys];
 for (const file of withImports(ofEveryRun)) if (file !== CLOCK) findWords(file, CHANCE);
 for (const file of globSync([...ELEMENT_TESTS], { cwd: root })) findWords(file, [...CHANCE, ...IN_PAGES]);
@@ -82,9 +92,37 @@ function withImports(files: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** What a file imports: packages by name, files by their path from the root. */
-function importsOf(file: string): string[] {
-  return Array.from(read(file).matchAll(/^(?!import type ).*(?:from|import\() ?'([^']+)'/gm), ([, name = '']) =>
+/** Modules that a room shows to others: its entry, what the sources of another room import, the stages of docs/architecture.md, and the rules. */
+function findDoors(): ReadonlySet<string> {
+  const sources = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root });
+  const entries = sources.filter((file) => /\/index\.ts$|^src\/(?:core|elements\/define)\//.test(file));
+  const stages = read('docs/architecture.md').matchAll(/`((?:src|packages)\/[^`]+\.ts)`/g);
+  const taken = sources.flatMap((file) =>
+    importsOf(file, true)
+      .map((name) => name.replace(/^masthead\/internal\/(.*)$/, 'src/$1.ts'))
+      .filter((imported) => isSource(imported) && roomOf(imported) !== roomOf(file)),
+  );
+  return new Set([...entries, ...Array.from(stages, ([, stage = '']) => stage), ...taken]);
+}
+
+/** `src/atproto`, `packages/masthead-appview/src/store`; the files beside the rooms of a package are one. */
+function roomOf(path: string): string {
+  return /^(?:packages\/[\w-]+\/)?src\/(?:[\w-]+(?=\/))?/.exec(path)?.[0] ?? path;
+}
+
+/** The source that a test mirrors, by its place. */
+function mirroredBy(test: string): string {
+  return test.replace(/(^|\/)test\//, '$1src/').replace(/\.[\w.-]*test\.ts$/, '.ts');
+}
+
+function isSource(path: string): boolean {
+  return /^(?:packages\/[\w-]+\/)?src\//.test(path);
+}
+
+/** What a file imports: packages by name, files by their path from the root; `types`: also what it imports as types only. */
+function importsOf(file: string, types = false): string[] {
+  const imports = types ? /^.*(?:from|import\() ?'([^']+)'/gm : /^(?!import type ).*(?:from|import\() ?'([^']+)'/gm;
+  return Array.from(read(file).matchAll(imports), ([, name = '']) =>
     name.startsWith('.') ? relative(root, join(root, dirname(file), name)).replaceAll('\\', '/') : name,
   );
 }

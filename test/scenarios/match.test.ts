@@ -17,7 +17,7 @@ import { denies, documentPath, placeUrl } from '../../src/core/match/record-addr
 import { isAtUriText } from '../../src/core/values/at-uri.ts';
 import { isWebMirror } from '../../src/core/values/handle.ts';
 import { isHidden, parseDocument, parsePublication } from '../../src/lexicon/index.ts';
-import { assembleExternalEmbed } from '../../src/publish/embed/assemble-external-embed.ts';
+import { assembleExternalEmbed } from '../../src/publish/embed/index.ts';
 import { canonical } from '../support/canonical.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
 import { fakeNetwork } from '../support/network/fake-network.ts';

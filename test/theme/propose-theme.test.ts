@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { checkPublication } from '../../src/check/check-publication.ts';
-import { checkTheme } from '../../src/check/check-theme.ts';
+import { checkPublication, checkTheme } from '../../src/check/index.ts';
 import { basicTheme } from '../../src/lexicon/basic-theme.ts';
 import { proposeTheme, toHex } from '../../src/theme/index.ts';
 import { publication } from '../lexicon/sample-records.ts';

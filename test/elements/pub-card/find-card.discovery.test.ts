@@ -110,7 +110,7 @@ describe('how <pub-card> finds a card', () => {
     }
   });
 
-  // Which names those are is in test/scenarios/hostile/special-names.test.ts.
+  // Which names those are is in test/atproto/node/guard/special-names.test.ts.
   it('goes to no host that only its reader can reach, whoever names it', async () => {
     for (const host of [
       'https://192.168.1.1',

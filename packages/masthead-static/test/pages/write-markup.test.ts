@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { siteMarkup } from 'masthead-doctor/markup';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { siteMarkup } from '../../../masthead-doctor/src/site/markup/fetch-site-markup.ts';
 import { writeMarkup } from '../../src/pages/write-markup.ts';
 
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
