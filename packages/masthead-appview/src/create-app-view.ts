@@ -14,7 +14,8 @@ import { type Health, readHealth } from './routes/health.ts';
 import type { Metrics } from './routes/metrics.ts';
 import { ReadHealth, withinTwoSeconds } from './routes/read-health.ts';
 import type { HttpHandler } from './server/answer/answer.ts';
-import { errorAnswer, toIncoming, toResponse, XrpcError } from './server/answer/answer.ts';
+import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
+import { fromFetch } from './server/client-requests.ts';
 import { listen } from './server/listen.ts';
 import type { NodeServer } from './server/node-server.ts';
 import { checkLabelers, checkSource, isStream, type SourceOptions } from './source/sources.ts';
@@ -243,7 +244,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
   return {
     async fetch(request, from) {
       if (closed) return toResponse(errorAnswer(CLOSED));
-      return toResponse(await (await loaded())(toIncoming(request, from?.address)));
+      return toResponse(await (await loaded())(fromFetch(request, from?.address)));
     },
     async start() {
       // Report a missing replay file before anything runs.

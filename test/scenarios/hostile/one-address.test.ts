@@ -66,7 +66,7 @@ describe('each room where clients wait', () => {
   });
 });
 
-// How an address may be spelled is in packages/masthead-appview/test/server/client-address.test.ts.
+// How an address may be spelled is in packages/masthead-appview/test/server/client-requests.test.ts.
 describe('each entry counts a client by its network, however its address is spelled', () => {
   const SAME = [
     ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7:4711'],

@@ -1,6 +1,6 @@
 import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { oembedCard, oembedXml } from '../../../packages/masthead-appview/src/pages/oembed.ts';
-import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/server/client-address.ts';
+import { clientNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/server/client-requests.ts';
 import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import {
   readJetstreamV1,

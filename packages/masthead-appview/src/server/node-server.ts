@@ -3,14 +3,20 @@ import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import type { Log } from 'masthead/internal/core/log';
 import type { Answer, HttpHandler } from './answer/answer.ts';
-import { clientNetwork } from './client-address.ts';
-import { type ConnectionLimits, Connections } from './connections.ts';
+import {
+  clientNetwork,
+  endsConnection,
+  fromNode,
+  NO_HOST,
+  namesHost,
+  readHeader,
+  refuseUnread,
+  TOO_LONG,
+  TOO_MANY_AT_ONCE,
+} from './client-requests.ts';
+import { type ConnectionLimits, Connections, watchUnread } from './connections.ts';
 import { LoopTurns } from './loop-turns.ts';
-import { endsConnection, namesHost, readHeader, toIncoming } from './read-request.ts';
-import { readInSlices } from './read-slices.ts';
-import { ReadTurns } from './read-turns.ts';
-import { NO_HOST, refuseUnread, TOO_LONG, TOO_MANY_AT_ONCE } from './refused-requests.ts';
-import { watchUnread } from './unread-answers.ts';
+import { ReadTurns, readInSlices } from './read-turns.ts';
 
 /** Limits of clients. Times are in milliseconds. */
 export interface ServerLimits extends ConnectionLimits {
@@ -122,7 +128,7 @@ export function createNodeServer(
       refused.add(socket);
       return send(response, fault, true);
     }
-    const asked = { ...toIncoming(request, peer.network, trustedProxies), isGone: () => response.destroyed };
+    const asked = { ...fromNode(request, peer.network, trustedProxies), isGone: () => response.destroyed };
     // `Connection: close` while closing, and after a request behind which Node reads no other.
     const last = closing || !response.shouldKeepAlive || endsConnection(asked);
     // An ended connection has no second answer, whatever the parser finds in the rest.

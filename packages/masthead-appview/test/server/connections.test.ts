@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
-import { clientNetwork } from '../../src/server/client-address.ts';
+import { clientNetwork } from '../../src/server/client-requests.ts';
 import { Connections } from '../../src/server/connections.ts';
 
 class Connection extends EventEmitter {

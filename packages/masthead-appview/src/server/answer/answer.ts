@@ -1,6 +1,5 @@
 import type { ProfileView } from 'masthead/core';
 import { BusyError } from 'masthead/internal/atproto/node/guard/in-turn';
-import { namedNetwork } from '../client-address.ts';
 
 /** A request as the routes see it, from `node:http` or from Fetch. */
 export interface IncomingRequest {
@@ -138,20 +137,6 @@ export const PREFLIGHT: Answer = {
     ...['access-control-max-age', '86400'],
   ],
 };
-
-/**
- * Converts a Fetch `Request` for the routes. As in the node server, the rate limit counts the
- * client's network.
- */
-export function toIncoming(request: Request, address: string | undefined): IncomingRequest {
-  const { pathname, search } = new URL(request.url);
-  return {
-    method: request.method,
-    target: pathname + search,
-    header: (name) => request.headers.get(name) ?? undefined,
-    address: namedNetwork(address),
-  };
-}
 
 /** Converts an answer to a Fetch `Response`. */
 export function toResponse({ status, headers, body }: Answer): Response {

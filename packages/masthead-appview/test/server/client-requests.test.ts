@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientNetwork, forwardedNetwork } from '../../src/server/client-address.ts';
+import { clientNetwork, forwardedNetwork } from '../../src/server/client-requests.ts';
 
 describe('what an address is counted under', () => {
   test.each([
