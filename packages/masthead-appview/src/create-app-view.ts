@@ -12,7 +12,7 @@ import { UNSTARTED } from './ingest/worker/worker-messages.ts';
 import type { NetworkOptions } from './network/network-access.ts';
 import { type Health, readHealth } from './routes/health.ts';
 import type { Metrics } from './routes/metrics.ts';
-import { ReadHealth, withinTwoSeconds } from './routes/read-health.ts';
+import { StoreWatch, withinTwoSeconds } from './routes/store-watch.ts';
 import type { HttpHandler } from './server/answer/answer.ts';
 import { errorAnswer, toResponse, XrpcError } from './server/answer/answer.ts';
 import { fromFetch } from './server/client-requests.ts';
@@ -120,10 +120,10 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
 
   let closed = false;
 
-  let reads: ReadHealth | undefined;
+  let reads: StoreWatch | undefined;
 
   const health = async (look = true): Promise<Health> => {
-    if (look) await reads?.look();
+    if (look) await reads?.check();
     const readable = reads?.readable ?? true;
     return readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing, readable });
   };
@@ -148,7 +148,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
     const { spendRows } = await import('./server/work-cost.ts');
     const reader = await openReader(database, 'make', spendRows);
     store = reader;
-    reads = new ReadHealth(reader, log);
+    reads = new StoreWatch(reader, log);
     const unseen = fetchUnseen
       ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, {
           ...network(source),
@@ -183,7 +183,7 @@ export function appViewWith(startIngestThread: StartThread, options: AppViewOpti
       scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
       folders,
       health,
-      reads,
+      storeWatch: reads,
       cacheBytes,
       staleFor: staleSeconds * 1000,
       limit: rateLimit === null ? undefined : new RateLimit(rateLimit),

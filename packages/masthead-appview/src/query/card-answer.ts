@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { CardProfile, CardView, RecordRef } from 'masthead/core';
 import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
 import type { BlobUrl } from 'masthead/internal/atproto/view/blob-url';
@@ -6,12 +5,12 @@ import { personName } from 'masthead/internal/core/profile/person-name';
 import { profilePage } from 'masthead/internal/core/profile/profile-view';
 import { seen } from 'masthead/internal/core/shows-something';
 import { OWN_CARD_VIEW } from 'masthead/internal/core/values/nsid';
-import { isHidden, parseActorProfile, parseDocument, parsePublication } from 'masthead/lexicon';
+import { isHidden, parseActorProfile, parseDocument } from 'masthead/lexicon';
 import type { Verification, VerificationPolicy } from '../ingest/verify-claims.ts';
 import type { OwnerRow, StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
-import { findCard, findCardAmong } from './find-card.ts';
-import { type StatedLooks, statedLooks } from './stated-looks.ts';
+import { findCard, findCardAmong } from './find-indexed-card.ts';
+import { readPublication, type StatedColors } from './read-publication.ts';
 
 /** The handle in views of an account whose handle is unknown or failed its check. */
 export const INVALID_HANDLE = 'handle.invalid';
@@ -33,43 +32,8 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
   };
 }
 
-// Characters. Longer records are not cached: a hostile one may be a hundred times that.
-const MAX_LENGTH = 4000;
-/**
- * Bytes, estimated: two for each character of the text, and as much again for the parsed record.
- */
-const MAX_BYTES = 24 * 1024 * 1024;
-
-interface Kept<T> {
-  readonly text: string;
-  readonly record: T | null;
-}
-
-/**
- * Parses records, with an LRU cache of `maxItems` and 24 MB: all articles of a site share its
- * publication. An entry is used only for exactly the same text, so it is never stale. The result is
- * shared, so callers must not change it; `null` for a record that cannot be read.
- */
-export function readRecently<T>(
-  read: (record: unknown) => T | null,
-  maxItems = 4000,
-): (uri: string, text: string) => T | null {
-  const kept = new LRUCache<string, Kept<T>>({
-    max: maxItems,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ text }, uri) => 200 + 4 * text.length + 2 * uri.length,
-  });
-  return (uri, text) => {
-    const before = kept.get(uri);
-    if (before?.text === text) return before.record;
-    const record = read(JSON.parse(text));
-    if (text.length <= MAX_LENGTH) kept.set(uri, { text, record });
-    return record;
-  };
-}
-
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
-export interface CardAnswer extends StatedLooks {
+export interface CardAnswer extends StatedColors {
   readonly view: { readonly external: CardView };
   readonly associatedRefs: readonly RecordRef[];
   /** The records as published, documents without their text, each as JSON text. */
@@ -78,11 +42,6 @@ export interface CardAnswer extends StatedLooks {
   /** The author's page on this AppView, where the index has their profile. */
   readonly authorPage?: string | undefined;
 }
-
-const readPublicationText = readRecently((record) => {
-  const read = parsePublication(record);
-  return read && { record: read, looks: statedLooks(record, read) };
-});
 
 /**
  * The card of a link; `null` when no record backs it.
@@ -117,7 +76,7 @@ export async function cardAnswer(
   // The record was deleted or hidden between the two reads.
   if (documentText === null || publicationText === null) return null;
   const written = documentText && parseDocument(JSON.parse(documentText));
-  const read = publication && publicationText && readPublicationText(publication.uri, publicationText);
+  const read = publication && publicationText && readPublication(publication.uri, publicationText);
   const labelled = rows.flatMap((row) => (row.labelled ? [row.uri] : []));
   const external = assembleCardView({
     link,
@@ -138,7 +97,7 @@ export async function cardAnswer(
     associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
     verification,
     authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
-    ...(read ? read.looks : undefined),
+    ...(read ? read.colors : undefined),
   };
 }
 
@@ -154,6 +113,6 @@ export function writeCardAnswer(answer: CardAnswer): string {
   const { view, associatedRefs, associatedRecords, schemes, readable, verification, authorPage } = answer;
   const [views, refs] = [view, associatedRefs].map((part) => JSON.stringify(part));
   const own = JSON.stringify({ $type: OWN_CARD_VIEW, verification, authorPage });
-  const looks = Object.entries({ schemes, readable }).map(([name, text]) => (text ? `,"${name}":${text}` : ''));
-  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${looks.join('')}}}`;
+  const colors = Object.entries({ schemes, readable }).map(([name, text]) => (text ? `,"${name}":${text}` : ''));
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"${OWN_CARD_VIEW}":${own.slice(0, -1)}${colors.join('')}}}`;
 }

@@ -11,9 +11,9 @@ import { type Route, type StoreRoute, wantedHere } from '../server/route.ts';
 import { Spending, TOO_MANY } from '../server/work-cost.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { RequestMetrics } from './metrics.ts';
-import type { ReadHealth } from './read-health.ts';
-import { indexError } from './read-health.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
+import type { StoreWatch } from './store-watch.ts';
+import { indexError } from './store-watch.ts';
 
 const EVERY = 60_000;
 // Different failures that are logged in full within that time. Clients may cause the text of more.
@@ -37,7 +37,7 @@ export class FailureLog {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const key = `${route}: ${reason}`;
     const known = this.#again.get(key);
-    this.#timer ??= setTimeout(() => this.#tell(), EVERY).unref();
+    this.#timer ??= setTimeout(() => this.#logRepeats(), EVERY).unref();
     if (known === undefined && this.#again.size < MOST) {
       this.#again.set(key, 0);
       this.#log(`A request failed: ${error instanceof Error ? error.stack : reason}`, { route, level: 'error' });
@@ -47,7 +47,7 @@ export class FailureLog {
     }
   }
 
-  #tell(): void {
+  #logRepeats(): void {
     this.#timer = undefined;
     for (const [reason, times] of this.#again) {
       if (times > 0) this.#log(`${times} more requests failed within a minute (${reason}).`, { times, level: 'error' });
@@ -64,7 +64,7 @@ export interface HttpOptions extends RouteOptions {
   readonly limit?: RateLimit | undefined;
   readonly metrics?: RequestMetrics | undefined;
   /** Counts each request that could not read the index. */
-  readonly reads?: Pick<ReadHealth, 'failed'> | undefined;
+  readonly storeWatch?: Pick<StoreWatch, 'failed'> | undefined;
   readonly log: Log;
 }
 
@@ -119,7 +119,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     asked: FailedRequest,
   ): Answer | Promise<Answer> => {
     if (error instanceof StoreUnavailableError) {
-      options.reads?.failed(error);
+      options.storeWatch?.failed(error);
       const stale = 'read' in route ? cache.getStale(request, options.staleFor) : undefined;
       if (stale) return stale;
     } else if (!(error instanceof XrpcError)) failures.failed(route.name, error);

@@ -13,7 +13,7 @@ import {
 } from '../server/answer/answer.ts';
 import type { OtherRoute } from '../server/route.ts';
 import type { Health } from './health.ts';
-import { indexError } from './read-health.ts';
+import { indexError } from './store-watch.ts';
 
 // Names that nobody can register: they lead a browser to this machine only where the operator set
 // them up.

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stopClock } from '../../../../test/support/clock/clock.ts';
 import {
   document,
@@ -13,6 +13,7 @@ import {
   uri,
 } from '../../../../test/support/index/test-index.ts';
 import { type AppView, createAppView } from '../../src/index.ts';
+import { FailureLog } from '../../src/routes/create-http.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
 const PROFILE = '/xrpc/id.sifa.getProfileView';
@@ -199,4 +200,19 @@ test('health probes have an allowance of their own, and use up nothing of what v
   expect(await status(probe, '203.0.113.9')).toBe(429);
   expect(await status('/', '203.0.113.9')).toBe(200);
   expect(await status(probe, '203.0.113.10')).toBe(200);
+});
+
+test('an unexpected failure is logged once with its stack, then counted; a hundred of them are not a hundred lines', async () => {
+  vi.useFakeTimers();
+  try {
+    const lines: string[] = [];
+    const failures = new FailureLog((line) => void lines.push(line));
+    for (let at = 0; at < 100; at++) failures.failed('card', new TypeError('x is not a function'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^A request failed: TypeError: x is not a function\n +at /);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lines).toEqual([expect.anything(), expect.stringMatching(/^99 more requests failed within a minute/)]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,29 +6,29 @@ import type { StoreReader } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 
 // Milliseconds between two small reads, and for one of them.
-const LOOK_EVERY = 1000;
+const CHECK_EVERY = 1000;
 const TIMEOUT = 2000;
 
 /**
  * The longest time between two log lines about requests that failed while others could read,
  * milliseconds.
  */
-const TELL_EVERY = 60_000;
+const LOG_EVERY = 60_000;
 
 /**
  * Whether the index can be read now. It logs the start and the end of an outage, and only counts
  * the failures between them. One request that could not read is no outage: it may have asked for
  * too much. A small read decides.
  */
-export class ReadHealth {
+export class StoreWatch {
   readonly #store;
   readonly #log;
   #outage: { readonly since: number; damaged: boolean } | undefined;
   /** Requests that could not read since the last log line about it. */
   #failed = 0;
-  #told = Number.NEGATIVE_INFINITY;
-  #looked = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | undefined;
+  #loggedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #checking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(store: Pick<StoreReader, 'read'>, log: Log) {
@@ -44,28 +44,28 @@ export class ReadHealth {
   failed(error: StoreUnavailableError): void {
     this.#failed++;
     if (error.damaged) this.#begin(error);
-    else if (!this.#outage) void this.#lookNow().then(() => this.#tell(error));
+    else if (!this.#outage) void this.#checkNow().then(() => this.#logFailures(error));
   }
 
   /**
    * Makes a small read, unless there was one within a second. Never throws, and ends within two
    * seconds.
    */
-  async look(): Promise<void> {
-    if (performance.now() - this.#looked < LOOK_EVERY) return;
-    await this.#lookNow();
+  async check(): Promise<void> {
+    if (performance.now() - this.#checkedAt < CHECK_EVERY) return;
+    await this.#checkNow();
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  async #lookNow(): Promise<void> {
-    this.#looking ??= this.#read().finally(() => {
-      this.#looking = undefined;
-      this.#looked = performance.now();
+  async #checkNow(): Promise<void> {
+    this.#checking ??= this.#read().finally(() => {
+      this.#checking = undefined;
+      this.#checkedAt = performance.now();
     });
-    await this.#looking;
+    await this.#checking;
   }
 
   async #read(): Promise<void> {
@@ -87,7 +87,7 @@ export class ReadHealth {
       : 'requests get 503 until it can be';
     this.#log(`The index cannot be read (${errorText(error)}); ${advice}.`, { level: 'error' });
     clearInterval(this.#timer);
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+    this.#timer = setInterval(() => void this.check(), CHECK_EVERY).unref();
   }
 
   /** One good read does not end the outage of a damaged file. */
@@ -105,9 +105,9 @@ export class ReadHealth {
     });
   }
 
-  #tell(error: StoreUnavailableError): void {
-    if (this.#outage || this.#failed === 0 || performance.now() - this.#told < TELL_EVERY) return;
-    this.#told = performance.now();
+  #logFailures(error: StoreUnavailableError): void {
+    if (this.#outage || this.#failed === 0 || performance.now() - this.#loggedAt < LOG_EVERY) return;
+    this.#loggedAt = performance.now();
     const requests = this.#failed;
     this.#failed = 0;
     this.#log(`Requests that could not read the index, which others can: ${requests} (${errorText(error)}).`, {

@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FailureLog } from '../../src/routes/create-http.ts';
-import { ReadHealth } from '../../src/routes/read-health.ts';
+import { StoreWatch } from '../../src/routes/store-watch.ts';
 import { StoreUnavailableError } from '../../src/store/store-errors.ts';
 
 let lines: string[];
 let answer: () => unknown;
-let reads: ReadHealth;
+let watch: StoreWatch;
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
   answer = () => ({ holds: true, time: null });
-  reads = new ReadHealth({ read: async () => answer() as never }, (line) => void lines.push(line));
+  watch = new StoreWatch({ read: async () => answer() as never }, (line) => void lines.push(line));
 });
 afterEach(() => {
-  reads.close();
+  watch.close();
   vi.useRealTimers();
 });
 
@@ -21,51 +20,43 @@ const fail = (error: unknown) => () => Promise.reject(error);
 
 test('an outage is one line when it begins and one when it ends, with what failed meanwhile', async () => {
   answer = fail(new StoreUnavailableError('connect ECONNREFUSED'));
-  for (let at = 0; at < 100; at++) reads.failed(new StoreUnavailableError('connect ECONNREFUSED'));
+  for (let at = 0; at < 100; at++) watch.failed(new StoreUnavailableError('connect ECONNREFUSED'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(reads.readable).toBe(false);
+  expect(watch.readable).toBe(false);
   await vi.advanceTimersByTimeAsync(5000);
   expect(lines).toEqual(['The index cannot be read (connect ECONNREFUSED); requests get 503 until it can be.']);
   answer = () => ({ holds: true, time: null });
   // Nobody asks for it.
   await vi.advanceTimersByTimeAsync(2500);
-  expect(reads.readable).toBe(true);
+  expect(watch.readable).toBe(true);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/^The index can be read again, after \d+ s; 100 requests failed meanwhile\.$/);
 });
 
-test('it is seen by the look alone, also where no answer comes', async () => {
+test('a check alone notices it, also where no answer comes', async () => {
   answer = () => new Promise(() => {});
-  const looked = reads.look();
+  const checked = watch.check();
   await vi.advanceTimersByTimeAsync(2100);
-  await looked;
-  expect(reads.readable).toBe(false);
+  await checked;
+  expect(watch.readable).toBe(false);
   expect(lines).toEqual([expect.stringContaining('no answer within two seconds')]);
 });
 
 test('a damaged file is not well again because something in it can be read', async () => {
-  reads.failed(new StoreUnavailableError('database disk image is malformed', { damaged: true }));
+  watch.failed(new StoreUnavailableError('database disk image is malformed', { damaged: true }));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(reads.readable).toBe(false);
+  expect(watch.readable).toBe(false);
   expect(lines).toEqual([
     expect.stringMatching(/^The index cannot be read \(.*malformed\); .*put the last back-up in its place/),
   ]);
 });
 
-test('one request that could not read is no outage where others can: counted, and told once a minute', async () => {
+test('one request that could not read is no outage where others can: counted, and logged once a minute', async () => {
   for (let minute = 0; minute < 3; minute++) {
     for (let at = 0; at < 20; at++)
-      reads.failed(new StoreUnavailableError('canceling statement due to statement timeout'));
+      watch.failed(new StoreUnavailableError('canceling statement due to statement timeout'));
     await vi.advanceTimersByTimeAsync(61_000);
-    expect(reads.readable).toBe(true);
+    expect(watch.readable).toBe(true);
   }
   expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^Requests .* which others can: \d+ \(.*timeout\)\.$/)));
-});
-
-test('a failure that nobody expected is told once with its stack, then counted; a hundred of them take no hundred lines', async () => {
-  const failures = new FailureLog((line) => void lines.push(line));
-  for (let at = 0; at < 100; at++) failures.failed('card', new TypeError('x is not a function'));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatch(/^A request failed: TypeError: x is not a function\n +at /);
-  await vi.advanceTimersByTimeAsync(60_000);
 });

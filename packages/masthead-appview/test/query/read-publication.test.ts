@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parsePublication } from '../../../../src/lexicon/index.ts';
 import { accessibleAccent, accessibleBody, contrastRatio, publicationTheme } from '../../../../src/theme/index.ts';
-import { statedLooks } from '../../src/query/stated-looks.ts';
+import { statedColors } from '../../src/query/read-publication.ts';
 
 const PCKT = {
   $type: 'blog.pckt.theme',
   light: { background: '#fdf2f8', text: '#881337', accent: '#a16207' },
   dark: { background: '#500724', text: '#fce7f3' },
 };
-const statedSchemes = (record: unknown) => statedLooks(record, parsePublication(record)).schemes;
+const statedSchemes = (record: unknown) => statedColors(record, parsePublication(record)).schemes;
 const RECORD = { name: 'Rose', url: 'https://rose.pckt.blog', theme: PCKT };
 
 describe('the schemes that an answer states', () => {
@@ -50,7 +50,7 @@ describe('the readable colours that an answer states', () => {
   const READABLE = { ...YELLOW, foreground: rgb(40, 40, 0), accentForeground: rgb(40, 40, 0) };
   const readable = (basicTheme: unknown, theme?: unknown) => {
     const record = { name: 'Lemon', url: 'https://lemon.example', basicTheme, theme };
-    return JSON.parse(statedLooks(record, parsePublication(record)).readable ?? 'null');
+    return JSON.parse(statedColors(record, parsePublication(record)).readable ?? 'null');
   };
 
   it('are absent where everything can be read as published', () => {
