@@ -3,7 +3,7 @@ import type { ProfileView } from '../core/profile/profile-view.ts';
 import { fields, list, text } from '../core/read-fields.ts';
 import { isAtprotoDid } from '../core/values/did.ts';
 import { ACTOR_PROFILE, ORGANISATION, PROFILE, PUBLICATION } from '../core/values/nsid.ts';
-import { parseOrgProfile } from '../lexicon/records/profile-records.ts';
+import { parseOrgProfile } from '../lexicon/records/person-records.ts';
 import { isHidden, isSignedInOnly, type UnauthenticatedLabel } from '../lexicon/self-labels.ts';
 import { askDidDocument, pdsOf } from './identity/did-document.ts';
 import { findIdentity, type Identity } from './identity/resolve-identity.ts';

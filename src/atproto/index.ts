@@ -27,8 +27,8 @@ export type {
   ProfileView,
 } from '../core/profile/profile-view.ts';
 export type { ProfileSummary, SummaryOptions, TodayOptions } from '../core/profile/summarize-profile.ts';
-export type { BlobRef, Readable } from '../lexicon/read/reader.ts';
-export type { Document, Publication, PublicationTheme } from '../lexicon/records/publication.ts';
+export type { BlobRef, Readable } from '../lexicon/read/value-reader.ts';
+export type { Document, Publication, PublicationTheme } from '../lexicon/records/site-records.ts';
 export type { UnauthenticatedLabel } from '../lexicon/self-labels.ts';
 export { type CardOptions, type CardViewOptions, fetchCard, fetchCardView, fetchRecordUris } from './fetch-card.ts';
 export { fetchGetProfileView, fetchProfileSummary } from './fetch-profile.ts';

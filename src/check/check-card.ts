@@ -1,13 +1,33 @@
 import { compact, valueAt } from '../core/read-fields.ts';
 import { printable } from '../core/shown-text.ts';
+import type { Problem } from '../lexicon/read/value-reader.ts';
 import { writtenDocument } from '../lexicon/read/written-record.ts';
-import { type Finding, shown } from './finding.ts';
-import { knownOf } from './known.ts';
+import type { Fault, Rule } from './fault.ts';
+import { type Finding, shown } from './findings.ts';
+import { isUnreadable, judgedOf, type Known, knownOf } from './known.ts';
 import { mendCommands } from './mend-commands.ts';
 import { shortJson } from './record-command.ts';
 import type { CheckedRecord, CheckedRecords } from './records.ts';
-import type { Fault } from './rule.ts';
-import { RULES } from './rules.ts';
+import { LINK_RULES, PATH_RULES, START_RULE } from './rules/address-rules.ts';
+import { LABEL_RULES, RECORD_RULES, TEXT_RULES } from './rules/field-rules.ts';
+import { LEXICON_RULE, wordsFor } from './rules/lexicon-rules.ts';
+import { SITE_RULES } from './rules/site-rules.ts';
+
+/**
+ * All rules that need no request, in order: for a field and its parts, the first rule that applies
+ * counts. Faults that prevent the card come first. Only one rule reports a difference between the
+ * address of the records and the link.
+ */
+const RULES: readonly Rule<Known>[] = [
+  ...SITE_RULES,
+  ...PATH_RULES,
+  (known) => LINK_RULES.map((find) => find(known)).find(({ length }) => length > 0) ?? [],
+  START_RULE,
+  ...LABEL_RULES,
+  LEXICON_RULE,
+  ...TEXT_RULES,
+  ...RECORD_RULES,
+];
 
 /**
  * Characters of a sentence. A value to write is shown whole or not at all; a line of output holds
@@ -91,4 +111,27 @@ export function checkSite(publication: CheckedRecord, documents: readonly Checke
     return { ...first, says: `${first.says} So have ${more.length} more of its newest documents.` };
   });
   return [...checkCard({ publication }), ...ofDocuments];
+}
+
+/**
+ * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records). It
+ * also refuses what a PDS accepts, such as an `ftp:` URL or an SVG icon.
+ *
+ * @param record the record as JSON, unchecked
+ * @returns every problem at once: its path, the expected value and what to do; empty when the
+ *   record is valid
+ *
+ * @example
+ * ```js
+ * import { checkPublication } from 'masthead/check';
+ *
+ * for (const { path, message } of checkPublication({ url: 'ftp://example.com' })) console.log(path, message);
+ * ```
+ */
+export function checkPublication(record: unknown): Problem[] {
+  const judged = judgedOf('publication', { record });
+  return judged.problems.map(({ path, message }) => ({
+    path,
+    message: `${message}: ${wordsFor(path, message, isUnreadable(judged, path)).advice}`,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '../lexicon/read/reader.ts';
+import type { Problem } from '../lexicon/read/value-reader.ts';
 
 /** A picture's format and size, read from its bytes. */
 export interface ImageFacts {

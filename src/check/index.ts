@@ -3,10 +3,9 @@
  * request, and runs everywhere.
  */
 export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
-export type { Problem } from '../lexicon/read/reader.ts';
-export { checkCard, checkSite } from './check-card.ts';
+export type { Problem } from '../lexicon/read/value-reader.ts';
+export { checkCard, checkPublication, checkSite } from './check-card.ts';
 export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from './check-icon.ts';
-export { checkPublication } from './check-publication.ts';
 export { checkTheme, type ThemeReport } from './check-theme.ts';
-export { FINDING_IDS, type Finding, type FindingId } from './finding.ts';
+export { FINDING_IDS, type Finding, type FindingId } from './findings.ts';
 export type { CheckedRecord, CheckedRecords, Lead } from './records.ts';

@@ -5,9 +5,9 @@ import { canonicalizeUrl, httpUrl, joinUrl, ownPath } from '../core/url/canonica
 import { authorityOf } from '../core/values/at-uri.ts';
 import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
 import { checkRecord } from '../lexicon/check-record.ts';
-import { type Problem, parseBlobRef } from '../lexicon/read/reader.ts';
+import { type Problem, parseBlobRef } from '../lexicon/read/value-reader.ts';
 import { writtenDocument, writtenPublication } from '../lexicon/read/written-record.ts';
-import { parseDocument, parsePublication } from '../lexicon/records/publication.ts';
+import { parseDocument, parsePublication } from '../lexicon/records/site-records.ts';
 import { type CheckedRecord, type CheckedRecords, isLoose, type Kind, standsFor } from './records.ts';
 import { theirService, URL_PARTS, type UrlDifference, urlDifferences } from './url-differences.ts';
 

@@ -1,5 +1,5 @@
 /** `masthead/core`: the rules. Pure functions without network, DOM or dependencies. */
-export type { BlobRef, Readable } from '../lexicon/read/reader.ts';
+export type { BlobRef, Readable } from '../lexicon/read/value-reader.ts';
 export { type CardAction, type CardActionOptions, type CardCta, cardAction } from './card/card-action.ts';
 export type { CardReadable, CardScheme, CardSchemes, ReadablePalette } from './card/card-schemes.ts';
 export {

@@ -3,7 +3,7 @@ import { fields } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/canonical-url.ts';
 import { DOCUMENT, PUBLICATION } from '../core/values/nsid.ts';
 import { compileReader } from './read/compile-reader.ts';
-import { Checker, type Problem, type SchemaParts } from './read/reader.ts';
+import { Checker, type Problem, type SchemaParts } from './read/value-reader.ts';
 import { RECORD_SCHEMAS } from './records/record-schemas.ts';
 
 /**

@@ -8,8 +8,8 @@ export { checkRecord, type Validated, validateRecord } from './check-record.ts';
 export * from './generated/index.ts';
 export type { ReadRecord } from './read/own-rules.ts';
 export { parseRecord } from './read/parse-record.ts';
-export type { Problem, Readable } from './read/reader.ts';
-export { type BlobRef, parseBlobRef } from './read/reader.ts';
+export type { Problem, Readable } from './read/value-reader.ts';
+export { type BlobRef, parseBlobRef } from './read/value-reader.ts';
 export {
   type ActorProfile,
   type Education,
@@ -23,13 +23,13 @@ export {
   parseProfileSelf,
   parseSkill,
   type Skill,
-} from './records/profile-records.ts';
+} from './records/person-records.ts';
+export { type Collection, RECORD_SCHEMAS } from './records/record-schemas.ts';
 export {
   type Document,
   type Publication,
   type PublicationTheme,
   parseDocument,
   parsePublication,
-} from './records/publication.ts';
-export { type Collection, RECORD_SCHEMAS } from './records/record-schemas.ts';
+} from './records/site-records.ts';
 export { isHidden, isSignedInOnly, selfLabels, type UnauthenticatedLabel } from './self-labels.ts';

@@ -17,8 +17,8 @@ export type { ClientCache, ClientConfig, RequestOptions, ResolveTxt } from '../a
 export type { CheckedRecord } from '../check/records.ts';
 export type { Rgb, ThemeColors } from '../core/color/rgb.ts';
 export { MastheadError, type MastheadErrorOptions } from '../core/masthead-error.ts';
-export { basicTheme } from '../lexicon/basic-theme.ts';
-export type { BlobRef, Problem } from '../lexicon/read/reader.ts';
+export type { BlobRef, Problem } from '../lexicon/read/value-reader.ts';
+export { basicTheme } from '../lexicon/records/site-records.ts';
 export type { PictureOptions } from './picture/without-camera-notes.ts';
 export type { FoundPicture, IconBlob, PictureReaders, PictureSource } from './picture-source.ts';
 export { type IconSource, mendingCommands, Publisher, type ReadyIcon, withIcon } from './publisher.ts';

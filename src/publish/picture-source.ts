@@ -5,7 +5,7 @@ import { imageFacts } from '../check/check-icon.ts';
 import { fields } from '../core/read-fields.ts';
 import { type RecordUri, readRecordUri } from '../core/values/at-uri.ts';
 import { ACTOR_PROFILE } from '../core/values/nsid.ts';
-import { parseBlobRef } from '../lexicon/read/reader.ts';
+import { parseBlobRef } from '../lexicon/read/value-reader.ts';
 
 export const POST = 'app.bsky.feed.post';
 

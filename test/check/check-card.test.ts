@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { assembleCardView } from '../../src/atproto/view/assemble-card-view.ts';
 import { checkCard } from '../../src/check/check-card.ts';
-import { FINDING_IDS, type Finding } from '../../src/check/finding.ts';
+import { FINDING_IDS, type Finding } from '../../src/check/findings.ts';
 import { type CheckedRecords, isLoose } from '../../src/check/records.ts';
 import { canonicalizeUrl, matchesLink } from '../../src/core/index.ts';
 import { addressOf } from '../../src/core/match/record-address.ts';

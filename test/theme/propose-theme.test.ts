@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { checkPublication, checkTheme } from '../../src/check/index.ts';
-import { basicTheme } from '../../src/lexicon/basic-theme.ts';
+import { basicTheme } from '../../src/lexicon/records/site-records.ts';
 import { proposeTheme, toHex } from '../../src/theme/index.ts';
 import { publication } from '../lexicon/sample-records.ts';
 

@@ -1,5 +1,5 @@
 import { MastheadError, type MastheadErrorOptions } from '../../core/masthead-error.ts';
-import type { Problem } from '../../lexicon/read/reader.ts';
+import type { Problem } from '../../lexicon/read/value-reader.ts';
 
 /**
  * The kind of failure, for code to branch on: `bad-request` the input makes no sense; `no-account`

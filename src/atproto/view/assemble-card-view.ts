@@ -10,7 +10,7 @@ import { readingTime } from '../../core/card/reading-time.ts';
 import { compact, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { authorityOf } from '../../core/values/at-uri.ts';
-import type { Document, Publication } from '../../lexicon/records/publication.ts';
+import type { Document, Publication } from '../../lexicon/records/site-records.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import type { BlobUrl } from './blob-url.ts';
 

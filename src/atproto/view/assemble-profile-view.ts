@@ -15,7 +15,7 @@ import {
   parsePosition,
   parseProfileSelf,
   parseSkill,
-} from '../../lexicon/records/profile-records.ts';
+} from '../../lexicon/records/person-records.ts';
 import { isHidden, isSignedInOnly } from '../../lexicon/self-labels.ts';
 import { compare, type KeyedRecord, type ProfileRecords, visible } from '../repository/profile-records.ts';
 import type { BlobUrl } from './blob-url.ts';

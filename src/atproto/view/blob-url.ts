@@ -1,4 +1,4 @@
-import type { BlobRef } from '../../lexicon/read/reader.ts';
+import type { BlobRef } from '../../lexicon/read/value-reader.ts';
 
 /**
  * Makes the address of a blob, at an image service or the owner's PDS. The caller that assembles a

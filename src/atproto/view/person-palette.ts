@@ -1,7 +1,7 @@
 import { accessibleAccent } from '../../core/color/accessible-accent.ts';
 import { toRgb } from '../../core/color/rgb.ts';
 import type { ProfilePalette } from '../../core/profile/profile-view.ts';
-import { parsePublication } from '../../lexicon/records/publication.ts';
+import { parsePublication } from '../../lexicon/records/site-records.ts';
 import { type KeyedRecord, visible } from '../repository/profile-records.ts';
 
 /**

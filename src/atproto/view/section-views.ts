@@ -22,7 +22,7 @@ import {
 } from '../../lexicon/generated/index.ts';
 import type { ReadRecord } from '../../lexicon/read/own-rules.ts';
 import { parseRecord } from '../../lexicon/read/parse-record.ts';
-import type { Readable } from '../../lexicon/read/reader.ts';
+import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { ProfileSection } from '../repository/profile-records.ts';
 
 /** A place in a view: as one text, and in parts. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../core/read-fields.ts';
 import { httpUrl, joinUrl, ownPath } from '../../core/url/canonical-url.ts';
-import { shown } from '../finding.ts';
+import { type Place, type Rule, rule } from '../fault.ts';
+import { shown } from '../findings.ts';
 import {
   differenceId,
   mendedBase,
@@ -12,7 +13,6 @@ import {
   whyTaken,
 } from '../known.ts';
 import { isLoose, leadWords, standsFor } from '../records.ts';
-import { type Place, type Rule, rule } from '../rule.ts';
 import { describeDifferences } from '../url-differences.ts';
 
 // Faults of the records' address: in the document's path, the publication's url, the document's

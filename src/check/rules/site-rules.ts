@@ -2,10 +2,10 @@ import { canonicalizeUrl, joinUrl } from '../../core/url/canonical-url.ts';
 import { authorityOf } from '../../core/values/at-uri.ts';
 import { PUBLICATION } from '../../core/values/nsid.ts';
 import { writtenPublication } from '../../lexicon/read/written-record.ts';
-import { shown } from '../finding.ts';
+import { type Fault, type Rule, rule } from '../fault.ts';
+import { shown } from '../findings.ts';
 import { type Placed, placeOf } from '../known.ts';
 import { type CheckedRecords, standsFor } from '../records.ts';
-import { type Fault, type Rule, rule } from '../rule.ts';
 
 // Faults of a document's `site`, which names its publication or its site. They prevent the card.
 

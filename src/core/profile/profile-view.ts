@@ -1,5 +1,5 @@
 import type { IdSifaGetProfileView, IdSifaProfileInvestment } from '../../lexicon/generated/index.ts';
-import type { Readable } from '../../lexicon/read/reader.ts';
+import type { Readable } from '../../lexicon/read/value-reader.ts';
 import type { Rgb } from '../color/rgb.ts';
 import { fillTemplate } from '../fill-template.ts';
 import { line } from '../shown-text.ts';

@@ -14,6 +14,6 @@ export type {
   ProfileView,
 } from '../../core/profile/profile-view.ts';
 export type { FullSection, ShownProfile } from '../../core/profile/shown-profile.ts';
-export type { BlobRef, Readable } from '../../lexicon/read/reader.ts';
+export type { BlobRef, Readable } from '../../lexicon/read/value-reader.ts';
 export type { ProfileLayout } from './pro-profile.template.ts';
 export type { ProfileVia, ProProfileErrorEvent, ProProfileFallbackEvent, ProProfileLoadEvent } from './pro-profile.ts';

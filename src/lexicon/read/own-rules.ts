@@ -2,7 +2,7 @@ import type { BaseSchema } from '@atcute/lexicons/validations';
 import type { AgentRef } from '../../core/profile/organisation.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { IdSifaDefs } from '../generated/index.ts';
-import type { Readable } from './reader.ts';
+import type { Readable } from './value-reader.ts';
 
 // lexicons/ holds the publishers' own files, byte for byte. This file holds the rules that Masthead
 // adds, and the fields that their newest files do not name yet: docs/rules.md#records.

@@ -6,8 +6,8 @@ import { addressProblem } from '../check-record.ts';
 import { selfLabels } from '../self-labels.ts';
 import { compileReader } from './compile-reader.ts';
 import type { ReadRecord } from './own-rules.ts';
-import type { SchemaParts } from './reader.ts';
-import { UNREADABLE } from './reader.ts';
+import type { SchemaParts } from './value-reader.ts';
+import { UNREADABLE } from './value-reader.ts';
 
 /**
  * The collections whose records name an organisation as `agentRef`, and the flat field that mirrors

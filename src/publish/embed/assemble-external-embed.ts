@@ -9,8 +9,8 @@ import { checkRecord } from '../../lexicon/check-record.ts';
 import { ComAtprotoRepoStrongRef } from '../../lexicon/generated/index.ts';
 import { cutText } from '../../lexicon/read/compile-reader.ts';
 import { parseRecord } from '../../lexicon/read/parse-record.ts';
-import { type BlobRef, type Problem, parseBlobRef } from '../../lexicon/read/reader.ts';
-import { parseDocument, parsePublication } from '../../lexicon/records/publication.ts';
+import { type BlobRef, type Problem, parseBlobRef } from '../../lexicon/read/value-reader.ts';
+import { parseDocument, parsePublication } from '../../lexicon/records/site-records.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
 import type { IconBlob } from '../picture-source.ts';
 

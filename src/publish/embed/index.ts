@@ -3,7 +3,7 @@
  * it. Makes no request, and runs everywhere.
  */
 export type { RecordRef } from '../../core/card/card-view.ts';
-export type { BlobRef, Problem } from '../../lexicon/read/reader.ts';
+export type { BlobRef, Problem } from '../../lexicon/read/value-reader.ts';
 export type { IconBlob } from '../picture-source.ts';
 export {
   type AssembledEmbed,

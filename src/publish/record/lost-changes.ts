@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
-import { shown } from '../../check/finding.ts';
+import { shown } from '../../check/findings.ts';
 import { toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { toHex } from '../../theme/color/color.ts';

@@ -5,13 +5,13 @@ import type { ListedRecord } from '../../atproto/repository/list-records.ts';
 import { RepositoryError } from '../../atproto/repository/repository-error.ts';
 import { readConfig, readOptions } from '../../atproto/request/check-arguments.ts';
 import type { ClientConfig, RequestOptions } from '../../atproto/request/client-config.ts';
-import { checkPublication } from '../../check/check-publication.ts';
+import { checkPublication } from '../../check/check-card.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { accountName } from '../../core/values/handle.ts';
 import { DOCUMENT, PUBLICATION } from '../../core/values/nsid.ts';
 import { isRecordKey } from '../../core/values/record-key.ts';
-import type { Problem } from '../../lexicon/read/reader.ts';
+import type { Problem } from '../../lexicon/read/value-reader.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../picture-source.ts';
 
 /** All documents of an account, and the newest commit before the list was read. */

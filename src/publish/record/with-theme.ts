@@ -1,6 +1,6 @@
 import { THEME_COLORS, type ThemeColors } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
-import { basicTheme } from '../../lexicon/basic-theme.ts';
+import { basicTheme } from '../../lexicon/records/site-records.ts';
 import type { Change } from './prepare-change.ts';
 
 /**

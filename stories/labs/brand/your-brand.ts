@@ -2,7 +2,7 @@ import { html, render, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { TEXT_CONTRAST } from '../../../src/core/color/contrast-ratio.ts';
 import type { Rgb } from '../../../src/core/index.ts';
-import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
+import { basicTheme } from '../../../src/lexicon/records/site-records.ts';
 import { contrastRatio, publicationTheme, toHex } from '../../../src/theme/index.ts';
 import { embed } from '../../embed.ts';
 import { ARTICLE, without } from '../../views/card-views.ts';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Rgb } from '../../../src/core/index.ts';
-import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
+import { basicTheme } from '../../../src/lexicon/records/site-records.ts';
 import { cardTheme, proposeTheme, publicationTheme, type ThemeColors, toHex } from '../../../src/theme/index.ts';
 import type { Args } from '../../embed.ts';
 import { brandTheme } from '../brand/brand-theme.ts';

@@ -1,5 +1,5 @@
 import { describedElement } from '../../../.storybook/manifest.ts';
-import { basicTheme } from '../../../src/lexicon/basic-theme.ts';
+import { basicTheme } from '../../../src/lexicon/records/site-records.ts';
 import {
   type ColorGamut,
   type PublicationTheme,

@@ -2,8 +2,8 @@ import { type ProfileView, parseProfileView } from '../../../src/core/index.ts';
 import { fields } from '../../../src/core/read-fields.ts';
 import { IdSifaGetProfileView, type Problem } from '../../../src/lexicon/index.ts';
 import { compileReader } from '../../../src/lexicon/read/compile-reader.ts';
-import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
-import { Checker } from '../../../src/lexicon/read/reader.ts';
+import type { SchemaParts } from '../../../src/lexicon/read/value-reader.ts';
+import { Checker } from '../../../src/lexicon/read/value-reader.ts';
 
 /** What the lab finds out about a profile view. */
 export interface ProfileJudgement {

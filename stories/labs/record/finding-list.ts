@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Finding } from '../../../src/check/finding.ts';
+import type { Finding } from '../../../src/check/findings.ts';
 
 /**
  * Every finding by its field: what stands there, what to write, and why.

@@ -1,6 +1,6 @@
 import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
 import { checkCard } from '../../../src/check/check-card.ts';
-import type { Finding } from '../../../src/check/finding.ts';
+import type { Finding } from '../../../src/check/findings.ts';
 import { isLoose } from '../../../src/check/records.ts';
 import { type CardView, canonicalizeUrl, matchesLink } from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';

@@ -15,7 +15,7 @@ import { typedLink } from '../../../src/core/url/typed-link.ts';
 import { pastedActor } from '../../../src/core/values/pasted.ts';
 import { checkRecord, parseRecord, RECORD_SCHEMAS } from '../../../src/lexicon/index.ts';
 import { cutText } from '../../../src/lexicon/read/compile-reader.ts';
-import type { SchemaParts } from '../../../src/lexicon/read/reader.ts';
+import type { SchemaParts } from '../../../src/lexicon/read/value-reader.ts';
 import { assembleExternalEmbed } from '../../../src/publish/embed/index.ts';
 import {
   renderProProfile,

@@ -5,7 +5,7 @@ import { SAMPLE_ACCENT } from 'masthead/internal/check/mend-commands';
 import { ofRecord } from 'masthead/internal/check/record-command';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { PUBLICATION } from 'masthead/internal/core/values/nsid';
-import { basicTheme } from 'masthead/internal/lexicon/basic-theme';
+import { basicTheme } from 'masthead/internal/lexicon/records/site-records';
 import { prepareChange } from 'masthead/publish';
 import { accountOf, openRepository, writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';

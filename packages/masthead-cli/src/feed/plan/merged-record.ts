@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { checkCard, type Finding } from 'masthead/check';
-import { shown } from 'masthead/internal/check/finding';
+import { shown } from 'masthead/internal/check/findings';
 import { fields, text } from 'masthead/internal/core/read-fields';
 import { DOCUMENT } from 'masthead/internal/core/values/nsid';
 import type { RecordJson } from 'masthead/publish';

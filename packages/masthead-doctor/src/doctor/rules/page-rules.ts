@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import { shown } from 'masthead/internal/check/finding';
+import { shown } from 'masthead/internal/check/findings';
 import { commandLine, recordCommand } from 'masthead/internal/check/record-command';
 import { text } from 'masthead/internal/core/read-fields';
 import { readRecordUri } from 'masthead/internal/core/values/at-uri';

@@ -1,7 +1,7 @@
 import { checkCard, checkTheme, type Finding } from 'masthead/check';
 import { canonicalizeUrl, platformOf } from 'masthead/core';
 import type { FoundRecord } from 'masthead/internal/atproto/node/repository/repository-records';
-import { shown } from 'masthead/internal/check/finding';
+import { shown } from 'masthead/internal/check/findings';
 import { SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check/mend-commands';
 import { commandLine, ofRecord, recordCommand } from 'masthead/internal/check/record-command';
 import { THEME_COLORS } from 'masthead/internal/core/color/rgb';

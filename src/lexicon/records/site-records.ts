@@ -1,8 +1,8 @@
-import type { Rgb } from '../../core/color/rgb.ts';
+import { type Rgb, THEME_COLORS, type ThemeColors } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { SiteStandardDocument, SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
 import { parseRecord } from '../read/parse-record.ts';
-import type { Readable } from '../read/reader.ts';
+import type { Readable } from '../read/value-reader.ts';
 
 const THEME = 'site.standard.theme.basic';
 
@@ -56,6 +56,25 @@ function readTheme(value: unknown): PublicationTheme | undefined {
   return accent && accentForeground
     ? { accent, accentForeground, ...(background && foreground && { background, foreground }) }
     : undefined;
+}
+
+/**
+ * The colours as a record has them (`site.standard.theme.basic`).
+ *
+ * @example
+ * ```js
+ * import { basicTheme } from 'masthead/publish';
+ * import { proposeTheme } from 'masthead/theme';
+ *
+ * console.log(basicTheme(proposeTheme('#0c5aa0')).$type); // site.standard.theme.basic
+ * ```
+ */
+export function basicTheme(colors: ThemeColors): Record<string, unknown> {
+  const written = THEME_COLORS.map((name) => {
+    const { r, g, b } = colors[name];
+    return [name, { $type: 'site.standard.theme.color#rgb', r, g, b }];
+  });
+  return { $type: THEME, ...Object.fromEntries(written) };
 }
 
 /**

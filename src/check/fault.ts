@@ -1,5 +1,5 @@
 import { valueAt } from '../core/read-fields.ts';
-import type { Finding, FindingId } from './finding.ts';
+import type { Finding, FindingId } from './findings.ts';
 import { isUnreadable, type Judged, type Known, type Placed } from './known.ts';
 import type { FieldChanges } from './record-command.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../generated/index.ts';
 import type { ReadRecord } from '../read/own-rules.ts';
 import { parseRecord } from '../read/parse-record.ts';
-import type { Readable } from '../read/reader.ts';
+import type { Readable } from '../read/value-reader.ts';
 
 /** An `id.sifa.profile.education`, read. */
 export interface Education extends Readable<IdSifaProfileEducation.Main> {}
