@@ -121,29 +121,15 @@ function inheritSettings(command: CommandUnknownOpts): void {
 }
 
 function usageError({ code, message }: CommanderError, command: CommandUnknownOpts): UsageError {
+  // The first line says what is wrong; a second one suggests what was meant.
+  const [first = '', suggestion] = message.slice('error: '.length).split('\n');
+  const hint = suggestion === undefined ? '' : ` ${suggestion}`;
   const path = pathOf(command);
-  const end = message.lastIndexOf('\n(Did you mean ');
-  const said = message.slice('error: '.length, end < 0 ? undefined : end).replace(/\.$/, '');
-  const hint = end < 0 ? '' : ` (did${message.slice(end + '\n(Did'.length)}`;
-  const help = `${path} --help`;
-  const missing = command.registeredArguments.find((one) => said.endsWith(`'${one.name()}'`))?.description;
+  if (code === 'commander.unknownCommand' && !command.parent)
+    return new UsageError(`There is no command "${command.args[0]}"${hint}; ${path} help lists the commands.`);
+  const missing = command.registeredArguments[command.args.length]?.description;
   const what = code === 'commander.missingArgument' && missing ? ` (${missing})` : '';
-  switch (code) {
-    case 'commander.unknownCommand': {
-      if (!command.parent)
-        return new UsageError(
-          `There is no command "${command.args[0]}"${hint}; ${pathOf(command)} help lists those there are.`,
-        );
-      const names = command.commands.map((verb) => verb.name()).sort();
-      return new UsageError(`"${command.name()}" does one of ${names.join(', ')}${hint}; ${help} shows how.`);
-    }
-    case 'commander.conflictingOption': {
-      const flags = Array.from(said.matchAll(/'(--[a-z-]+)/g), ([, flag]) => flag);
-      return new UsageError(`${flags.join(' and ')} exclude each other; give one of them.`);
-    }
-    default:
-      return new UsageError(`${path}: ${said}${what}${hint}; ${help} shows what it takes.`);
-  }
+  return new UsageError(`${path}: ${first.replace(/\.$/, '')}${what}${hint}; ${path} --help shows what it takes.`);
 }
 
 /** A command's full name, such as `masthead init`. */

@@ -58,7 +58,7 @@ describe('of an AppView', () => {
       code: 0,
       out: `<pub-card url="${ESSAY}?a&amp;b" records="${records}">\n  <a href="${ESSAY}?a&amp;b">The harbour at low water</a>\n</pub-card>\n`,
     });
-    expect((await card(ESSAY, '--tag', '--json')).err).toMatch(/^--tag and --json exclude each other/);
+    expect((await card(ESSAY, '--tag', '--json')).err).toMatch(/'--tag' cannot be used with option '--json'/);
   });
 
   it.each([[[]], [['--html']], [['--json']], [['--tag']]])(
