@@ -9,7 +9,7 @@ import {
 import { documentsFromFeed } from '../../../packages/masthead-cli/src/feed/feed-entries.ts';
 import { readPage, withoutHtml } from '../../../packages/masthead-cli/src/feed/html-text.ts';
 import { resolveBases } from '../../../packages/masthead-cli/src/feed/resolve-bases.ts';
-import { describeRecord } from '../../../packages/masthead-cli/src/publish/report.ts';
+import { describeRecord } from '../../../packages/masthead-cli/src/publish/record-lines.ts';
 import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
 import { wrongTag } from '../../../packages/masthead-doctor/src/doctor/rules/page-rules.ts';
 import { diagnose } from '../../../packages/masthead-doctor/src/index.ts';

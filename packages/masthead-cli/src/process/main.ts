@@ -1,6 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { runLines } from '../publish/report.ts';
+import { runLines } from '../terminal/finding-lines.ts';
 import { printError, printFault } from '../terminal/output.ts';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './command-name.ts';

@@ -1,9 +1,7 @@
 import type { CheckedRecord, Finding } from 'masthead/check';
 import { RepositoryError } from 'masthead/internal/atproto/repository/repository-error';
-import { assembleCardView } from 'masthead/internal/atproto/view/assemble-card-view';
-import { pdsBlobUrl } from 'masthead/internal/atproto/view/blob-url';
 import { accountName } from 'masthead/internal/core/values/handle';
-import { type Problem, parsePublication } from 'masthead/lexicon';
+import type { Problem } from 'masthead/lexicon';
 import {
   type Change,
   type ChangedPublication,
@@ -11,16 +9,15 @@ import {
   type PublicationRepository,
   type Publisher,
   prepareChange,
-  type RecordJson,
   type StoredPublication,
 } from 'masthead/publish';
-import type { PubCardOptions } from 'masthead/render';
 import { openRepository, type WritingFlags } from '../flags/account-verbs.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
+import { findingLines, runLines } from '../terminal/finding-lines.ts';
 import { mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../terminal/output.ts';
-import { findPublication } from './gone-publications.ts';
-import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
-import { differenceLines, findingLines, runLines } from './report.ts';
+import { findPublication } from './deleted-records.ts';
+import { writePreview } from './preview-page.ts';
+import { differenceLines } from './record-lines.ts';
 import { signedIn } from './signed-in.ts';
 
 /** Additional output of a change. */
@@ -151,45 +148,4 @@ function withNetwork(error: RepositoryError, flags: NetworkFlags): RepositoryErr
     run: run.map((command) => command + words.join('')),
     cause: error,
   });
-}
-
-interface PreviewParts {
-  readonly record: RecordJson;
-  readonly did: string;
-  readonly handle: string;
-  readonly pds: string;
-  /** The icon when it is not on the PDS yet. */
-  readonly icon?: PreviewPicture | undefined;
-}
-
-/**
- * Writes a page that shows the card after the change: one file without scripts. Its only request is
- * to the PDS, for an icon that is already there.
- *
- * @param file its path; when left out, the page goes to a new temporary folder
- * @returns the path; `null` when the record gives no card
- * @throws {UsageError} when the file cannot be written
- */
-async function writePreview({ record, did, handle, pds, icon }: PreviewParts, file?: string): Promise<string | null> {
-  const publication = parsePublication(record);
-  const view =
-    publication &&
-    assembleCardView({
-      link: publication.url,
-      publication: { uri: `at://${did}/site.standard.publication/preview`, cid: '', record: publication },
-      owners: [{ did, handle }],
-      blobUrl: (_did, { cid }) => (icon ? NEW_PICTURE : pdsBlobUrl(pds, did, cid)),
-    });
-  if (!view) return null;
-  // Loaded here: a list of commands or a refusal draws no card.
-  const { renderPubCard } = await import('masthead/render');
-  const card = (scheme: string, title: string, options: PubCardOptions) =>
-    `<section style="color-scheme: ${scheme}"><h2>${title}</h2>${renderPubCard(view, options)}</section>`;
-  const cards = [
-    card('light', 'On a light page', { appearance: 'light' }),
-    card('dark', 'On a dark page', { appearance: 'dark' }),
-    card('light dark', 'In your colours (appearance="publication")', { appearance: 'publication' }),
-    card('light dark', 'The button when it is disabled', { disabled: true }),
-  ];
-  return writePreviewFile(cards.join('\n'), icon, file);
 }

@@ -4,7 +4,7 @@ import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doct
 import { namedAccount, networkVerb, networkWords, nodeNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
-import { findingLines, namingLines, runLines } from '../publish/report.ts';
+import { findingLines, namingLines, runLines } from '../terminal/finding-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';

@@ -13,9 +13,8 @@ import { blobCid, toIconBlob } from 'masthead/internal/publish/picture-source';
 import { type PictureSource, type PublicationRepository, type StoredPublication, withIcon } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
 import { UsageError } from '../process/usage-error.ts';
-import { servedPicture } from '../publish/picture-notes.ts';
-import { fitIcon } from '../publish/preview-file.ts';
-import { NOT_UPLOADED } from '../publish/report.ts';
+import { NOT_UPLOADED } from '../publish/record-lines.ts';
+import { fitIcon, servedPicture } from '../publish/record-pictures.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 
 const WAYS = ['fromAvatar', 'fromBanner', 'fromPost', 'blob', 'remove'] as const;

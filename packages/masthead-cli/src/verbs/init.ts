@@ -12,10 +12,9 @@ import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } fro
 import { networkWords } from '../flags/network.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
-import { freeKey } from '../publish/free-key.ts';
-import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
+import { freeKey, gonePublications, goneSentence } from '../publish/deleted-records.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
-import { themeLines } from '../publish/report.ts';
+import { themeLines } from '../publish/record-lines.ts';
 import { proposeChange } from '../publish/write-change.ts';
 import { ask, asTyped, hasTerminal, mustBeAbleToAgree } from '../terminal/output.ts';
 

@@ -3,7 +3,7 @@ import { printable } from 'masthead/internal/core/shown-text';
 import { accountName } from 'masthead/internal/core/values/handle';
 import { openRepository, readingVerb } from '../flags/account-verbs.ts';
 import { commandName } from '../process/command-name.ts';
-import { gonePublications, goneSentence } from '../publish/gone-publications.ts';
+import { gonePublications, goneSentence } from '../publish/deleted-records.ts';
 import { print, printJson } from '../terminal/output.ts';
 
 export default readingVerb('list')

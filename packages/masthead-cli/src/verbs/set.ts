@@ -6,8 +6,8 @@ import { fieldChanges, SET, SET_JSON, UNSET } from '../flags/fields.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../process/usage-error.ts';
 import { mustBeSite } from '../publish/must-be-site.ts';
-import { pictureNotes } from '../publish/picture-notes.ts';
-import { siteFindings } from '../publish/report.ts';
+import { siteFindings } from '../publish/record-lines.ts';
+import { pictureNotes } from '../publish/record-pictures.ts';
 import { type WantedChange, writeChange } from '../publish/write-change.ts';
 import { asTyped } from '../terminal/output.ts';
 

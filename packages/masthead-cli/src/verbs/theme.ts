@@ -2,7 +2,7 @@ import { withTheme } from 'masthead/publish';
 import { writingVerb } from '../flags/account-verbs.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../flags/fields.ts';
 import { UsageError } from '../process/usage-error.ts';
-import { readTheme, themeLines } from '../publish/report.ts';
+import { readTheme, themeLines } from '../publish/record-lines.ts';
 import { writeChange } from '../publish/write-change.ts';
 
 export default writingVerb('theme')

@@ -160,7 +160,10 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['serve', '--replay', 'nowhere.jsonl', '--port', '0'], says: /no file nowhere\.jsonl/ },
     { args: ['serve', '--source', 'https://x.example'], says: /wss:/ },
     { args: ['serve', '--replay', 'x', '--source', 'wss://x.example'], says: /cannot be used with/ },
-    { args: ['serve', '--sample', '--source', 'wss://x.example'], says: /'--sample' cannot be used with option '--source <url>'/ },
+    {
+      args: ['serve', '--sample', '--source', 'wss://x.example'],
+      says: /'--sample' cannot be used with option '--source <url>'/,
+    },
     { args: ['serve', '--sample', '--db', 'x.sqlite'], says: /'--sample' cannot be used with option '--db <file/ },
     { args: ['serve', '--sample', '--port', '0'], says: /--port other than 0/ },
     { args: ['serve', '--images', 'maybe'], says: /--images/ },

@@ -12,11 +12,17 @@ import { type FieldFlags, fieldChanges } from '../../flags/fields.ts';
 import { nodeNetwork } from '../../flags/network.ts';
 import { UsageError } from '../../process/usage-error.ts';
 import { mustBeAbleToAgree, print, printJson } from '../../terminal/output.ts';
-import { findPublication } from '../gone-publications.ts';
-import { pictureNotes } from '../picture-notes.ts';
-import { describeRecord } from '../report.ts';
-import { changeOf, creationOf, type DocumentWriteOptions, deletionOf } from './document-writes.ts';
-import { type FoundDocument, findDocument } from './find-document.ts';
+import { findPublication } from '../deleted-records.ts';
+import { describeRecord } from '../record-lines.ts';
+import { pictureNotes } from '../record-pictures.ts';
+import {
+  changeOf,
+  creationOf,
+  type DocumentWriteOptions,
+  deletionOf,
+  type FoundDocument,
+  findDocument,
+} from './document-writes.ts';
 import { cut } from './plan-lines.ts';
 import { writeDocument } from './write-document.ts';
 

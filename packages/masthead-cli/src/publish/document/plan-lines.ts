@@ -2,7 +2,7 @@ import type { RecordJson } from 'masthead/publish';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../../feed/plan/document-plan.ts';
 import { asStarted } from '../../process/command-name.ts';
 import { counted } from '../../terminal/output.ts';
-import { differenceLines } from '../report.ts';
+import { differenceLines } from '../record-lines.ts';
 
 /** Characters of one value. */
 const LENGTH = 100;

@@ -13,7 +13,7 @@ import { openRepository, type RecordFlags } from '../../flags/account-verbs.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
 import { counted, mustAgree, mustBeAbleToAgree, print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
-import { findPublication } from '../gone-publications.ts';
+import { findPublication } from '../deleted-records.ts';
 import { signedIn } from '../signed-in.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 

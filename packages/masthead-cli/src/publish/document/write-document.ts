@@ -9,8 +9,8 @@ import { writeDocuments } from '../../feed/write-documents.ts';
 import type { RecordFlags } from '../../flags/account-verbs.ts';
 import { networkWords } from '../../flags/network.ts';
 import { HELD_BACK, UsageError } from '../../process/usage-error.ts';
+import { findingLines } from '../../terminal/finding-lines.ts';
 import { mustAgree, print, printError, printJson } from '../../terminal/output.ts';
-import { findingLines } from '../report.ts';
 import { signedIn } from '../signed-in.ts';
 import { shortDifferences } from './plan-lines.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namingLines, runLines } from '../../src/publish/report.ts';
+import { namingLines, runLines } from '../../src/terminal/finding-lines.ts';
 
 it('says what is named and why it counts or not on two lines, whatever the record holds', () => {
   const candidate = {

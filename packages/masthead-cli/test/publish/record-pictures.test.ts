@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { noisyPicture, picture } from '../../../../test/publish/pictures.ts';
-import { fitIcon } from '../../src/publish/preview-file.ts';
+import { fitIcon } from '../../src/publish/record-pictures.ts';
 
 describe('any picture becomes an icon', () => {
   it.each([
