@@ -1,16 +1,17 @@
-// `npm run write -- api`, after a build: what each public entry exports. `--write` makes api/, where whoever reviews a change sees what it does to the names; `--check`
-// fails when it is out of step. Each fails when a signature names a type that its entry does not export, and when a function or class has no comment, or no
-// example in it.
+// `npm run write -- api`, after a build: what each public entry exports. `--write` makes api/,
+// where whoever reviews a change sees what it does to the names; `--check` fails when it is out of
+// step. Each fails when a signature names a type that its entry does not export, and when a
+// function or class has no comment, or no example in it.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { publicEntries } from './api/public-entries.ts';
 import { surfaceReports } from './api/surface-report.ts';
 
-/** What signatures may name all the same: generated types of records, of which `masthead/lexicon` exports namespaces (docs/lexicons.md). */
+/**
+ * What signatures may name all the same: generated types of records, of which `masthead/lexicon`
+ * exports namespaces (docs/lexicons.md).
+ */
 const GENERATED = /^(?:(?:AppBsky|ComAtproto|IdSifa|SiteStandard)\w+|\w+\$schematype(?:_\d+)?)$/;
-
-/** Entries that are not closed yet. One that is and still stands here fails. */
-const OPEN = new Set<string>();
 
 const root = join(import.meta.dirname, '..');
 const mode = process.argv.includes('--write') ? 'write' : process.argv.includes('--check') ? 'check' : 'look';
@@ -19,16 +20,15 @@ const notBuilt = entries.find(({ declarations }) => !existsSync(declarations));
 if (notBuilt) throw new Error(`${relative(root, notBuilt.declarations)} is not there: run \`npm run build\` first.`);
 
 const reports = surfaceReports(entries);
-const problems = reports.flatMap(({ entry: { name, file }, text, missing, withoutExample, problems }) => {
+const problems = reports.flatMap(({ entry: { name }, text, missing, withoutExample, problems }) => {
   const forgotten = missing.filter((type) => !GENERATED.test(type));
   const closes = forgotten.map((type) => `${name}: a signature names ${type}, which it does not export.`);
-  const open = closes.length === 0 ? [`${name} closes: take it from the list in tools/api.ts.`] : [];
   const silent = text.match(/(?<=^\/\/ @public \(undocumented\)\nexport )(?:abstract )?(?:class|function) \w+/gm) ?? [];
   return [
     ...problems.map((problem) => `${name}: ${problem}`),
     ...silent.map((what) => `${name}: ${what} has no comment.`),
     ...withoutExample.map((what) => `${name}: ${what} has no @example.`),
-    ...(OPEN.has(file) ? open : closes),
+    ...closes,
   ];
 });
 

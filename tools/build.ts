@@ -1,5 +1,5 @@
-// `npm run build`: the script tags and the parts that they load, with their integrity hashes, and the builder's page; then each package, with the sample that
-// `masthead serve --sample` shows.
+// `npm run build`: the script tags and the parts that they load, with their integrity hashes, and
+// the builder's page; then each package, with the sample that `masthead serve --sample` shows.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder, createLogger } from 'vite';
@@ -18,7 +18,8 @@ const dist = join(root, 'dist');
 const sources = sourcesOf(root);
 markBuilt(root, undefined);
 
-// Vite says of a folder with "#" in its path that it may not work there. Its server does not; the files that it builds are the same (tools/check-start-up.ts).
+// Vite says of a folder with "#" in its path that it may not work there. Its server does not; the
+// files that it builds are the same (tools/check-start-up.ts).
 const customLogger = createLogger('warn');
 const { warn } = customLogger;
 customLogger.warn = (message, options) => {

@@ -1,4 +1,5 @@
-// Fails when a comment, a message or a page of documentation cites a page or a heading that is not in the repository. What counts is in citation-problems.ts.
+// Fails when a comment, a message or a page of documentation cites a page or a heading that is not
+// in the repository. What counts is in citation-problems.ts.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { citationProblems } from './citation-problems.ts';

@@ -1,5 +1,6 @@
-// `npm run lint`: which modules of the kit its own packages take beside the public entries stands in tools/internal-modules.json,
-// so that a new one is seen in review. `--write` brings the list up to date.
+// `npm run lint`: which modules of the kit its own packages take beside the public entries stands
+// in tools/internal-modules.json, so that a new one is seen in review. `--write` brings the list up
+// to date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,6 +1,8 @@
-// `npm run lexicons:check`: compares the publishers' files in lexicons/ with the records on the network, or with --folder with a copy of their repository. `--plc` names the PLC
-// directory (one at http: opens networks on this machine), `--doh` DNS over HTTPS in place of
-// this machine's; lexicons are named, or all are compared. It ends with 0 when all are the same, with 1 when one differs or is not there, and with 2 when one could not be asked for.
+// `npm run lexicons:check`: compares the publishers' files in lexicons/ with the records on the
+// network, or with --folder with a copy of their repository. `--plc` names the PLC directory (one
+// at http: opens networks on this machine), `--doh` DNS over HTTPS in place of this machine's;
+// lexicons are named, or all are compared. It ends with 0 when all are the same, with 1 when one
+// differs or is not there, and with 2 when one could not be asked for.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Comparison, compareWithFile, compareWithRecord, exitCode } from './lexicons/compare-lexicons.ts';

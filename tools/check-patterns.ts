@@ -1,5 +1,6 @@
-// Fails when a regular expression in a source is not linear, for whoever writes the text could stop the program with it (pattern-problems.ts), and when one outside
-// src/core/identifiers is an identifier's.
+// Fails when a regular expression in a source is not linear, for whoever writes the text could stop
+// the program with it (pattern-problems.ts), and when one outside src/core/identifiers is an
+// identifier's.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifierPatterns, patternProblems } from './pattern-problems.ts';

@@ -1,5 +1,7 @@
-// For .ci/run: `npm start` until it answers with a card, then `npm test` with a test of each kind, as those see them who have just cloned: a user who may install
-// nothing and has no home, in a folder with a space that nobody else may enter, an older Node on the host, no browser. The last line counts.
+// For .ci/run: `npm start` until it answers with a card, then `npm test` with a test of each kind,
+// as those see them who have just cloned: a user who may install nothing and has no home, in a
+// folder with a space that nobody else may enter, an older Node on the host, no browser. The last
+// line counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -72,7 +74,8 @@ function makeCheckout(): string {
   if (isRoot) must('chown', '-R', `${as.uid}:${as.gid}`, outer);
   const modules = join(checkout, 'node_modules');
   mkdirSync(modules);
-  // The files are links to those of the checkout, where that is on the same disk; the folders are the user's.
+  // The files are links to those of the checkout, where that is on the same disk; the folders are
+  // the user's.
   try {
     must(...copyModules(root, modules, '-al'));
   } catch {
@@ -84,7 +87,10 @@ function makeCheckout(): string {
   return checkout;
 }
 
-/** The PATH of a machine with the oldest Node, with an npm, and without a browser or what brings one. */
+/**
+ * The PATH of a machine with the oldest Node, with an npm, and without a browser or what brings
+ * one.
+ */
 function hostPath(): string {
   const node = installOldestNode();
   const others = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
@@ -136,7 +142,10 @@ async function tryTest(checkout: string, path: string): Promise<string | undefin
   return `ended with ${code}; it said: ${said.slice(-3000)}`;
 }
 
-/** Runs npm in the checkout as that user, in a process group of its own, so that all of it can be ended. */
+/**
+ * Runs npm in the checkout as that user, in a process group of its own, so that all of it can be
+ * ended.
+ */
 function run(checkout: string, path: string, args: string[]) {
   const { CI, HOME, PATH, NODE_OPTIONS, ...rest } = process.env;
   const others = Object.entries(rest).filter(
@@ -174,7 +183,8 @@ function must(command: string, ...args: string[]): void {
 }
 
 /**
- * The command that copies what a checkout has installed. The cache beside it is left out: programs that run meanwhile write and remove its files.
+ * The command that copies what a checkout has installed. The cache beside it is left out: programs
+ * that run meanwhile write and remove its files.
  *
  * @param to a folder that is there and empty
  * @param flag of `cp`: `-al` links the files, `-a` makes copies with an owner of their own

@@ -1,8 +1,8 @@
 // `npm run lint`: what a test may import, and by what it may wait, is said by its project
 // (tools/test-projects.ts). So a test becomes slow, or chance decides about it, only where somebody
-// moves its file. Of a room that it does not mirror, a test imports only what the house itself takes
-// of that room, or a stage that docs/architecture.md names: what is inside a room can be rewritten
-// without the tests of others.
+// moves its file. Of a room that it does not mirror, a test imports only what the house itself
+// takes of that room, or a stage that docs/architecture.md names: what is inside a room can be
+// rewritten without the tests of others.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ELEMENT_TESTS } from './element-tests/element-runs.ts';
@@ -92,7 +92,10 @@ function withImports(files: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Modules that a room shows to others: its entry, what the sources of another room import, the stages of docs/architecture.md, and the rules. */
+/**
+ * Modules that a room shows to others: its entry, what the sources of another room import, the
+ * stages of docs/architecture.md, and the rules.
+ */
 function findDoors(): ReadonlySet<string> {
   const sources = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root });
   const entries = sources.filter((file) => /\/index\.ts$|^src\/(?:core|elements\/define)\//.test(file));
@@ -105,7 +108,10 @@ function findDoors(): ReadonlySet<string> {
   return new Set([...entries, ...Array.from(stages, ([, stage = '']) => stage), ...taken]);
 }
 
-/** `src/atproto`, `packages/masthead-appview/src/store`; the files beside the rooms of a package are one. */
+/**
+ * `src/atproto`, `packages/masthead-appview/src/store`; the files beside the rooms of a package are
+ * one.
+ */
 function roomOf(path: string): string {
   return /^(?:packages\/[\w-]+\/)?src\/(?:[\w-]+(?=\/))?/.exec(path)?.[0] ?? path;
 }
@@ -119,7 +125,10 @@ function isSource(path: string): boolean {
   return /^(?:packages\/[\w-]+\/)?src\//.test(path);
 }
 
-/** What a file imports: packages by name, files by their path from the root; `types`: also what it imports as types only. */
+/**
+ * What a file imports: packages by name, files by their path from the root; `types`: also what it
+ * imports as types only.
+ */
 function importsOf(file: string, types = false): string[] {
   const imports = types ? /^.*(?:from|import\() ?'([^']+)'/gm : /^(?!import type ).*(?:from|import\() ?'([^']+)'/gm;
   return Array.from(read(file).matchAll(imports), ([, name = '']) =>

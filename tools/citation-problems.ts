@@ -7,7 +7,10 @@ export interface CitationProblem {
   readonly problem: string;
 }
 
-/** Reads a file by its path in the repository: its text, an empty text for a folder, `null` where there is nothing. */
+/**
+ * Reads a file by its path in the repository: its text, an empty text for a folder, `null` where
+ * there is nothing.
+ */
 export type ReadPath = (path: string) => string | null;
 
 const ABSENT = /\b(?:DESIGN|FACTS)(?:\.md\b| ?§)/g;
@@ -19,8 +22,10 @@ const ATTRIBUTE = /\s(?:href|src|srcset)="([^"\s]+)"/g;
 const SOURCE = /`((?:src|test|packages|tools|stories|bench|demo|examples|lexicons)\/[\w./-]*)`/g;
 
 /**
- * Finds the citations of a file that lead nowhere: pages that are not in the repository, `docs/….md` without a file, `docs/….md#…` without a heading. Of a page
- * in Markdown its links as well, those to other sites by how they are written, and the source files that it names in backticks.
+ * Finds the citations of a file that lead nowhere: pages that are not in the repository,
+ * `docs/….md` without a file, `docs/….md#…` without a heading. Of a page in Markdown its links as
+ * well, those to other sites by how they are written, and the source files that it names in
+ * backticks.
  *
  * @param file its path in the repository
  * @param text what it holds
@@ -81,7 +86,10 @@ function linkProblem(file: string, target: string, read: ReadPath): string | nul
   return missing(cited, anchor === undefined ? '' : `#${decodeURIComponent(anchor)}`, read);
 }
 
-/** Other sites cannot be asked from the tests: what is checked is that the address is one, and that nobody can change the page on its way. */
+/**
+ * Other sites cannot be asked from the tests: what is checked is that the address is one, and that
+ * nobody can change the page on its way.
+ */
 function addressProblem(address: string): string | null {
   if (/^(?:mailto|at):/.test(address)) return null;
   const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestSuiteResult } from '@web/test-runner';
 import { failureLine } from './test-count.ts';
 
-/** Writes how many element tests passed and failed, and which failed, to the file that `MASTHEAD_COUNT_FILE` names, for what `npm test` prints last. */
+/**
+ * Writes how many element tests passed and failed, and which failed, to the file that
+ * `MASTHEAD_COUNT_FILE` names, for what `npm test` prints last.
+ */
 export function countReporter(): Reporter {
   return {
     onTestRunFinished({ sessions }) {
@@ -15,7 +18,8 @@ export function countReporter(): Reporter {
         const name = `${browser.name}, ${group.name === 'default' ? 'strict' : group.name} page`;
         const found: Found = testResults ? tests(testResults) : { passed: 0, skipped: 0, failed: [] };
         const failed = found.failed.map(({ test, message }) => failureLine(testFile, `${test} (${name})`, message));
-        // What went wrong beside the tests (a page that did not load, an error of nobody's) counts once.
+        // What went wrong beside the tests (a page that did not load, an error of nobody's) counts
+        // once.
         if (errors.length || (!allPassed && failed.length === 0))
           failed.push(failureLine(testFile, `beside the tests (${name})`, errors[0]?.message));
         passed += found.passed;

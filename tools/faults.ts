@@ -1,8 +1,11 @@
-// `npm run faults`: puts each fault of faults/faults.json into the sources, one at a time, and says which test finds it. The tree must be clean.
-// `--id core-1,core-2` or `--some 1..20` takes some of them. `--near` runs only the tests at the fault's own path and those of its room; without it, all that
-// import the file, too. `--only` runs nothing but the test that found it last. `--project` (several) and `--exclude` (several) are vitest's: `--project rules --project parts --project first`
-// is what `npm test` finds; all but the nightly ones run by themselves. Patterns of test files that are named run instead
-// (`npm run faults -- --id store-2 "test/scenarios/index/*.test.ts"`). `--save` writes what was found into the file.
+// `npm run faults`: puts each fault of faults/faults.json into the sources, one at a time, and says
+// which test finds it. The tree must be clean. `--id core-1,core-2` or `--some 1..20` takes some of
+// them. `--near` runs only the tests at the fault's own path and those of its room; without it, all
+// that import the file, too. `--only` runs nothing but the test that found it last. `--project`
+// (several) and `--exclude` (several) are vitest's: `--project rules --project parts --project
+// first` is what `npm test` finds; all but the nightly ones run by themselves. Patterns of test
+// files that are named run instead (`npm run faults -- --id store-2
+// "test/scenarios/index/*.test.ts"`). `--save` writes what was found into the file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// Types of the two elements for the templates of React 19, Vue and Svelte, from custom-elements.json.
+// Types of the two elements for the templates of React 19, Vue and Svelte, from
+// custom-elements.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeEditorData } from './editor-data.ts';

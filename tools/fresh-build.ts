@@ -13,7 +13,10 @@ const SOURCES = [
 ];
 const MARK = join('dist', '.built');
 
-/** One text for all sources, by their names and what is in them: another once one is written, added or deleted. */
+/**
+ * One text for all sources, by their names and what is in them: another once one is written, added
+ * or deleted.
+ */
 export function sourcesOf(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: root, exclude: ['**/node_modules'] }).sort();
@@ -30,7 +33,10 @@ export function isFresh(root: string): boolean {
   }
 }
 
-/** @param sources what they were before the build; `undefined` while it runs, so that one that fails is none */
+/**
+ * @param sources what they were before the build; `undefined` while it runs, so that one that fails
+ *   is none
+ */
 export function markBuilt(root: string, sources: string | undefined): void {
   if (sources === undefined) rmSync(join(root, MARK), { force: true });
   else writeFileSync(join(root, MARK), sources);

@@ -1,6 +1,8 @@
-// Generates three lists of languages from the files in src/elements/text/languages. A bundler finds a dynamic import only where its path is written out, so one list
-// holds such imports; the renderers cannot wait, so the second holds them all; and whoever draws a button of their own needs its words alone, which the third
-// holds. With --check it changes nothing and fails when one is out of step.
+// Generates three lists of languages from the files in src/elements/text/languages. A bundler finds
+// a dynamic import only where its path is written out, so one list holds such imports; the
+// renderers cannot wait, so the second holds them all; and whoever draws a button of their own
+// needs its words alone, which the third holds. With --check it changes nothing and fails when one
+// is out of step.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Messages } from '../src/elements/text/message-set.ts';

@@ -1,4 +1,5 @@
-// Generates src/lexicon/generated from lexicons/, and the table in lexicons/README.md. With --check it changes nothing and fails when the two are out of step.
+// Generates src/lexicon/generated from lexicons/, and the table in lexicons/README.md. With --check
+// it changes nothing and fails when the two are out of step.
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -37,7 +38,8 @@ if (page !== wanted) {
 }
 
 function generateInto(outdir: string): void {
-  // The generator resolves what its configuration names against the configuration's own folder, so the lexicons go where it is.
+  // The generator resolves what its configuration names against the configuration's own folder, so
+  // the lexicons go where it is.
   const paths = globSync('**/*.json', { cwd: join(root, 'lexicons') }).sort();
   const documents = paths
     .map((path): LexiconDocument => JSON.parse(readFileSync(join(root, 'lexicons', path), 'utf8')))
@@ -69,8 +71,9 @@ function generateInto(outdir: string): void {
 }
 
 /**
- * The package hands these files out, so they declare nothing globally: whoever has another generator's types of the same records would get an error for each.
- * Beside a record's schema stands its name.
+ * The package hands these files out, so they declare nothing globally: whoever has another
+ * generator's types of the same records would get an error for each. Beside a record's schema
+ * stands its name.
  */
 function forAnybody(code: string): string {
   const [, record] = /interface Records \{\s*("[\w.]+")/.exec(code) ?? [];

@@ -1,5 +1,6 @@
-// Says in the README and at the top of each page with such a command how to run it while nothing is on npm, or takes that away (published-note.ts). With --check it
-// changes nothing and fails when a page is out of step.
+// Says in the README and at the top of each page with such a command how to run it while nothing is
+// on npm, or takes that away (published-note.ts). With --check it changes nothing and fails when a
+// page is out of step.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUBLISHED, withNote } from './published-note.ts';

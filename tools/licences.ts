@@ -1,5 +1,6 @@
-// `npm run write -- licences`: the licences of all that is installed with our packages. `--write` makes docs/licences.md, `--check` fails when it is out of step. Both
-// fail on a licence that nobody has looked at (licences/judge-licence.ts).
+// `npm run write -- licences`: the licences of all that is installed with our packages. `--write`
+// makes docs/licences.md, `--check` fails when it is out of step. Both fail on a licence that
+// nobody has looked at (licences/judge-licence.ts).
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { dependencyLicences, type Lock, type LockedPackage, type OwnPackage } from './licences/dependency-licences.ts';
@@ -48,12 +49,10 @@ function installedLicence(name: string): string | undefined {
   }
 }
 
-/** The packages whose code is in a script tag, by what the sizes say (size-ledger.json), and the text of their licence. */
+/** The packages whose code is in a script tag, and the text of their licence. */
 function bundled(): BundledLicence[] {
-  const whole = read('size-ledger.json').matchAll(/"node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g);
-  const names = new Set([...WRITTEN_AFTER, ...[...whole].map(([, name = '']) => name)]);
   const texts = new Map<string, string[]>();
-  for (const name of [...names].sort()) {
+  for (const name of WRITTEN_AFTER) {
     const text = read(`node_modules/${name}/LICENSE`).trim();
     texts.set(text, [...(texts.get(text) ?? []), name]);
   }

@@ -1,5 +1,6 @@
-// `npm run write -- manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source), and the lists of their parts in docs/site-owners.md. `--check` fails
-// when either is out of step.
+// `npm run write -- manifest`: writes custom-elements.json from the elements' JSDoc tags (their one
+// source), and the lists of their parts in docs/site-owners.md. `--check` fails when either is out
+// of step.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -66,7 +67,8 @@ function published({ schemaVersion, modules }: Manifest): Manifest {
   return {
     schemaVersion,
     readme: 'README.md',
-    // The analyzer's glob reads folders at once: on a cold disk their order differs from run to run.
+    // The analyzer's glob reads folders at once: on a cold disk their order differs from run to
+    // run.
     modules: modules.toSorted(byPath).flatMap(({ declarations = [], exports: _exports, ...module }) => {
       const elements = declarations.filter(({ tagName }) => tagName).map(withoutPrivates);
       return elements.length > 0 ? [{ ...module, declarations: elements, exports: elements.map(definition) }] : [];

@@ -4,8 +4,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * The test files that somebody names: tests, folders of tests, sources, or folders of sources, whose tests are at the same place of `test/`. A test by night is
- * among them only by its own name.
+ * The test files that somebody names: tests, folders of tests, sources, or folders of sources,
+ * whose tests are at the same place of `test/`. A test by night is among them only by its own name.
  *
  * @param names paths or patterns
  * @throws {Error} when there is none for a name

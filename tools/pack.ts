@@ -1,4 +1,5 @@
-// `npm run pack`: builds, writes the tarballs of all packages to dist/tarballs, and the reference of their names to dist/docs/reference.
+// `npm run pack`: builds, writes the tarballs of all packages to dist/tarballs, and the reference
+// of their names to dist/docs/reference.
 import { spawnSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,10 +23,12 @@ export interface PatternProblem {
 }
 
 /**
- * Finds the regular expressions of a file that may take more than linear time, and those that cannot be judged because they are made while the program runs.
+ * Finds the regular expressions of a file that may take more than linear time, and those that
+ * cannot be judged because they are made while the program runs.
  *
- * `// bounded: <why, with the length in figures>` on the line before excuses a polynomial pattern over a text that was cut to that length, and a pattern that
- * is made from something other than foreign text. Nothing excuses an exponential one.
+ * `// bounded: <why, with the length in figures>` on the line before excuses a polynomial pattern
+ * over a text that was cut to that length, and a pattern that is made from something other than
+ * foreign text. Nothing excuses an exponential one.
  *
  * @param file its name, for the parser to tell TypeScript from JavaScript
  * @param code what it holds
@@ -94,7 +96,8 @@ function constant(node: unknown): string | null {
   return null;
 }
 
-// What only a pattern for an identifier has in it: the beginning of a DID or an at-uri, the methods of DIDs, the letters of a TID or a CID.
+// What only a pattern for an identifier has in it: the beginning of a DID or an at-uri, the methods
+// of DIDs, the letters of a TID or a CID.
 const MARKS = [/\bdid:/, /\bat:\\?\/\\?\//, /\bplc\b/, /234567/, /\bbaf[yk]/];
 
 /** A pattern for an identifier, and where it stands. */
@@ -105,7 +108,8 @@ export interface IdentifierPattern {
 }
 
 /**
- * Finds the regular expressions of a file that tell a DID, an at-uri, a TID or a CID from other text: `src/core/identifiers` has the rule of each, once.
+ * Finds the regular expressions of a file that tell a DID, an at-uri, a TID or a CID from other
+ * text: `src/core/identifiers` has the rule of each, once.
  *
  * @param file its name, for the parser to tell TypeScript from JavaScript
  * @param code what it holds

@@ -1,4 +1,7 @@
-/** Whether the packages are on npm. Once they are: `true`, and `npm run write` takes the note from every page. */
+/**
+ * Whether the packages are on npm. Once they are: `true`, and `npm run write` takes the note from
+ * every page.
+ */
 export const PUBLISHED: boolean = false;
 
 const BEGIN = '**Not on npm yet.**';
@@ -18,9 +21,11 @@ const NOTE = /^> \*\*Not on npm yet\.\*\*.*\n(?:>.*\n)*\n/m;
 const COMMAND = /\b(?:npx masthead(?:-cli)? \w|npm install (?:[\w@/.-]+ )*masthead)/;
 
 /**
- * A page with the note, if it has a command that needs the packages and they are not on npm, and else without.
+ * A page with the note, if it has a command that needs the packages and they are not on npm, and
+ * else without.
  *
- * @param isFront whether it is the README of the repository, which has a box before its first part; the others have a line below their title
+ * @param isFront whether it is the README of the repository, which has a box before its first part;
+ *   the others have a line below their title
  */
 export function withNote(page: string, isFront: boolean, published: boolean): string {
   const bare = page.replace(NOTE, '');

@@ -28,8 +28,9 @@ const ALLOWED = /(script-src https?:\/\/[\w.:-]+\/)\d+\.\d+\.\d+(?:[-+][\w.+-]+)
 const OURS = new Set(['src', 'integrity', 'crossorigin', 'defer', 'type', 'data-app-view']);
 
 /**
- * Brings every tag of our script in a text to a version and its hash. A tag of a copy on the page's own site (`src="/masthead.js"`) stays: nobody else can
- * change that file. A policy that allows one version allows this one.
+ * Brings every tag of our script in a text to a version and its hash. A tag of a copy on the page's
+ * own site (`src="/masthead.js"`) stays: nobody else can change that file. A policy that allows one
+ * version allows this one.
  *
  * @param text a page of documentation, an example, a template
  * @throws {Error} when the release has no such file

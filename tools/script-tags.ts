@@ -1,5 +1,6 @@
-// `npm run write -- tag`: every page and example that shows the script tag, with the version and the hash of the scripts as they are now. `--write` brings them up to
-// date; without it nothing changes, and `npm test` fails where one is out of step (test/docs/script-tags.test.ts).
+// `npm run write -- tag`: every page and example that shows the script tag, with the version and
+// the hash of the scripts as they are now. `--write` brings them up to date; without it nothing
+// changes, and `npm test` fails where one is out of step (test/docs/script-tags.test.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { retag, taggedFiles } from './retag.ts';

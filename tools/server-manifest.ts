@@ -1,5 +1,6 @@
-// Writes the package.json of an installation that serves, to standard output: what our packages depend on, `sharp` too, in the versions that the tests ran with.
-// Beside the repository's lock file `npm ci` installs it with every further package as locked there. For the Dockerfile.
+// Writes the package.json of an installation that serves, to standard output: what our packages
+// depend on, `sharp` too, in the versions that the tests ran with. Beside the repository's lock
+// file `npm ci` installs it with every further package as locked there. For the Dockerfile.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPackages } from './package/built-package.ts';

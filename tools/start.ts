@@ -1,4 +1,5 @@
-// `npm start`: builds where a source has changed, then serves the sample events and a page that shows them. `--live` follows the public network, `--port N` picks another port.
+// `npm start`: builds where a source has changed, then serves the sample events and a page that
+// shows them. `--live` follows the public network, `--port N` picks another port.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

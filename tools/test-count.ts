@@ -4,14 +4,20 @@ import { countFile } from './time-ledger/starts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a test runner did: how many tests passed, a line for each that failed, and what this machine could not run. */
+/**
+ * What a test runner did: how many tests passed, a line for each that failed, and what this machine
+ * could not run.
+ */
 export interface TestCount {
   passed: number;
   failures: string[];
   skipped?: Skipped[];
 }
 
-/** Tests that could not run on this machine. In CI there are none: what is missing there is a failure. */
+/**
+ * Tests that could not run on this machine. In CI there are none: what is missing there is a
+ * failure.
+ */
 export interface Skipped {
   count: number;
   /** What was counted, such as "files of element tests". */
@@ -21,7 +27,8 @@ export interface Skipped {
 }
 
 /**
- * What the JSON report of a Vitest run tells. A runner that died without a report, or failed beside its tests, is one failure.
+ * What the JSON report of a Vitest run tells. A runner that died without a report, or failed beside
+ * its tests, is one failure.
  *
  * @param file The report's path; the file need not exist.
  * @param succeeded Whether the runner ended well.
@@ -66,7 +73,8 @@ export function failureLine(file: string, test: string, message: unknown): strin
 }
 
 /**
- * Prints what was skipped and why, the failures and, as the last line, the sum that `.ci/run` reads; the process ends with 1 when something failed or nothing ran.
+ * Prints what was skipped and why, the failures and, as the last line, the sum that `.ci/run`
+ * reads; the process ends with 1 when something failed or nothing ran.
  */
 export function printSum(counts: readonly TestCount[]): void {
   const failures = counts.flatMap(({ failures }) => failures);

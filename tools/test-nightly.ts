@@ -1,4 +1,5 @@
-// `npm run test:nightly`: what takes too long, or measures too much of the machine, for every change. `--part=floods` (or another of the four) runs one part, as a job of
+// `npm run test:nightly`: what takes too long, or measures too much of the machine, for every
+// change. `--part=floods` (or another of the four) runs one part, as a job of
 // .github/workflows/nightly.yml does. The seed is the clock's; MASTHEAD_SEED repeats one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// For .ci/run, after a build: what depends on the Node that runs it, on the oldest that is supported: its HTTP server, its SQLite, and how it starts commands.
+// For .ci/run, after a build: what depends on the Node that runs it, on the oldest that is
+// supported: its HTTP server, its SQLite, and how it starts commands.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,8 @@ function run(): TestCount {
       env: {
         ...process.env,
         PATH: [dirname(node), process.env.PATH].join(delimiter),
-        // It says so of its SQLite whenever that is opened; what we say beside it is what tests read.
+        // It says so of its SQLite whenever that is opened; what we say beside it is what tests
+        // read.
         NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`,
       },
     });

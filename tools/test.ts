@@ -1,8 +1,11 @@
-// `npm test`: the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
-// Tests that are named (`npm test -- test/a.test.ts`), or sources (`npm test -- src/core`: its tests), are all that runs, each with its runner.
-// `npm run test:all` (`--all`) adds what takes long: the projects `contract` and `journeys` of vitest.config.ts, and the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole` says how much).
-// `--only-node` and `--only-elements` run one half, `--project=journeys` one project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
-// tests run.
+// `npm test`: the build that the tests load, the Node tests, the element tests; then what failed,
+// and one line with the sum. Tests that are named (`npm test -- test/a.test.ts`), or sources (`npm
+// test -- src/core`: its tests), are all that runs, each with its runner. `npm run test:all`
+// (`--all`) adds what takes long: the projects `contract` and `journeys` of vitest.config.ts, and
+// the element tests that engines differ in, in every engine (`--elements=quick`, `usual` or `whole`
+// says how much). `--only-node` and `--only-elements` run one half, `--project=journeys` one
+// project, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which
+// engines the element tests run.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

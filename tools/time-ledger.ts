@@ -1,6 +1,8 @@
-// `.ci/run` calls this with what it measured: a line a part, with its name, its seconds, the processor's seconds, and the file in which the part's starts are counted. Printed
-// is each part beside its entry in time-ledger.json. Only counts can fail: time is also the machine's. `node tools/time-ledger.ts --write` makes entries of what was measured last,
-// with names of parts after it of those alone.
+// `.ci/run` calls this with what it measured: a line a part, with its name, its seconds, the
+// processor's seconds, and the file in which the part's starts are counted. Printed is each part
+// beside its entry in time-ledger.json. Only counts can fail: time is also the machine's. `node
+// tools/time-ledger.ts --write` makes entries of what was measured last, with names of parts after
+// it of those alone.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compareParts, type Ledger, printedParts, readMeasured } from './time-ledger/parts.ts';

@@ -1,6 +1,6 @@
-// `npm run write`: everything that is made from other files and committed, in the order in which one
-// needs the other. Names do some (`npm run write -- size tag`). `--check` changes nothing, and fails
-// when something is out of step.
+// `npm run write`: everything that is made from other files and committed, in the order in which
+// one needs the other. Names do some (`npm run write -- size tag`). `--check` changes nothing, and
+// fails when something is out of step.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** How the declarations of the build are read: as by somebody who has installed the packages, and not by their sources. */
+/**
+ * How the declarations of the build are read: as by somebody who has installed the packages, and
+ * not by their sources.
+ */
 export const COMPILER_OPTIONS = {
   module: 'nodenext',
   moduleResolution: 'nodenext',

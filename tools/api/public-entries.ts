@@ -4,7 +4,10 @@ import { builtPackages } from '../package/built-package.ts';
 
 /** What somebody imports by name: an entry of a package, under one condition. */
 export interface PublicEntry {
-  /** As it is imported; with a condition in brackets where the entry has other types under it, such as `masthead/client (node)`. */
+  /**
+   * As it is imported; with a condition in brackets where the entry has other types under it, such
+   * as `masthead/client (node)`.
+   */
   readonly name: string;
   /** The beginning of its files' names, such as `masthead.client.node`. */
   readonly file: string;
@@ -19,7 +22,10 @@ export interface PublicEntry {
 // What our packages take of each other is promised to nobody.
 const INTERNAL = /^\.\/internal(?:\/|$)/;
 
-/** Every entry of every package. Not the types of frameworks, which are made from custom-elements.json and not from code. */
+/**
+ * Every entry of every package. Not the types of frameworks, which are made from
+ * custom-elements.json and not from code.
+ */
 export function publicEntries(): PublicEntry[] {
   return [...builtPackages().values()].flatMap(({ folder, lib, manifest: { name, exports } }) =>
     Object.entries(exports)

@@ -83,7 +83,8 @@ function nameModules({ converter }: Application, entries: readonly PublicEntry[]
     reflection.name = entry.name;
     if (entry.summary) reflection.comment = new Comment([{ kind: 'text', text: entry.summary }]);
   });
-  // The generated types of records, which docs/lexicons.md has, and what the elements do as every element of Lit: its own words would stand there.
+  // The generated types of records, which docs/lexicons.md has, and what the elements do as every
+  // element of Lit: its own words would stand there.
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     const generated = project.getReflectionsByKind(ReflectionKind.Namespace);
     const members = project.getReflectionsByKind(ReflectionKind.ClassMember);

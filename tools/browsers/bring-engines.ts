@@ -1,4 +1,5 @@
-// For CI: makes sure that the engines which `npm ci` does not bring are on this machine. Elsewhere it installs nothing, and says what would.
+// For CI: makes sure that the engines which `npm ci` does not bring are on this machine. Elsewhere
+// it installs nothing, and says what would.
 import { isCi } from '../is-ci.ts';
 import { ENGINE_NAMES } from './engine-name.ts';
 import { ensureEngine, hasEngine, howToInstall } from './ensure-engine.ts';

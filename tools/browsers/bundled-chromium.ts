@@ -36,9 +36,11 @@ exec "$here/chromium" --no-sandbox --disable-gpu --headless=shell "$@"
 let found: { readonly path: string | undefined } | undefined;
 
 /**
- * The Chromium that `npm ci` brings for Linux on x64, without a window. What is installed of it is packed; the first who asks unpacks it below `node_modules/.cache`.
+ * The Chromium that `npm ci` brings for Linux on x64, without a window. What is installed of it is
+ * packed; the first who asks unpacks it below `node_modules/.cache`.
  *
- * @returns what starts it; `undefined` on other machines, and where it cannot be unpacked, after printing why
+ * @returns what starts it; `undefined` on other machines, and where it cannot be unpacked, after
+ *   printing why
  */
 export function bundledChromium(): string | undefined {
   found ??= { path: find() };

@@ -7,8 +7,10 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 type Lent = Pick<BrowserContext, 'newPage' | 'close'>;
 
 /**
- * Runs element tests in the machine's own Chromium or Chrome. A page that has done its test file is lent to the next one, as in the other engines: a new context
- * opens a window with all that Chromium draws around it, at more than twice the processor time of a page that is there. Nothing that we test stores anything in the browser.
+ * Runs element tests in the machine's own Chromium or Chrome. A page that has done its test file is
+ * lent to the next one, as in the other engines: a new context opens a window with all that
+ * Chromium draws around it, at more than twice the processor time of a page that is there. Nothing
+ * that we test stores anything in the browser.
  */
 export function chromiumLauncher(): BrowserLauncher {
   const executablePath = chromiumPath();
@@ -34,7 +36,10 @@ export function chromiumLauncher(): BrowserLauncher {
   });
 }
 
-/** On a busy machine tests may be over before the browser has told of the page that they are in; that news then ends the way to the next page, which is begun again. */
+/**
+ * On a busy machine tests may be over before the browser has told of the page that they are in;
+ * that news then ends the way to the next page, which is begun again.
+ */
 function persistent(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = (url) =>

@@ -13,7 +13,10 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Flags for a quiet headless browser that never calls home; `--no-sandbox` only where the sandbox cannot run, as root. */
+/**
+ * Flags for a quiet headless browser that never calls home; `--no-sandbox` only where the sandbox
+ * cannot run, as root.
+ */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -35,8 +38,9 @@ const CACHED = [
 ];
 
 /**
- * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH, else the usual place of the system, else the last that Playwright or
- * Puppeteer brought, else the one that `npm ci` brings.
+ * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH,
+ * else the usual place of the system, else the last that Playwright or Puppeteer brought, else the
+ * one that `npm ci` brings.
  *
  * @returns `undefined` when there is none
  */

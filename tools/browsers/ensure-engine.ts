@@ -5,7 +5,10 @@ import { firefoxPath } from './firefox-path.ts';
 import { miniBrowser } from './mini-browser.ts';
 import { onPath } from './on-path.ts';
 
-/** How an engine comes to a machine: the packages of each system's manager, and how to name one that is somewhere else. */
+/**
+ * How an engine comes to a machine: the packages of each system's manager, and how to name one that
+ * is somewhere else.
+ */
 interface Installation {
   readonly title: string;
   readonly packages: { readonly apt: string } & Partial<Record<'dnf' | 'apk' | 'pacman' | 'brew', string>>;
@@ -39,7 +42,8 @@ export function hasEngine(name: EngineName): boolean {
 }
 
 /**
- * For CI: makes sure that an engine is on this machine, and installs Debian's packages where that needs nobody's leave (as root, or by password-free sudo).
+ * For CI: makes sure that an engine is on this machine, and installs Debian's packages where that
+ * needs nobody's leave (as root, or by password-free sudo).
  *
  * @returns whether it is there; `false` after printing what brings it
  */

@@ -14,7 +14,10 @@ const OFFLINE_ARGS: readonly string[] = [
 
 let opened: Promise<Browser> | undefined;
 
-/** This machine's Chromium, cut off from the network: the one that is open, until it is closed or ends. */
+/**
+ * This machine's Chromium, cut off from the network: the one that is open, until it is closed or
+ * ends.
+ */
 export function openChromium(): Promise<Browser> {
   opened ??= launch();
   return opened;
@@ -37,7 +40,10 @@ export async function closeChromium(): Promise<void> {
   await (await opened)?.close();
 }
 
-/** Opens an address in an engine, at 1280 × 1000. @returns what closes the page, with a browser of its own if it has one */
+/**
+ * Opens an address in an engine, at 1280 × 1000. @returns what closes the page, with a browser of
+ * its own if it has one
+ */
 const OPENERS: Readonly<Record<EngineName, (address: string) => Promise<() => Promise<void>>>> = {
   async chromium(address) {
     const browser = await openChromium();
@@ -63,7 +69,10 @@ export function openInEngine(engine: EngineName, address: string): Promise<() =>
   return OPENERS[engine](address);
 }
 
-/** Opens this machine's Firefox without a window, by WebDriver BiDi, for a reader who prefers less motion. Throws when it is missing, and names the package. */
+/**
+ * Opens this machine's Firefox without a window, by WebDriver BiDi, for a reader who prefers less
+ * motion. Throws when it is missing, and names the package.
+ */
 function openFirefox(): Promise<puppeteer.Browser> {
   const executablePath = firefoxPath();
   if (!executablePath)

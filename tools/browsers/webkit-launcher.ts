@@ -4,19 +4,28 @@ import { WebKitSession } from './webkit-session.ts';
 /** What WebDriver calls the keys that are no characters; the tests need no others. */
 const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
-/** What Web Test Runner's mouse and keyboard commands call on a launcher of the type `webdriver`. */
+/**
+ * What Web Test Runner's mouse and keyboard commands call on a launcher of the type `webdriver`.
+ */
 interface Input {
   sendMouseMove(id: string, x: number, y: number): Promise<void>;
   sendMouseClick(id: string, x: number, y: number): Promise<void>;
   sendKeys(id: string, keys: readonly string[]): Promise<void>;
 }
 
-/** A page here mostly waits for its window to be drawn: three windows take a third of the time of one. */
+/**
+ * A page here mostly waits for its window to be drawn: three windows take a third of the time of
+ * one.
+ */
 const WINDOWS = 3;
 
-/** Runs element tests in Debian's WebKit. No launcher of the field drives that one: Playwright's is a build of its own that has to be downloaded. */
+/**
+ * Runs element tests in Debian's WebKit. No launcher of the field drives that one: Playwright's is
+ * a build of its own that has to be downloaded.
+ */
 export function webkitLauncher(): BrowserLauncher & Input {
-  // A driver has one window, so each page at a time has a driver of its own; those that are free are used again.
+  // A driver has one window, so each page at a time has a driver of its own; those that are free
+  // are used again.
   const started = new Set<Promise<WebKitSession>>();
   const free: Promise<WebKitSession>[] = [];
   const active = new Map<string, Promise<WebKitSession>>();

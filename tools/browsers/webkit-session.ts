@@ -4,7 +4,10 @@ import { freePort } from '../free-port.ts';
 import { countStart } from '../time-ledger/starts.ts';
 import { miniBrowser } from './mini-browser.ts';
 
-/** Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all it has. */
+/**
+ * Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all
+ * it has.
+ */
 export class WebKitSession {
   readonly #driver: ChildProcess;
   readonly #screen: VirtualScreen;
@@ -15,12 +18,16 @@ export class WebKitSession {
     this.#driver = driver;
     this.#screen = screen;
     this.#origin = origin;
-    // Also when the runner is interrupted nothing stays behind: a signal alone would end it without "exit".
+    // Also when the runner is interrupted nothing stays behind: a signal alone would end it without
+    // "exit".
     process.once('exit', () => this.#kill());
     for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   }
 
-  /** Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and names it. */
+  /**
+   * Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and
+   * names it.
+   */
   static async start(): Promise<WebKitSession> {
     const browser = miniBrowser();
     if (!browser) throw new Error('WebKit is missing. Install Debian’s packages "webkit2gtk-driver" and "xvfb".');
@@ -64,7 +71,9 @@ export class WebKitSession {
     await this.#call('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
   }
 
-  /** Presses a key and lets it go: a character as it is, others by their code point in WebDriver. */
+  /**
+   * Presses a key and lets it go: a character as it is, others by their code point in WebDriver.
+   */
   async key(value: string): Promise<void> {
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
     await this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });

@@ -14,10 +14,12 @@ const PARTS = '__element-tests__';
 const root = resolve(import.meta.dirname, '..', '..');
 
 /**
- * Bundles all element tests together, what several of them need as shared parts: one build for every page of every engine. Module by module a page
- * asks the server once for each, and each page is new.
+ * Bundles all element tests together, what several of them need as shared parts: one build for
+ * every page of every engine. Module by module a page asks the server once for each, and each page
+ * is new.
  *
- * The packages stay in their development builds, whose warnings the tests look at, and nothing is minified: a stack trace names the source by its map.
+ * The packages stay in their development builds, whose warnings the tests look at, and nothing is
+ * minified: a stack trace names the source by its map.
  *
  * @param patterns of the test files, from the repository's root
  * @param lit which Lit stands behind the elements
@@ -58,7 +60,8 @@ async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
         checks: { pluginTimings: false },
         // Of the runner's own server.
         external: /^\/__web/,
-        // As without a bundle: every module that a test names runs, in the order in which it is named. What a package says of itself ("sideEffects") is for its users.
+        // As without a bundle: every module that a test names runs, in the order in which it is
+        // named. What a package says of itself ("sideEffects") is for its users.
         treeshake: false,
         output: {
           strictExecutionOrder: true,
@@ -82,7 +85,10 @@ async function bundle(tests: readonly string[], lit: LitName): Promise<Bundle> {
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number];
 
-/** Answers with the bundle before the runner's server looks for a file, transforms it or follows its imports. */
+/**
+ * Answers with the bundle before the runner's server looks for a file, transforms it or follows its
+ * imports.
+ */
 export function serveBundle(bundle: Bundle): Middleware {
   return async (context, next) => {
     const body = bundle.get(context.path);

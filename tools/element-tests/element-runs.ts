@@ -5,12 +5,16 @@ import type { EngineName } from '../browsers/engine-name.ts';
 /** Where the element tests are, from the root. */
 export const ELEMENT_TESTS: readonly string[] = ['test/elements/**/*.test.ts', 'test/scenarios/elements/**/*.test.ts'];
 
-/** The page that a test runs on: one without a policy, or one with a strict one (test/support/elements/strict-page.ts). */
+/**
+ * The page that a test runs on: one without a policy, or one with a strict one
+ * (test/support/elements/strict-page.ts).
+ */
 export type PageName = 'plain' | 'strict';
 
 /**
- * How much runs. `quick`: Chromium on the strict page. `usual`: also the plain page where a policy makes a difference, and other engines where engines do. `whole`: every
- * file in every engine on both pages.
+ * How much runs. `quick`: Chromium on the strict page. `usual`: also the plain page where a policy
+ * makes a difference, and other engines where engines do. `whole`: every file in every engine on
+ * both pages.
  */
 export type Extent = 'quick' | 'usual' | 'whole';
 
@@ -23,7 +27,9 @@ export interface ElementRun {
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a strict policy changes: inline styles, markup from strings, style sheets of a shadow root. */
+/**
+ * What a strict policy changes: inline styles, markup from strings, style sheets of a shadow root.
+ */
 const BY_POLICY = [
   'test/elements/base/embed-element.roots.test.ts',
   'test/scenarios/elements/declarative-shadow-root.test.ts',
@@ -51,10 +57,16 @@ const BY_ENGINE = [
   'test/scenarios/elements/server-rendered.test.ts',
 ];
 
-/** Elements of somebody else's extend ours with Lit as npm has it, and a strict page takes one Lit only. */
+/**
+ * Elements of somebody else's extend ours with Lit as npm has it, and a strict page takes one Lit
+ * only.
+ */
 const EXTENDING = 'test/scenarios/elements/extending.test.ts';
 
-/** Which Lit the elements have: the small one of the script tags, or the published one, which npm users have. */
+/**
+ * Which Lit the elements have: the small one of the script tags, or the published one, which npm
+ * users have.
+ */
 export type LitName = 'small' | 'published';
 
 /** Which Lit each file's elements have. */
@@ -68,9 +80,11 @@ export function isElementTest(file: string): boolean {
 }
 
 /**
- * What runs where. A list that names a file which is gone, and a named file that is none, are faults.
+ * What runs where. A list that names a file which is gone, and a named file that is none, are
+ * faults.
  *
- * @param named paths or patterns from the root; they run on the strict page of every engine, whatever the lists say. All files when there are none
+ * @param named paths or patterns from the root; they run on the strict page of every engine,
+ *   whatever the lists say. All files when there are none
  */
 export function elementRuns(
   extent: Extent,

@@ -20,7 +20,8 @@ let vitest: Vitest | undefined;
 let failed: string | undefined;
 
 /**
- * Runs Node tests until the first fails. One Vitest runs all that is asked of it, and so starts once.
+ * Runs Node tests until the first fails. One Vitest runs all that is asked of it, and so starts
+ * once.
  *
  * @param files of tests; all when there are none
  * @param related a source: only what imports it runs

@@ -11,7 +11,9 @@ export interface Comparison {
   readonly says: readonly string[];
 }
 
-/** Compares a file with the record on the network: as data, since a record has no bytes of its own. */
+/**
+ * Compares a file with the record on the network: as data, since a record has no bytes of its own.
+ */
 export function compareWithRecord({ document }: LexiconFile, published: PublishedLexicon): Comparison {
   const { id } = document;
   if (published.kind !== 'found') return { id, verdict: published.kind, says: [published.why] };
@@ -34,8 +36,9 @@ export function compareWithFile({ document, text }: LexiconFile, other: LexiconF
 }
 
 /**
- * What a program exits with: 0 when all are the same; 1 when one differs or is not there, which somebody has to look at; 2 when there is nothing of that kind, and
- * one could not be asked for, which may pass.
+ * What a program exits with: 0 when all are the same; 1 when one differs or is not there, which
+ * somebody has to look at; 2 when there is nothing of that kind, and one could not be asked for,
+ * which may pass.
  */
 export function exitCode(comparisons: readonly Comparison[]): 0 | 1 | 2 {
   const verdicts = new Set(comparisons.map(({ verdict }) => verdict));

@@ -4,8 +4,9 @@ const MAX_PLACES = 20;
 const MAX_DEPTH = 64;
 
 /**
- * Where two lexicons differ, as paths such as `defs.main.record.required`: what only one has, and what is another value. The order of keys does not count, as it
- * does not in a record; the order of a list does.
+ * Where two lexicons differ, as paths such as `defs.main.record.required`: what only one has, and
+ * what is another value. The order of keys does not count, as it does not in a record; the order of
+ * a list does.
  *
  * @param ours the file in lexicons/
  * @param theirs what the network, or another folder, has

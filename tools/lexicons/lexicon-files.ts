@@ -10,7 +10,8 @@ export interface LexiconFile {
 }
 
 /**
- * Reads the lexicons of a folder, at any depth, by their names. Two files of one lexicon (a publisher's own, and another's copy of it) are not guessed between.
+ * Reads the lexicons of a folder, at any depth, by their names. Two files of one lexicon (a
+ * publisher's own, and another's copy of it) are not guessed between.
  *
  * @throws {Error} when two files with different texts are of one lexicon
  */

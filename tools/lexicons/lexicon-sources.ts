@@ -5,7 +5,10 @@ export interface LexiconSource {
   /** Of the folder in it that `lexicons/` corresponds to. */
   readonly folder: string;
   readonly licence: string;
-  /** The day on which the files were last compared with the repository, or with the records on the network. */
+  /**
+   * The day on which the files were last compared with the repository, or with the records on the
+   * network.
+   */
   readonly compared: string;
   /** By the commit in which each file was found: the names of the lexicons. */
   readonly commits: Readonly<Record<string, readonly string[]>>;
@@ -15,8 +18,9 @@ export interface LexiconSource {
 export const OWN_AUTHORITY = 'alt.masthead.';
 
 /**
- * Where each lexicon is from. Of Sifa's files the newest version in reach was taken, which is not the same commit for each. `position` and `course` have got an
- * `agentRef` since, whose file was not in reach: src/lexicon/read/own-rules.ts reads the field.
+ * Where each lexicon is from. Of Sifa's files the newest version in reach was taken, which is not
+ * the same commit for each. `position` and `course` have got an `agentRef` since, whose file was
+ * not in reach: src/lexicon/read/own-rules.ts reads the field.
  */
 export const LEXICON_SOURCES: readonly LexiconSource[] = [
   {

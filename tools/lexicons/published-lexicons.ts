@@ -22,8 +22,10 @@ type Unreached = Extract<PublishedLexicon, { kind: 'not reachable' }>;
 type Found<Value> = { readonly kind: 'found'; readonly value: Value } | Exclude<PublishedLexicon, { kind: 'found' }>;
 
 /**
- * Finds lexicons on the network by https://atproto.com/specs/lexicon#lexicon-publication-and-resolution: the name's authority leads by a DNS TXT record at
- * `_lexicon.{authority}` to an account, and its PDS has the lexicon as a record. Requests are those of the kit's own resolvers, with their limits and guards. Each
+ * Finds lexicons on the network by
+ * https://atproto.com/specs/lexicon#lexicon-publication-and-resolution: the name's authority leads
+ * by a DNS TXT record at `_lexicon.{authority}` to an account, and its PDS has the lexicon as a
+ * record. Requests are those of the kit's own resolvers, with their limits and guards. Each
  * authority and each account is asked for once, and a PDS that gave no answer is not asked again.
  */
 export class PublishedLexicons {
@@ -53,7 +55,8 @@ export class PublishedLexicons {
       return { kind: 'found', record: fields(found.value) };
     } catch (error) {
       const failed = unreachable(error);
-      // A host that was not reached has a cause; an answer that is no record has none, and says nothing of the next.
+      // A host that was not reached has a cause; an answer that is no record has none, and says
+      // nothing of the next.
       if (error instanceof RepositoryError && error.cause !== undefined) this.#silent.set(pds, failed);
       return failed;
     }

@@ -5,10 +5,12 @@ export interface LexiconDocument {
 }
 
 /**
- * Leaves out, of the shared definitions of others (`*.defs`), those that none of our lexicons refers to. The publishers' files are whole in `lexicons/`; code
- * for definitions that no record and no answer here has would only be carried around, and refer to further lexicons.
+ * Leaves out, of the shared definitions of others (`*.defs`), those that none of our lexicons
+ * refers to. The publishers' files are whole in `lexicons/`; code for definitions that no record
+ * and no answer here has would only be carried around, and refer to further lexicons.
  *
- * @returns the same documents in the same order, without those definitions, and without documents that have none left
+ * @returns the same documents in the same order, without those definitions, and without documents
+ *   that have none left
  * @throws {Error} when a definition that is kept refers to one that no document has
  */
 export function withoutUnused(documents: readonly LexiconDocument[]): LexiconDocument[] {
@@ -34,7 +36,9 @@ export function withoutUnused(documents: readonly LexiconDocument[]): LexiconDoc
     .filter(({ defs }) => Object.keys(defs).length > 0);
 }
 
-/** A document of shared definitions, by the name that the lexicon style guide gives such a document. */
+/**
+ * A document of shared definitions, by the name that the lexicon style guide gives such a document.
+ */
 function isShared(id: string): boolean {
   return id.endsWith('.defs');
 }

@@ -30,8 +30,9 @@ export interface Dependency {
 }
 
 /**
- * Everything that an installation of our packages may bring, on any platform: dependencies, optional ones, and peers that have to be there, of each in turn. Of
- * our own packages the optional peers as well: a user who follows the documentation installs them.
+ * Everything that an installation of our packages may bring, on any platform: dependencies,
+ * optional ones, and peers that have to be there, of each in turn. Of our own packages the optional
+ * peers as well: a user who follows the documentation installs them.
  *
  * @param own our packages
  * @param lock the `packages` of the lock file

@@ -1,4 +1,7 @@
-/** They ask for a notice and for no more, so a package under MIT may depend on them, and a bundle may hold them. */
+/**
+ * They ask for a notice and for no more, so a package under MIT may depend on them, and a bundle
+ * may hold them.
+ */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -12,7 +15,10 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Licences that ask for more, each with the packages for which that was looked at. A new one is a decision: docs/licences.md says what follows from it. */
+/**
+ * Licences that ask for more, each with the packages for which that was looked at. A new one is a
+ * decision: docs/licences.md says what follows from it.
+ */
 const LOOKED_AT: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   // libvips, the library inside of sharp, as a package of its own for each platform.
   { packages: /^@img\/sharp-(?:libvips|win32|wasm32)/, licence: 'LGPL-3.0-or-later' },
@@ -22,8 +28,10 @@ const LOOKED_AT: readonly { readonly packages: RegExp; readonly licence: string 
  * Whether a licence lets us distribute under MIT what depends on the package.
  *
  * @param name the package
- * @param licence an SPDX expression: names with `OR` and `AND`, in one pair of brackets or in none; any further ones are refused
- * @returns `permissive`; `looked-at` where it asks for more and was allowed for this package by name; `refused` for all else, no licence included
+ * @param licence an SPDX expression: names with `OR` and `AND`, in one pair of brackets or in none;
+ *   any further ones are refused
+ * @returns `permissive`; `looked-at` where it asks for more and was allowed for this package by
+ *   name; `refused` for all else, no licence included
  */
 export function judgeLicence(name: string, licence: string | undefined): 'permissive' | 'looked-at' | 'refused' {
   const plain = licence?.startsWith('(') && licence.endsWith(')') ? licence.slice(1, -1) : (licence ?? '');

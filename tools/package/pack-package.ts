@@ -55,7 +55,10 @@ async function filesOf(flags: readonly string[], cwd: string): Promise<string[]>
   return packed.files.map(({ path }) => path).sort();
 }
 
-/** The manifest without what is for a clone alone: the way to the sources, scripts, and the folder in which the kit is. */
+/**
+ * The manifest without what is for a clone alone: the way to the sources, scripts, and the folder
+ * in which the kit is.
+ */
 export function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest): Manifest {
   const own = new Set(builtPackages().keys());
   const exact = Object.entries(manifest.dependencies).map(([name, range]) => [

@@ -41,7 +41,10 @@ export function writePackage({ folder, lib, typed }: BuiltPackage): void {
   }
 }
 
-/** In declarations the compiler leaves the endings of imports as they are in the sources, which no package has. */
+/**
+ * In declarations the compiler leaves the endings of imports as they are in the sources, which no
+ * package has.
+ */
 function withJsEndings(declarations: string): string {
   return declarations.replace(/((?:from |import\()["']\.{1,2}\/[^"']*)\.ts(?=["'])/g, '$1.js');
 }

@@ -32,7 +32,8 @@ const LIMIT = 280_000;
  * light and dark.
  *
  * @param storybook where it is served, with a slash at the end
- * @param options `only`: the name of a case has to hold this; `pictures`: a folder for a PNG of each
+ * @param options `only`: the name of a case has to hold this; `pictures`: a folder for a PNG of
+ *   each
  */
 export async function audit(
   browser: Browser,

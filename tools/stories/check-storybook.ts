@@ -6,8 +6,8 @@ import { watch } from './watch-page.ts';
 const storyPath = (id: string) => `iframe.html?id=${id}&viewMode=story`;
 
 /**
- * Opens the static build from a sub-path, as it is when somebody hosts it: the Storybook itself, the
- * button under a real pointer and a real keyboard, the toolbar, and the clipboard.
+ * Opens the static build from a sub-path, as it is when somebody hosts it: the Storybook itself,
+ * the button under a real pointer and a real keyboard, the toolbar, and the clipboard.
  *
  * @param address where it is served, with a slash at the end
  */
@@ -40,7 +40,10 @@ export async function checkStorybook(
 /** More than this nobody reads. */
 const LONGEST = 80;
 
-/** What the list at the side shows must be short enough to be read, and what it leaves out is tested like the rest. A story has both by its tags. */
+/**
+ * What the list at the side shows must be short enough to be read, and what it leaves out is tested
+ * like the rest. A story has both by its tags.
+ */
 function checkSidebar(entries: readonly StoryEntry[]): string[] {
   const listed = entries.filter(({ tags }) => tags.includes('dev'));
   const untested = entries.filter(({ type, tags }) => type === 'story' && !tags.includes('test'));
@@ -145,7 +148,9 @@ const OUTPUTS = [
   'React Native',
 ];
 
-/** What the colour lab copies must be what it shows, and whoever cannot see must hear that it did. */
+/**
+ * What the colour lab copies must be what it shows, and whoever cannot see must hear that it did.
+ */
 async function checkCopying(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.getByRole('tab', { name: 'What to paste' }).click();

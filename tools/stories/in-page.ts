@@ -1,4 +1,5 @@
-// What runs in an audited page: Playwright sends each function there by its text, so none uses another.
+// What runs in an audited page: Playwright sends each function there by its text, so none uses
+// another.
 
 /** What a Storybook's preview offers to whoever drives it. */
 interface PreviewWindow extends Window {
@@ -87,7 +88,10 @@ export interface Look {
   readonly colorsOnly: boolean;
 }
 
-/** Puts the page into a scheme, its cards into `contrast="aa"`, and asks axe: a line for each finding. */
+/**
+ * Puts the page into a scheme, its cards into `contrast="aa"`, and asks axe: a line for each
+ * finding.
+ */
 export async function lookWithAxe({ scheme, root, colorsOnly }: Look): Promise<string[]> {
   const page = document.documentElement;
   if (scheme)

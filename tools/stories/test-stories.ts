@@ -1,8 +1,8 @@
-// `npm run test:stories`: the Storybook is built and opened from a sub-path; then every story and page
-// of it, the demo and the AppView's pages in Chromium, without errors, without a request that leaves
-// or is in vain, with its interactions, and axe finds nothing, light and dark. `--only TEXT` takes
-// those whose name holds it, `--stories FOLDER` a Storybook that is built already; `--pictures FOLDER`
-// writes a picture of each. The last line states what ran.
+// `npm run test:stories`: the Storybook is built and opened from a sub-path; then every story and
+// page of it, the demo and the AppView's pages in Chromium, without errors, without a request that
+// leaves or is in vain, with its interactions, and axe finds nothing, light and dark. `--only TEXT`
+// takes those whose name holds it, `--stories FOLDER` a Storybook that is built already;
+// `--pictures FOLDER` writes a picture of each. The last line states what ran.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

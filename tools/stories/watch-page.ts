@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * From now on, collects what a page complains of, what it asks of others, and what it asks for in vain.
+ * From now on, collects what a page complains of, what it asks of others, and what it asks for in
+ * vain.
  *
  * @param own the addresses that it may ask
  */

@@ -7,7 +7,10 @@ const root = join(import.meta.dirname, '../..');
 const ledger = JSON.parse(readFileSync(join(root, 'time-ledger.json'), 'utf8')) as Ledger;
 const seconds = new Map(Object.values(ledger).flatMap(({ files = {} }) => Object.entries(files)));
 
-/** Vitest's order of files, where the longest of time-ledger.json come first: else the last to begin is what everybody waits for. */
+/**
+ * Vitest's order of files, where the longest of time-ledger.json come first: else the last to begin
+ * is what everybody waits for.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

@@ -1,10 +1,14 @@
 import { STARTS, type Start } from './starts.ts';
 
-/** A part of `.ci/run`: its seconds, those of the processor, and how many of each thing it starts. */
+/**
+ * A part of `.ci/run`: its seconds, those of the processor, and how many of each thing it starts.
+ */
 export interface Part extends Partial<Record<Start, number>> {
   readonly seconds: number;
   readonly cpu: number;
-  /** The seconds of each file that takes long, for the order in which files run (longest-first.ts). */
+  /**
+   * The seconds of each file that takes long, for the order in which files run (longest-first.ts).
+   */
   readonly files?: Readonly<Record<string, number>>;
 }
 
@@ -19,7 +23,8 @@ const MOST = 1.1;
 /**
  * Reads what `.ci/run` measured.
  *
- * @param lines a part each: name, seconds, seconds of the processor and the file of its starts, with tabs between them
+ * @param lines a part each: name, seconds, seconds of the processor and the file of its starts,
+ *   with tabs between them
  */
 export function readMeasured(lines: string, read: (file: string) => string): Ledger {
   const parts: Record<string, Part> = {};

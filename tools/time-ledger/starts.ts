@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs';
 
-/** What costs so much that its number is kept: `time-ledger.json` has how many of each a part of `.ci/run` starts. */
+/**
+ * What costs so much that its number is kept: `time-ledger.json` has how many of each a part of
+ * `.ci/run` starts.
+ */
 export const STARTS = ['builds', 'packs', 'installations', 'browsers', 'databases', 'PDSs', 'processes'] as const;
 
 export type Start = (typeof STARTS)[number];
